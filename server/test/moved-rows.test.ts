@@ -129,6 +129,42 @@ test('what is clinical in charts has who could read patients’ documents', asyn
   })
 })
 
+test('an account is confirmed no more because a partner typed its patient, unless the clinic said so', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('accounts_of_partners_patients')
+  const clinic = await aClinic(tenancy)
+  const service = await aService(clinic)
+  const doctor = await aProvider(clinic, { services: [service] })
+  const linked = async (name: string, source: string) => {
+    const [user, patient] = [newId(), await aPatient(clinic)]
+    const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id, claim: false }
+    await anAppointment(clinic, { ...seen, source, starts_at: '2026-11-25T15:00:00Z' })
+    await asSuperuser(
+      `insert into users (organization_id, id, email, name, roles) values ($1, $2, $3, $3, '{guest}')`,
+      [clinic.id, user, name],
+    )
+    await asSuperuser(
+      `insert into user_patients (organization_id, user_id, patient_id, relation, confirmed_at)
+       values ($1, $2, $3, 'self', now())`,
+      [clinic.id, user, patient.id],
+    )
+    return { user, patient: patient.id }
+  }
+  await linked('of-partner', 'partner')
+  await linked('of-desk', 'desk')
+  const said = await linked('said', 'partner')
+  await asSuperuser(
+    `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
+     values ($1, gen_random_uuid(), now(), 'clinic', 'patients:confirm-account', 'patient', $2, 'done', $3)`,
+    [clinic.id, said.patient, said.user],
+  )
+  await migrate()
+  const confirmed = await asSuperuser<{ name: string }>(
+    `select u.name from user_patients up join users u on u.id = up.user_id
+     where up.confirmed_at is not null order by u.name`,
+  )
+  expect(confirmed.map(({ name }) => name)).toEqual(['of-desk', 'said'])
+})
+
 test('keys of requests stay known when operations are named as in their contracts', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('operations_of_keys')
   const { id } = await aClinic(tenancy, asThen)

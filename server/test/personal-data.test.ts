@@ -321,7 +321,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await db
       .updateTable('user_patients')
-      .set({ confirmed_at: at('15:20') })
+      .set({ confirmed_at: at('15:20'), refuted_at: at('15:30') })
       .where('user_id', '=', user.id)
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()

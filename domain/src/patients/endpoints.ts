@@ -65,6 +65,10 @@ export const allowVisits = endpoint({
   answers: { 200: visitsAhead },
 })
 
+/** As FHIR says it of a condition. */
+const verificationStatus = z.enum(['confirmed', 'unconfirmed', 'refuted'])
+export type VerificationStatus = z.infer<typeof verificationStatus>
+
 const accountsOfPatient = z.object({
   items: z.array(
     z.object({
@@ -72,7 +76,15 @@ const accountsOfPatient = z.object({
       name: z.string(),
       email: z.string(),
       relation: z.enum(['self', 'guardian']),
-      confirmedAt: instant.nullable().describe('Null: it was typed by whoever booked, and the clinic has not said so.'),
+      verificationStatus: verificationStatus.describe(
+        'What the clinic says: nothing yet, where somebody typed it who booked; refuted: it is not theirs.',
+      ),
+      verifiedAt: instant.nullable().describe('Since when the clinic says so.'),
+      isKnownByVisit: z
+        .boolean()
+        .describe(
+          'Their own account, which reads everything, since they came to a visit that they had booked with it.',
+        ),
     }),
   ),
 })
@@ -96,8 +108,8 @@ export const confirmPatientAccount = endpoint({
   access: 'appointments:book',
   recordKind: 'patient',
   summary:
-    'Say that an account may act for a patient, or take that back: who only typed the name online reads no note, and sees no visit that the clinic booked.',
+    'Say that an account may act for a patient, that it is not theirs, or take either back: who only typed the name online reads no note, and sees no visit that the clinic booked; whose account it is not sees no visit that somebody came to.',
   params: z.object({ id, userId: id }),
-  body: z.strictObject({ isConfirmed: z.boolean() }),
+  body: z.strictObject({ verificationStatus }),
   answers: { 200: accountsOfPatient },
 })

@@ -56,6 +56,7 @@ export const partSeen: Record<
   'patients:decline': null,
   'patients:confirm-account': 'details',
   'patients:unconfirm-account': 'details',
+  'patients:refute-account': 'details',
   'patients:restrict': null,
   'patients:erase': null,
   'patients:erase-booker': null,

@@ -63,7 +63,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   listPatientAccounts: [(world) => ({ ...chart(world), but: notYet })],
   confirmPatientAccount: [
     ({ guest }) => ({
-      ...{ params: { id: guest.patientId!, userId: guest.id }, body: { isConfirmed: true } },
+      ...{ params: { id: guest.patientId!, userId: guest.id }, body: { verificationStatus: 'confirmed' } },
       ...{ shows, elsewhere: 404, but: { otherProvider: 404 } },
     }),
   ],

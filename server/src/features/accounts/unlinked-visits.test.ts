@@ -1,8 +1,9 @@
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 import { aUserWithPassword, password, requestToken } from './account-fixture.ts'
 
 const server = await testServer()
@@ -24,8 +25,8 @@ const visits = async (as: As): Promise<string[]> => {
   const list = await server.call(clinic.host, 'GET', '/appointments/?context=patient', as)
   return list.json().items.map((visit: { id: string }) => visit.id)
 }
-const bookedByVisitor = async (time: string, more: object = {}) => {
-  const answer = await book(server, clinic, { slot: { startsAt: at(time) }, patient: rosa, ...more })
+const bookedByVisitor = async (time: string, more: object = {}, options: Parameters<typeof book>[3] = {}) => {
+  const answer = await book(server, clinic, { slot: { startsAt: at(time) }, patient: rosa, ...more }, options)
   return answer.json() as { appointment: { id: string }; manageToken: string }
 }
 const unlinked = async (as: As) => (await server.call(clinic.host, 'GET', '/patients/me/unlinked-visits', as)).json()
@@ -78,6 +79,25 @@ describe('a visit that a visitor booked with the address of an account', () => {
       db.selectFrom('audit_events').select('actor_user_id').where('action', '=', 'patients:confirm').execute(),
     )
     expect(new Set(audited.map((event) => event.actor_user_id))).toEqual(new Set([user.id]))
+  })
+
+  test('is no word of the clinic where a partner booked it: that was typed, too', async () => {
+    await aUserWithPassword(clinic, { email })
+    const { services } = server.server
+    const partner = await signedIn(clinic, await aUser(clinic, { roles: ['partner'] }), services)
+    const named = { givenName: 'Vera', familyName: 'Victim', birthDate: '1980-02-03' }
+    const { appointment } = await bookedByVisitor('15:00', { patient: { ...rosa, ...named } }, { headers: partner })
+    const me = await signIn()
+    expect((await answer(me, appointment.id, true)).statusCode).toBe(204)
+    expect(await visits(me)).toEqual([appointment.id])
+    const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+    const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+      (await server.call(clinic.host, method, path, { headers: { ...desk, 'idempotency-key': newId() }, body })).json()
+    const [found] = (await call('POST', '/desk/patients', named)).items
+    expect(found).toMatchObject({ isTypedOnly: true, account: 'self' })
+    expect((await call('GET', `/patients/${found.id}/accounts`)).items).toMatchObject([
+      { relation: 'self', verificationStatus: 'unconfirmed', isKnownByVisit: false },
+    ])
   })
 
   test('is never asked about again after a no, and the answer counts once', async () => {

@@ -275,18 +275,52 @@ test('what a stranger typed online comes last, is told as that, and shows them n
   }
   expect(await seen()).toEqual([[online.id], 404])
   const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
-  const confirm = async (isConfirmed: boolean) => {
+  const say = async (verificationStatus: string) => {
     const path = `/patients/${forged.id}/accounts/${stranger.id}`
-    return (await server.call(clinic.host, 'PATCH', path, { headers, body: { isConfirmed } })).json().items
+    return (await server.call(clinic.host, 'PATCH', path, { headers, body: { verificationStatus } })).json().items
   }
   expect(await match({ ...asked, headers }, kim)).toMatchObject([
     { contact: { email: null } },
     { contact: { email: 'stranger@example.test' } },
   ])
-  expect(await confirm(true)).toMatchObject([{ userId: stranger.id, confirmedAt: expect.any(String) }])
+  expect(await say('confirmed')).toMatchObject([
+    { userId: stranger.id, verificationStatus: 'confirmed', verifiedAt: expect.any(String) },
+  ])
   expect(await seen()).toEqual([[booked.id, online.id], 200])
-  expect(await confirm(false)).toMatchObject([{ confirmedAt: null }])
+  expect(await say('unconfirmed')).toMatchObject([{ verificationStatus: 'unconfirmed', verifiedAt: null }])
   expect(await seen()).toEqual([[online.id], 404])
+})
+
+test('an account that signed up with another’s name is shown nothing once the clinic says that it is not theirs', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const { clinic, doctor, service, headers } = await aDesk()
+  const stranger = await aUser(clinic, { roles: ['guest'] })
+  const as = { headers: await signedIn(clinic, stranger, server.server.services) }
+  const patientId = stranger.patientId!
+  const visitOf = { provider_id: doctor.id, service_id: service.id, patient_id: patientId, claim: false }
+  const booked = (time: string, day: string, more: object) =>
+    anAppointment(clinic, { ...visitOf, starts_at: at(time, day), created_at: at('12:00', '2026-10-01'), ...more })
+  const held = await booked('15:00', '2026-10-07', { status: 'fulfilled' })
+  const ofDesk = await booked('15:00', '2026-11-11', { status: 'fulfilled', source: 'desk' })
+  const ahead = await booked('15:00', '2026-12-02', {})
+  const seen = async () =>
+    (await server.call(clinic.host, 'GET', '/appointments/?take=50', as))
+      .json()
+      .items.map(({ id }: { id: string }) => id)
+      .toSorted()
+  const path = `/patients/${patientId}/accounts/${stranger.id}`
+  const say = async (verificationStatus: string) =>
+    (await server.call(clinic.host, 'PATCH', path, { headers, body: { verificationStatus } })).json().items
+  expect(await seen()).toEqual([held.id, ofDesk.id, ahead.id].toSorted())
+  expect(await say('refuted')).toMatchObject([{ verificationStatus: 'refuted', isKnownByVisit: false }])
+  expect(await seen()).toEqual([ahead.id])
+  expect(await match({ ...practice, clinic, headers }, { email: stranger.email })).toMatchObject([{ account: null }])
+  expect(await say('unconfirmed')).toMatchObject([{ verificationStatus: 'unconfirmed', isKnownByVisit: true }])
+  expect(await seen()).toHaveLength(3)
+  const said = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('detail').where('action', '=', 'patients:refute-account').execute(),
+  )
+  expect(said).toEqual([{ detail: stranger.id }])
 })
 
 test('a doctor learns by a name and a birth date no address of whom they do not treat, before they came', async () => {

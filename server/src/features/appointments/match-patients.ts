@@ -102,7 +102,7 @@ async function readRows(context: Context, asked: Asked): Promise<Row[]> {
       ${lastVisitOf(sql`p.id`, sql`${now}::timestamptz`)} as last_visit,
       p.email_verified_at is not null as is_contact_proved, ${isTypedOnly(sql`p.id`)} as is_typed_only,
       (select case when max(relation) = 'self' then 'self' else min(relation) end from user_patients up
-        where up.patient_id = p.id and (up.relation = 'self' or up.confirmed_at is null)) as account,
+        where up.patient_id = p.id and up.refuted_at is null and (up.relation = 'self' or up.confirmed_at is null)) as account,
       ${ofPatients(context, 'patients:read-basic', 'p.id')} as is_reached,
       ${folded(sql`p.given_name`, sql`p.family_name`)} as folded,
       ${folded(sql`${givenName ?? ''}::text`, sql`${familyName ?? ''}::text`)} as typed

@@ -57,7 +57,7 @@ test('a file is put into a chart once, shared, and withdrawn, which strikes it f
   await ask(doctor, 'POST', `${file}/share`, { isShared: true })
   // Whoever booked may have typed anybody's name.
   expect(await code(ask(patient, 'GET', own))).toBe('not_found')
-  await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { isConfirmed: true })
+  await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { verificationStatus: 'confirmed' })
   expect((await ask(patient, 'GET', own)).statusCode).toBe(200)
 
   const reason = { reason: 'Another patient’s' }

@@ -8,10 +8,16 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
-import { confirmLink } from '../patient-records/records-of-account.ts'
-import { confirmedSince } from '../patient-records/shown-to-account.ts'
+import { statusOf, verifyLink } from '../patient-records/records-of-account.ts'
+import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 
 type Accounts = Output<typeof listContract>
+
+const actions = {
+  confirmed: 'patients:confirm-account',
+  unconfirmed: 'patients:unconfirm-account',
+  refuted: 'patients:refute-account',
+} as const
 
 /** For who sees the patient. @throws {Refusal} as `accessChart` */
 export async function listPatientAccounts(
@@ -23,12 +29,12 @@ export async function listPatientAccounts(
 }
 
 /**
- * The clinic says who acts for a patient: whoever books for all, and a doctor of whom they treat.
+ * The clinic says whose account acts for a patient, and whose does not: whoever books for all, and a doctor of whom they treat.
  * @throws {Refusal} `not_found`, also where the account acts for somebody else
  */
 export async function confirmPatientAccount(
   context: Context,
-  { params: { id, userId }, body: { isConfirmed } }: Input<typeof confirmContract>,
+  { params: { id, userId }, body: { verificationStatus } }: Input<typeof confirmContract>,
 ): Promise<Accounts> {
   const { db, now } = context
   const patient = await db
@@ -40,11 +46,11 @@ export async function confirmPatientAccount(
     .where(ofPatients(context, 'appointments:book', 'p.id'))
     .executeTakeFirst()
   if (!patient) throw refuse('not_found')
-  const isNews = await confirmLink(db, { userId, patientId: id }, { isConfirmed, now })
+  const isNews = await verifyLink(db, { userId, patientId: id }, verificationStatus, now)
   if (isNews === undefined) throw refuse('not_found')
   if (isNews)
     await audit(context, {
-      action: isConfirmed ? 'patients:confirm-account' : 'patients:unconfirm-account',
+      action: actions[verificationStatus],
       ...{ object: { kind: 'patient', id }, side: 'clinic', detail: userId },
     })
   return accountsOf(context, id)
@@ -54,10 +60,16 @@ async function accountsOf({ db, now }: Context, patientId: string): Promise<Acco
   const rows = await db
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')
-    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', confirmedSince(now).as('confirmedAt')])
+    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.refuted_at'])
+    .select([confirmedSince(now).as('confirmed_at'), isKnownHere.as('isKnownByVisit')])
     .where('up.patient_id', '=', patientId)
     .orderBy('up.created_at')
     .orderBy('u.id')
     .execute()
-  return { items: rows.map((row) => ({ ...row, relation: row.relation as 'self' | 'guardian' })) }
+  return {
+    items: rows.map(({ confirmed_at, refuted_at, relation, ...row }) => ({
+      ...{ ...row, relation: relation as 'self' | 'guardian' },
+      ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
+    })),
+  }
 }

@@ -467,9 +467,17 @@ describe('a note that is shared', () => {
     expect([(await note()).statusCode, (await notes()).total]).toEqual([200, 1])
     // A record that an account made of a name itself, too, once the desk books on it.
     await link({ relation: 'self', confirmed_at: null })
+    for (const source of ['desk', 'partner']) {
+      await clinic.transact((db) =>
+        db.updateTable('appointments').set({ source }).where('patient_id', '=', patient.id).execute(),
+      )
+      expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+    }
     await clinic.transact((db) =>
-      db.updateTable('appointments').set({ source: 'desk' }).where('patient_id', '=', patient.id).execute(),
+      db.updateTable('appointments').set({ source: 'web' }).where('patient_id', '=', patient.id).execute(),
     )
+    expect((await note()).statusCode).toBe(200)
+    await link({ refuted_at: at('16:00') })
     expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
   })
 

@@ -1,3 +1,4 @@
+import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { confirmedSince, isWrittenByClinic } from './shown-to-account.ts'
@@ -43,28 +44,35 @@ export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string
 }
 
 /**
- * The clinic says that an account acts for a patient, or takes that back.
+ * The clinic says that an account acts for a patient, that it is not theirs, or takes either back.
  * @returns whether that is news; undefined where it does not act for them
  */
-export async function confirmLink(
+export async function verifyLink(
   db: ClinicDatabase,
   { userId, patientId }: Pair,
-  { isConfirmed, now }: { isConfirmed: boolean; now: string },
+  status: VerificationStatus,
+  now: string,
 ): Promise<boolean | undefined> {
   const link = await db
     .selectFrom('user_patients as up')
-    .select(confirmedSince(now).as('since'))
+    .select([confirmedSince(now).as('confirmed_at'), 'up.refuted_at'])
     .where('up.user_id', '=', userId)
     .where('up.patient_id', '=', patientId)
     .forUpdate()
     .executeTakeFirst()
   if (!link) return undefined
-  if ((link.since !== null) === isConfirmed) return false
+  if (statusOf(link) === status) return false
   await db
     .updateTable('user_patients')
-    .set({ confirmed_at: isConfirmed ? now : null })
+    .set({ confirmed_at: status === 'confirmed' ? now : null, refuted_at: status === 'refuted' ? now : null })
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .execute()
   return true
+}
+
+/** What the clinic says of an account that acts for a patient. */
+export function statusOf(link: { confirmed_at: string | null; refuted_at: string | null }): VerificationStatus {
+  if (link.refuted_at !== null) return 'refuted'
+  return link.confirmed_at === null ? 'unconfirmed' : 'confirmed'
 }

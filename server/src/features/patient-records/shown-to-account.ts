@@ -4,30 +4,40 @@ import type { Actor, Context } from '../../platform/context.ts'
 
 type Asking = Pick<Context, 'actor' | 'now'>
 
-/** What was booked by who may have typed anybody's name. */
+/** What somebody booked themselves. */
 const bookedOnline = sql`('web')`
+/** With what a partner booked under the address of an account: a visit is no secret to whoever its confirmation goes to. */
+const broughtAlong = sql`('web', 'partner')`
+/** What the clinic wrote down itself. Whoever books elsewhere, a partner, too, may have typed anybody's name. */
+const writtenByClinic = sql`('desk', 'import', 'series')`
 
 /**
  * Whether an account is shown a visit (`a`) of a record that it acts for. A record is made by whoever types a name, so what
  * the clinic books on it is shown to an account that the clinic has confirmed; to a patient's own, too, once a visit that
- * was booked online was held.
+ * was booked online was held. Of whom the clinic says that it is not theirs, what they booked, and nobody came to.
  */
 export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
-  ofLink(actor, ofVisit, sql`${isConfirmed(now)} or a.source in ${bookedOnline} or ${isKnownHere}`)
+  ofLink(
+    actor,
+    ofVisit,
+    sql`${isConfirmed(now)} or ${isKnownHere} or (a.source in ${broughtAlong} and (
+      up.refuted_at is null or a.status in ('booked', 'cancelled', 'noshow')))`,
+  )
 
 /** The same of what the doctor wrote: nobody else's account reads that who was not confirmed. */
 export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> => ofLink(actor, ofVisit, readsNotes(now))
 
 /** The same of the link (`up`) of an account with the patient of a visit (`a`). */
 export const readsNotes = (now: string): RawBuilder<SqlBool> =>
-  sql`(${isConfirmed(now)} or (up.relation = 'self' and a.source in ${bookedOnline}) or ${isKnownHere})`
+  sql`(${isConfirmed(now)} or ${isKnownHere} or (
+    up.relation = 'self' and up.refuted_at is null and a.source in ${bookedOnline}))`
 
 /** The same of what lies in the chart (`c`): a letter as the note of its visit. */
 export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(
     actor,
     sql`c.patient_id`,
-    sql`${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and exists (
+    sql`${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and up.refuted_at is null and exists (
       select from appointments a where a.id = c.appointment_id and a.source in ${bookedOnline}))`,
   )
 
@@ -41,21 +51,21 @@ export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(c
       and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
   then null else up.confirmed_at end)`
 const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
-const isConfirmed = (now: string) => sql`${confirmedSince(now)} is not null`
+const isConfirmed = (now: string) => sql`(up.refuted_at is null and ${confirmedSince(now)} is not null)`
 
 const ofVisit = sql`a.patient_id`
 const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from user_patients up
   where up.user_id = ${actor.kind === 'user' ? actor.userId : null} and up.patient_id = ${patientId} and (${condition}))`
 
-/** Came to a visit that they had booked themselves. */
-const isKnownHere = sql`(up.relation = 'self' and exists (
+/** Whether an account (`up`) is their own who came to a visit that they had booked themselves; unless the clinic says no. */
+export const isKnownHere: RawBuilder<boolean> = sql`(up.relation = 'self' and up.refuted_at is null and exists (
   select from appointments held
   where held.patient_id = up.patient_id and held.source in ${bookedOnline} and held.status = 'fulfilled'))`
 
 /** Whether a record was written by the clinic, as its first visit tells: then the clinic knew whose address that is. */
 export const isWrittenByClinic = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
-  select first.source not in ${bookedOnline} from appointments first
+  select first.source in ${writtenByClinic} from appointments first
   where first.patient_id = ${patientId} order by first.created_at, first.id limit 1), false)`
 
 /** Whether nobody here has seen whose record it is, or written it down: whoever booked may have typed anybody's name. */

@@ -243,6 +243,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
       'is_primary as isPrimary',
       'created_at as createdAt',
       'confirmed_at as confirmedAt',
+      'refuted_at as refutedAt',
     ])
     .where('user_id', '=', id)
     .execute()

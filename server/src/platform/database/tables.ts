@@ -764,6 +764,7 @@ export type UserPatients = {
   is_primary: Generated<boolean>
   created_at: Generated<string>
   confirmed_at: string | null
+  refuted_at: string | null
 }
 
 export type UserPermissions = {

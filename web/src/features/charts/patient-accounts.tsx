@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './patient-accounts.module.css'
-import { confirmAccount, useAccounts, type PatientAccount } from './use-accounts.ts'
+import { useAccounts, verifyAccount, type PatientAccount } from './use-accounts.ts'
 
+type Status = PatientAccount['verificationStatus']
 type Props = { patientId: string; timeZone: string; mayConfirm: boolean }
 
 /** Whose accounts act for a patient; nothing where there is none. */
@@ -16,8 +17,8 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm }: Props) {
   const { data, refetch } = useAccounts(patientId)
   const { busy, problem, send } = useSubmission()
   if (!data || data.items.length === 0) return null
-  async function confirm({ userId, confirmedAt }: PatientAccount) {
-    const outcome = await send(() => confirmAccount(patientId, userId, confirmedAt === null))
+  async function say({ userId }: PatientAccount, status: Status) {
+    const outcome = await send(() => verifyAccount(patientId, userId, status))
     if (outcome.done) await refetch()
   }
   return (
@@ -28,11 +29,12 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm }: Props) {
         {data.items.map((account) => (
           <li key={account.userId} className={styles.account}>
             <AccountWords account={account} timeZone={timeZone} />
-            {mayConfirm && (
-              <Button size="small" busy={busy} onClick={() => void confirm(account)}>
-                {t(wordOf(account))}
-              </Button>
-            )}
+            {mayConfirm &&
+              answersTo(account).map(([status, word]) => (
+                <Button key={status} size="small" busy={busy} onClick={() => void say(account, status)}>
+                  {t(word)}
+                </Button>
+              ))}
           </li>
         ))}
       </ul>
@@ -40,15 +42,22 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm }: Props) {
   )
 }
 
-const wordOf = ({ confirmedAt, relation }: PatientAccount) => {
-  if (confirmedAt !== null) return 'charts.takeBack'
-  return relation === 'self' ? 'charts.isThem' : 'charts.actsForThem'
+/** What the clinic can say of an account that it does not say already. */
+function answersTo({ verificationStatus, relation, isKnownByVisit }: PatientAccount) {
+  const isOwn = relation === 'self'
+  const confirmed = ['confirmed', isOwn ? 'charts.isThem' : 'charts.actsForThem'] as const
+  const taken = ['unconfirmed', 'charts.takeBack'] as const
+  const refuted = ['refuted', isOwn ? 'charts.notTheirs' : 'charts.actsNotForThem'] as const
+  if (verificationStatus === 'refuted') return [taken]
+  if (verificationStatus === 'unconfirmed') return [confirmed, refuted]
+  // Whose own account is known by a visit, too, reads on without the clinic's word.
+  return isKnownByVisit ? [refuted] : [taken, refuted]
 }
 
 function AccountWords({ account, timeZone }: { account: PatientAccount; timeZone: string }) {
   const { t, formatLocale } = useTexts()
-  const { name, email, relation, confirmedAt } = account
-  const since = confirmedAt && formatLongDate(dateIn(timeZone, confirmedAt as Instant), formatLocale)
+  const { name, email, relation, verificationStatus, verifiedAt } = account
+  const date = verifiedAt === null ? '' : formatLongDate(dateIn(timeZone, verifiedAt as Instant), formatLocale)
   return (
     <span className={styles.words}>
       <b>{name}</b>
@@ -56,10 +65,15 @@ function AccountWords({ account, timeZone }: { account: PatientAccount; timeZone
         {email} · {t(relation === 'self' ? 'charts.ownAccount' : 'charts.guardianAccount')}
       </span>
       <span className={styles.quiet}>
-        {since
-          ? t('charts.confirmedSince', { date: since })
-          : t(relation === 'self' ? 'charts.ownNotConfirmed' : 'charts.notConfirmed')}
+        {verificationStatus === 'unconfirmed'
+          ? t(notSaid(account))
+          : t(verificationStatus === 'refuted' ? 'charts.refutedSince' : 'charts.confirmedSince', { date })}
       </span>
     </span>
   )
+}
+
+function notSaid({ relation, isKnownByVisit }: PatientAccount) {
+  if (relation === 'guardian') return 'charts.notConfirmed'
+  return isKnownByVisit ? 'charts.ownKnownByVisit' : 'charts.ownNotConfirmed'
 }

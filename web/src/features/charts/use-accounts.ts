@@ -14,7 +14,8 @@ export const useAccounts = (id: string) =>
       call<typeof listPatientAccounts>('GET', '/patients/{id}/accounts', { params: { id } }, { signal }),
   })
 
-export const confirmAccount = (id: string, userId: string, isConfirmed: boolean) =>
+/** The clinic says whether an account acts for a patient. */
+export const verifyAccount = (id: string, userId: string, verificationStatus: PatientAccount['verificationStatus']) =>
   call<typeof confirmPatientAccount>('PATCH', '/patients/{id}/accounts/{userId}', {
-    ...{ params: { id, userId }, body: { isConfirmed } },
+    ...{ params: { id, userId }, body: { verificationStatus } },
   })

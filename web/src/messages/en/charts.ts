@@ -34,9 +34,13 @@ export const texts = {
   guardianAccount: 'Booked for them',
   notConfirmed: 'Not confirmed: reads no notes, and sees only visits that were booked online.',
   ownNotConfirmed: 'Not confirmed: until they come to a visit of their own, they see only what was booked online.',
+  ownKnownByVisit: 'Known by a visit that they had booked with it: reads everything that is shared with them.',
+  refutedSince: 'Does not act for them, the clinic said on {date}: sees only what it booked and nobody came to.',
   confirmedSince: 'Confirmed by the clinic on {date}',
   actsForThem: 'Acts for them',
   isThem: 'It is them',
+  notTheirs: 'Not their account',
+  actsNotForThem: 'Does not act for them',
   takeBack: 'Take back',
 
   alerts: 'At a glance',

@@ -31,13 +31,13 @@ const chart: Chart = {
 
 function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = [], isOwnWalkIn = false) {
   let known = answer
-  const asked = fakeApi(({ method, path }) => {
+  const asked = fakeApi(({ method, path, body }) => {
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
     if (path.endsWith('/vitals'))
       return { status: 200, data: { items: vitals, total: vitals.length, skip: 0, take: 50 } }
     if (path.endsWith('/accounts')) return { status: 200, data: { items: accounts } }
     if (path.includes('/accounts/')) {
-      accounts = accounts.map((account) => ({ ...account, confirmedAt: '2026-11-25T13:00:00Z' }))
+      accounts = accounts.map((account) => ({ ...account, ...(body as object), verifiedAt: '2026-11-25T13:00:00Z' }))
       return { status: 200, data: { items: accounts } }
     }
     if (path.endsWith('/open')) known = chart
@@ -137,11 +137,20 @@ it('says whose account acts for them, and that the clinic confirms it', async ()
     name: 'Ana Paz',
     email: 'ana@example.test',
     relation: 'guardian',
-    confirmedAt: null,
+    ...{ verificationStatus: 'unconfirmed', verifiedAt: null, isKnownByVisit: false },
   }
   show(chart, [], [account])
   expect(await screen.findByText(/Not confirmed: reads no notes/)).toBeTruthy()
   await press('Acts for them')
   expect(await screen.findByText(/Confirmed by the clinic on/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy()
+})
+
+it('says what an own account reads by a visit, and takes even that from whose it is not', async () => {
+  const account = { userId: 'user', name: 'Ana Paz', email: 'ana@example.test', relation: 'self' }
+  show(chart, [], [{ ...account, verificationStatus: 'unconfirmed', verifiedAt: null, isKnownByVisit: true }])
+  expect(await screen.findByText(/Known by a visit that they had booked/)).toBeTruthy()
+  await press('Not their account')
+  expect(await screen.findByText(/Does not act for them, the clinic said on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'It is them' })).toBeNull()
 })

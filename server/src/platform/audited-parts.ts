@@ -1,7 +1,7 @@
 import type { SeenPart } from '@polyclinic/domain/charts/seen-parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself or booked. */
+/** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself, booked, or in the way of other hours. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | ('clinics' | 'diagnoses' | 'note-texts' | 'sessions' | 'users')
@@ -11,11 +11,13 @@ type ElsewhereThanInRecords =
  * a list saw no record.
  */
 export const partSeen: Record<
-  Exclude<AuditAction, `${ElsewhereThanInRecords}:${string}`> | 'appointments:read' | 'appointments:book',
+  | Exclude<AuditAction, `${ElsewhereThanInRecords}:${string}`>
+  | ('appointments:read' | 'appointments:book' | 'schedules:read'),
   SeenPart | null
 > = {
   'appointments:read': 'details',
   'appointments:book': 'details',
+  'schedules:read': 'details',
   'documents:list': 'document',
   'documents:read': 'document',
   'documents:add': null,

@@ -62,7 +62,7 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
  * Who books somebody at the desk whom they do not treat learns no more of them than they typed, before the visit was held:
  * a name and a birth date must not be the way to an address.
  */
-const isContactShown = (context: Pick<Context, 'actor' | 'now'>) => sql<boolean>`(
+export const isContactShown = (context: Pick<Context, 'actor' | 'now'>) => sql<boolean>`(
   a.source <> 'desk' or a.created_at = p.created_at or ${ofPatients(context, 'patients:read-basic', 'a.patient_id')}
   or not exists (
     select from appointment_history by_them where by_them.appointment_id = a.id and by_them.act = 'book'

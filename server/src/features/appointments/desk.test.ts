@@ -350,6 +350,20 @@ test('a doctor learns by a name and a birth date no address of whom they do not 
   expect(await day(as.headers)).toMatchObject(none)
   const admin = await aUser(clinic, { roles: ['admin'] })
   expect(await day(await signedIn(clinic, admin, server.server.services))).toMatchObject(contact)
+  // Nor by the visits in the way of other hours; these are told to the patient.
+  const away = await server.call(
+    clinic.host,
+    'GET',
+    `/availability/${doctor.id}/visits?from=2026-11-25&to=2026-11-25`,
+    {
+      headers: as.headers,
+    },
+  )
+  expect(away.json().visits).toMatchObject([{ id: booked.id, patient: { familyName: 'Kim', phone: null } }])
+  const told = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('object_id').where('action', '=', 'schedules:read').execute(),
+  )
+  expect(told).toEqual([{ object_id: booked.id }])
   const typed = { ...kim, givenName: 'Nova', email: 'nova@example.test' }
   const fresh = (await visit(as, { patient: typed, startsAt: at('15:00') })).json()
   expect(fresh.patient).toMatchObject({ isContactShown: true, email: typed.email })

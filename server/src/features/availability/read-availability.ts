@@ -26,10 +26,11 @@ export async function readAvailability(
   const today = dateIn(clinic.time_zone, now as Instant)
   const hours = await loadHours(db, providerId, addDays(today, -1), endOfTime)
   const ahead = await readVisitsInTheWay(context, providerId, { from: now as Instant, to: `${endOfTime}T00:00:00Z` })
-  const inTimeOff = new Set(timeOff.flatMap(({ visits }) => visits.map(({ id }) => id)))
+  const inside = timeOff.flatMap(({ visits }) => visits)
+  const inTimeOff = new Set(inside.map(({ id }) => id))
   const uncovered = outside(hours, ahead).filter(({ id }) => !inTimeOff.has(id))
   const places = await placesOf(db, providerId)
-  await auditVisitsSeen(context, providerId, [...inTimeOff, ...uncovered])
+  await auditVisitsSeen(context, providerId, [...inside, ...uncovered])
   return {
     provider,
     ...(await readSchedule(db, providerId)),

@@ -13,20 +13,26 @@ import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { cancelVisit } from '../appointments/cancel-appointment.ts'
+import { isContactShown } from '../appointments/day-appointment.ts'
 import { seenVisit, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 
 type VisitInTheWay = Output<typeof findVisitsInTheWay>['visits'][number]
+
+/** With whether whoever asks is shown how to reach the patient: as on the visit's day. */
+type RowInTheWay = AppointmentRow & { is_contact_shown: boolean }
 
 /** No visit is longer, so an index need not be read from its beginning. */
 const longestVisitMinutes = 1440
 
 /** The visits of a doctor that are still to come in a time, by their beginning. */
 export async function readVisitsInTheWay(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'actor'>,
   providerId: string,
   { from, to }: Range,
-): Promise<AppointmentRow[]> {
+): Promise<RowInTheWay[]> {
+  const { db, now } = context
   const rows = await selectAppointments(db)
+    .select(isContactShown(context).as('is_contact_shown'))
     .where('a.provider_id', '=', providerId)
     .where('a.starts_at', '>', addMinutes(from, -longestVisitMinutes))
     .where('a.starts_at', '<', to)
@@ -71,7 +77,7 @@ export async function timesOfVisitsIn(
 }
 
 /** A visit as somebody who decides about the doctor's time sees it. */
-export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, row: AppointmentRow): VisitInTheWay {
+export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, row: RowInTheWay): VisitInTheWay {
   const mayCancel = reaches(actor, 'appointments:cancel', { providerId: row.provider_id }, 'clinic')
   return {
     id: row.id,
@@ -80,22 +86,29 @@ export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, ro
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     timeZone: row.time_zone,
-    patient: { givenName: row.patient_given_name, familyName: row.patient_family_name, phone: row.patient_phone },
+    patient: {
+      ...{ givenName: row.patient_given_name, familyName: row.patient_family_name },
+      phone: row.is_contact_shown ? row.patient_phone : null,
+    },
     isMailed: row.patient_email !== null,
     serviceName: row.service_name,
     mayCancel: mayCancel && cancelRefusal(seenVisit(row), 'clinic', now, 'clinic') === null,
   }
 }
 
-/** That somebody of the clinic saw who is booked. */
-export async function auditVisitsSeen(context: Context, providerId: string, visits: readonly unknown[]): Promise<void> {
-  if (visits.length > 0)
-    await auditOften(context, {
-      action: 'schedules:read',
-      object: { kind: 'provider', id: providerId },
-      side: 'clinic',
-    })
-}
+/** That somebody of the clinic saw who is booked: the patient is told by their visit. */
+export const auditVisitsSeen = (
+  context: Context,
+  providerId: string,
+  visits: readonly { id: string }[],
+): Promise<number> =>
+  auditOften(
+    context,
+    ...visits.map(({ id }) => {
+      const object = { kind: 'appointment', id } as const
+      return { action: 'schedules:read', object, detail: providerId, side: 'clinic' } as const
+    }),
+  )
 
 /** Cancels a visit in the way, as it was seen, with the doctor's words. @throws {Refusal} when that cannot be */
 export async function cancelInTheWay(
@@ -119,10 +132,10 @@ export type HoursChange = {
 
 /** The visits whose hours change, with those that these hours do not cover. */
 export async function visitsLeftOut(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'actor'>,
   providerId: string,
   { range, after, isMeant }: HoursChange,
-): Promise<{ all: AppointmentRow[]; leftOut: AppointmentRow[] }> {
+): Promise<{ all: RowInTheWay[]; leftOut: RowInTheWay[] }> {
   const all = (await readVisitsInTheWay(context, providerId, range)).filter((row) =>
     isMeant({ locationId: row.location_id, timeZone: row.time_zone, startsAt: row.starts_at }),
   )
@@ -130,7 +143,7 @@ export async function visitsLeftOut(
 }
 
 /** The visits that no hours cover. */
-export function outside(rows: HoursRows, visits: readonly AppointmentRow[]): AppointmentRow[] {
+export function outside<Row extends AppointmentRow>(rows: HoursRows, visits: readonly Row[]): Row[] {
   const seen = visits.map((row) => ({
     row,
     providerId: row.provider_id,

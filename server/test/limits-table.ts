@@ -16,8 +16,9 @@ import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
 import { lettersPerHour } from '../src/features/letters/issue-letter.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
-import { contactsPerHour, lookUpsPerHour, shownPerHour } from '../src/features/patient-records/look-up-patients.ts'
+import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
+import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
 import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -78,7 +79,12 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['reads of a doctor’s calendar from elsewhere', number(feedReadsPerHour), 'an hour', 'address'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     ['patients shown by searches, each once in ten minutes', number(shownPerHour), 'an hour', 'account'],
-    ['those shown with phone and email', number(contactsPerHour), 'an hour', 'account'],
+    [
+      'those shown with phone and email, searches of the outbox included',
+      number(contactsPerHour),
+      'an hour',
+      'account',
+    ],
     set(
       'bookings under addresses that nobody confirmed; then a code by mail',
       'an hour',

@@ -12,7 +12,7 @@ type Otherwise =
   | `note-texts:${'save' | 'remove'}`
   | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
-  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
+  | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`
   | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`

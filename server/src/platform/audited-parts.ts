@@ -35,6 +35,7 @@ export const partSeen: Record<
   'encounters:add': 'note',
   'encounters:share': 'note',
   'encounters:unshare': 'note',
+  'messages:search': null,
   'messages:read': 'message',
   'messages:read-link': 'message',
   'messages:retry': null,

@@ -6,7 +6,7 @@ import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
@@ -58,16 +58,29 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
         .as('documents'),
     )
 
+/** Further away a day is nobody's work of now, and a diary read from end to end would be a list of addresses. */
+const daysShown = 60
+
 /**
- * Who books somebody at the desk whom they do not treat learns no more of them than they typed, before the visit was held:
- * a name and a birth date must not be the way to an address.
+ * How to reach a patient, and the birth date, follow `patients:read-basic`. A doctor sees them of their own day, for some
+ * weeks; who books somebody at the desk whom they do not treat learns no more of them than they typed, before the visit was
+ * held: a name and a birth date must not be the way to an address.
  */
-export const isContactShown = (context: Pick<Context, 'actor' | 'now'>) => sql<boolean>`(
-  a.source <> 'desk' or a.created_at = p.created_at or ${ofPatients(context, 'patients:read-basic', 'a.patient_id')}
-  or not exists (
+export function isContactShown(context: Pick<Context, 'actor' | 'now'>): RawBuilder<boolean> {
+  const { actor, now } = context
+  if (reaches(actor, 'patients:read-basic', {})) return sql`true`
+  const isBookedByThem = sql`exists (
     select from appointment_history by_them where by_them.appointment_id = a.id and by_them.act = 'book'
-      and by_them.actor_side = 'clinic'
-      and by_them.actor_user_id = ${context.actor.kind === 'user' ? context.actor.userId : null}))`
+      and by_them.actor_side = 'clinic' and by_them.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
+  const isTypedByThem = sql<boolean>`(a.created_at = p.created_at and ${isBookedByThem})`
+  const { providerId } = actor.own
+  if (!reaches(actor, 'patients:read-basic', { providerId }, 'clinic')) return isTypedByThem
+  return sql`(${isTypedByThem} or (
+    a.starts_at between ${now}::timestamptz - make_interval(days => ${daysShown}::int)
+      and ${now}::timestamptz + make_interval(days => ${daysShown}::int)
+    and (${ofPatients(context, 'patients:read-basic', 'a.patient_id')} or (
+      a.provider_id = ${providerId} and (a.source <> 'desk' or not ${isBookedByThem})))))`
+}
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
@@ -124,7 +137,10 @@ export function dayAppointmentOf(
       isEmailRefused: row.email_refused_at !== null,
       hasComplained: row.has_complained,
       ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
-      ...{ isContactShown: row.is_contact_shown, ...(!row.is_contact_shown && { email: null, phone: null }) },
+      ...{
+        isContactShown: row.is_contact_shown,
+        ...(!row.is_contact_shown && { email: null, phone: null, birthDate: null }),
+      },
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,

@@ -1,3 +1,4 @@
+import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -21,6 +22,7 @@ let admin: { authorization: string }
 let maya: string
 let ben: string
 let uptown: { id: string }
+let serviceId: string
 
 const monday = (from: string, to: string, locationId?: string) => ({
   weekday: 1,
@@ -44,7 +46,8 @@ beforeAll(async () => {
       hours: [monday('09:00', '12:00'), monday('12:00', '13:00'), monday('14:00', '16:00', uptown.id)],
     })
   ).id
-  const patient = await aPatient(clinic)
+  serviceId = service.id
+  const patient = await aPatient(clinic, { birth_date: '1980-02-29' })
   const visit = (provider_id: string, starts_at: string, language = 'en', message: string | null = null) =>
     anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at, language, message })
   // Monday, March 3, 2031 in New York is 05:00Z to 05:00Z.
@@ -100,6 +103,36 @@ test('days of others, of nobody and out of reach are 404', async () => {
   expect(await status(`/days/today?providerId=${crypto.randomUUID()}`, admin)).toBe(404)
   for (const date of ['yesterday', '2031-02-30', '0001-01-01', '9999-12-31'])
     expect(await status(`/days/${date}`, admin)).toBe(404)
+})
+
+test('how to reach a patient is for who sees patients; far from today for who sees those of the whole clinic', async () => {
+  const patientOf = async (path: string, who: { authorization: string }) =>
+    (await call(clinic.host, 'GET', path, { headers: who })).json().items[0].patient
+  const as = async (...may: ClinicPermission[]) => signedIn(clinic, await aUser(clinic, { may }), server.services)
+  const accountant = await as('appointments:list', 'appointments:day')
+  const near = '/days/2031-03-03'
+  const span = `/days?from=2031-03-03&to=2031-03-03&providerIds=${maya}`
+  const none = { isContactShown: false, email: null, phone: null, birthDate: null }
+  for (const path of [near, span]) {
+    expect(await patientOf(path, accountant)).toMatchObject(none)
+    expect(await patientOf(path, doctor)).toMatchObject({ isContactShown: true, birthDate: '1980-02-29' })
+  }
+  const patient = await aPatient(clinic, { birth_date: '1980-02-29' })
+  const far = { provider_id: maya, service_id: serviceId, patient_id: patient.id, starts_at: '2031-06-16T15:00:00Z' }
+  await anAppointment(clinic, { ...far, message: 'Test result' })
+  expect(await patientOf('/days/2031-06-16', doctor)).toMatchObject(none)
+  expect(await patientOf('/days/2031-06-16', await as('appointments:day', 'patients:read-basic'))).toMatchObject({
+    ...{ isContactShown: true, birthDate: '1980-02-29' },
+  })
+  // What somebody comes for is no accountant's to know.
+  const words = async (who: { authorization: string }) =>
+    (await call(clinic.host, 'GET', '/appointments/?take=50', { headers: who }))
+      .json()
+      .items.map(({ message }: { message: string | null }) => message)
+      .filter((message: string | null) => message !== null)
+  expect(await words(accountant)).toEqual([])
+  expect(await words(await as('appointments:list', 'appointments:book'))).toContain('Test result')
+  expect(await words(doctor)).toContain('Test result')
 })
 
 describe('breaks', () => {

@@ -3,10 +3,11 @@ import type { listMessages as contract } from '@polyclinic/domain/messages/endpo
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
+import { noteShown } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
-/** The delivery log, newest first. */
+/** The delivery log, newest first. A search of it shows how to reach people, and counts as one for patients does. */
 export async function listMessages(
   context: Context,
   { query: { skip, take, status, channel, search } }: Input<typeof contract>,
@@ -18,11 +19,21 @@ export async function listMessages(
   if (channel) found = found.where('m.channel', '=', channel)
   if (search) found = found.where(hasWords(search))
   const rows = await found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').offset(skip).limit(take).execute()
+  if (search) await noteShown(context, 'messages:search', addresseesOf(rows))
   const { total } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return { items: rows.map(asMessage), total: Number(total), skip, take, hasMailServer: services.hasMailServer }
+}
+
+/** Each once; who is no patient, by the message. */
+const addresseesOf = (rows: readonly { id: string; patient_id: string | null }[]) => {
+  const patients = new Set(rows.flatMap(({ patient_id }) => patient_id ?? []))
+  return [
+    ...[...patients].map((id) => ({ kind: 'patient', id }) as const),
+    ...rows.filter(({ patient_id }) => patient_id === null).map(({ id }) => ({ kind: 'message', id }) as const),
+  ].map((object) => ({ object, isContactShown: true }))
 }
 
 /** All of the words, in the address or in the patient's name. The names are looked through once, not for each message. */

@@ -34,6 +34,7 @@ export const selectMessages = (db: ClinicDatabase) =>
       'm.sent_at',
       'm.reported_at',
       'm.due_at',
+      'visit.patient_id',
       'visit.starts_at',
       'visit.time_zone',
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('patient_name'),

@@ -51,6 +51,28 @@ const found = async (search: string) => {
   return items.map(({ to }: { to: string }) => to).toSorted()
 }
 
+test('a search is in the audit with each patient whose address it showed, and counts as one for patients does', async () => {
+  const rosa = await aMail('Rosa', 'Delgado', 'rosa@example.test')
+  await aMail('Liam', 'Smith', 'liam@example.test')
+  for (const search of ['delgado', 'delgado', 'nobody']) await found(search)
+  const { seen, counted } = await clinic.transact(async (db) => ({
+    seen: await db
+      .selectFrom('audit_events')
+      .select(['object_id', 'detail'])
+      .where('action', '=', 'messages:search')
+      .execute(),
+    counted: await db.selectFrom('attempts').selectAll().where('kind', '=', 'contacts-shown').execute(),
+  }))
+  expect(seen).toHaveLength(2)
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      { object_id: rosa.patient_id, detail: 'contact' },
+      { object_id: null, detail: null },
+    ]),
+  )
+  expect(counted).toHaveLength(1)
+})
+
 test('tells whose visit a message is about, and when that is; not of whoever asked to be forgotten', async () => {
   const { starts_at, patient_id } = await aMail('Rosa', 'Delgado', 'rosa@example.test')
   const startsAt = new Date(starts_at).toISOString()

@@ -1,0 +1,47 @@
+import { auditOften, type AuditObject } from './audit.ts'
+import { withContact } from './audited-parts.ts'
+import type { Actor, Context } from './context.ts'
+import { keyedHash } from './ids.ts'
+import { takeAttempts } from './limits.ts'
+
+/** People who were shown anew, each counted once in ten minutes: a name that is typed shows a list with each pause. */
+export const shownPerHour = 3000
+/** Of them those with how to reach them: a busy desk meets a few dozen people in an hour. */
+export const contactsPerHour = 400
+
+type Shown = { object: AuditObject; isContactShown: boolean }
+
+/**
+ * Whom a search showed is in the audit; that nobody was, too. Who is shown anew counts.
+ * @throws {Refusal} `too_many_attempts`
+ */
+export async function noteShown(
+  context: Context,
+  action: 'patients:search' | 'patients:match' | 'messages:search',
+  shown: readonly Shown[],
+): Promise<void> {
+  const seen = (isWith: boolean) =>
+    auditOften(
+      context,
+      ...shown
+        .filter(({ isContactShown }) => isContactShown === isWith)
+        .map(({ object }) => ({
+          ...({ action, object, side: 'clinic' } as const),
+          ...(isWith && { detail: withContact }),
+        })),
+    )
+  const [names, contacts] = [await seen(false), await seen(true)]
+  if (shown.length === 0) await auditOften(context, { action, side: 'clinic' })
+  const limits = [
+    { ...hourlyOfAccount(context, 'patients-shown', shownPerHour), size: names + contacts },
+    { ...hourlyOfAccount(context, 'contacts-shown', contactsPerHour), size: contacts },
+  ].filter(({ size }) => size > 0)
+  if (limits.length > 0) await takeAttempts(context.db, { limits, now: context.now })
+}
+
+/** Of what an account may do within an hour. */
+export const hourlyOfAccount = ({ actor, services }: Context, kind: string, most: number) => ({
+  ...{ kind, key: keyedHash(services.linkKey, 'account', whoAsks(actor)), windowMinutes: 60, most },
+})
+
+const whoAsks = (actor: Actor) => (actor.kind === 'user' ? actor.userId : actor.kind)

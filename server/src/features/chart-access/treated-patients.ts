@@ -13,15 +13,16 @@ const isBookedByThem = ({ actor }: Asking) => sql`exists (
 
 /**
  * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, unless its note
- * says something; and neither is one that the doctor booked at the desk for somebody who was known, before it was held:
- * else they would see whom they want by booking them. A record that their booking made tells what they typed.
+ * says something; and neither is one that the doctor booked at the desk for somebody who was known, before it was held,
+ * as somebody else saw or their signature says: else they would see whom they want by booking them. A record that their
+ * booking made tells what they typed.
  */
 const treatedPatients = (asking: Asking) => sql`
   select a.patient_id from appointments a
   where a.provider_id = ${asking.actor.own.providerId} and (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
     a.source in ('web', 'partner', 'import')
     -- On the next day nobody undoes it any more.
-    or a.status = 'fulfilled' and a.ends_at < ${asking.now}::timestamptz - interval '1 day'
+    or a.status = 'fulfilled' and a.ends_at < ${asking.now}::timestamptz - interval '1 day' and ${wasHeld(asking)}
     or not ${isBookedByThem(asking)}
     or exists (select from patients made where made.id = a.patient_id and made.created_at = a.created_at))`
 
@@ -31,6 +32,16 @@ export const isOwnWalkIn = (asking: Asking, patientId: string): RawBuilder<boole
   where a.patient_id = ${patientId} and a.provider_id = ${asking.actor.own.providerId} and a.source = 'desk'
     and a.status <> 'cancelled' and (a.created_at at time zone a.time_zone)::date = today.date
     and (a.arrived_at at time zone a.time_zone)::date = today.date and ${isBookedByThem(asking)})`
+
+/** Whether it takes no word of who booked a visit (`a`) alone that somebody came to it: acts can be pressed for nobody. */
+const wasHeld = ({ actor }: Asking) => {
+  const userId = actor.kind === 'user' ? actor.userId : null
+  return sql`(
+    exists (
+      select from appointment_history came where came.appointment_id = a.id and came.act = 'check-in'
+        and came.actor_side = 'clinic' and came.actor_user_id <> ${userId})
+    or exists (select from encounters note where note.appointment_id = a.id and note.signed_by_user_id = ${userId}))`
+}
 
 /** Whether whoever asks treats a patient. */
 export const treats = (context: Asking, patientId: string): RawBuilder<boolean> =>

@@ -48,6 +48,17 @@ async function ask(
   const headers = { ...(await signedIn(practice.clinic, who!, world.server.services)), ...more }
   return world.call(practice.clinic.host, method, path, { headers, ...(body && { body }) })
 }
+const checkedIn = (appointment_id: string, by: TestUser | undefined, version_after: number) =>
+  practice.clinic.transact((db) =>
+    db
+      .insertInto('appointment_history')
+      .values({
+        ...{ id: newId(), appointment_id, at: at('15:50'), act: 'check-in', actor_side: 'clinic' },
+        ...{ actor_user_id: by!.id, status_before: 'booked', status_after: 'arrived', version_after },
+        starts_at_after: at('16:00', '2026-11-23'),
+      })
+      .execute(),
+  )
 const chart = (who: TestUser | undefined) => ask(who, 'GET', `/patients/${patientId}/chart`)
 const write = (who: TestUser | undefined, body: object, key = newId()) =>
   ask(who, 'POST', `/patients/${patientId}/chart/entries`, body, { 'idempotency-key': key })
@@ -147,7 +158,11 @@ describe('a chart', () => {
     const found = async () => (await ask(other, 'POST', '/patients/search', { search: reference })).json().total
     const reference = (await ask(treating, 'GET', `/appointments/${visitId}`)).json().reference
     expect(await found()).toBe(0)
-    await book('2026-11-23', 'fulfilled')
+    // Pressed by themselves from the booking to its end, it may never have been.
+    const { id } = await book('2026-11-23', 'fulfilled')
+    await checkedIn(id, other, 2)
+    expect([await code(chart(other)), await found()]).toEqual(['reason_required', 0])
+    await checkedIn(id, desk, 3)
     expect([(await chart(other)).statusCode, await found()]).toEqual([200, 1])
   })
 
@@ -165,6 +180,18 @@ describe('a chart', () => {
     expect(await takeIn(now, now)).toMatchObject({ access: { clinical: 'treats' } })
     expect(await takeIn(now, now, 'cancelled')).toMatchObject({ code: 'reason_required', isOwnWalkIn: false })
     expect(await takeIn(yesterday, now)).toMatchObject({ code: 'reason_required', isOwnWalkIn: true })
+  })
+
+  test('is of who booked, saw and signed all alone', async () => {
+    const { clinic, service } = practice
+    const { id } = await anAppointment(clinic, {
+      ...{ provider_id: otherId, service_id: service.id, patient_id: patientId, claim: false },
+      ...{ starts_at: at('16:00', '2026-11-23'), status: 'fulfilled', booked_at_desk_by: other!.id },
+    })
+    await ask(other, 'PATCH', `/appointments/${id}/encounter`, { plan: 'Rest' }, { 'if-match': '"0"' })
+    expect(await code(chart(other))).toBe('reason_required')
+    await ask(other, 'POST', `/appointments/${id}/encounter/sign`, { isShared: false }, { 'if-match': '"1"' })
+    expect((await chart(other)).statusCode).toBe(200)
   })
 
   test('is of who was booked for by somebody else at the desk', async () => {

@@ -42,6 +42,7 @@ const features = {
   'message-texts': ['message_texts'],
   documents: [],
   'note-texts': ['note_texts'],
+  sharing: [],
   encounters: [
     'encounters',
     'encounter_addenda',

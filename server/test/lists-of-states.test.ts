@@ -11,6 +11,7 @@ import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
+import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
 import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
@@ -38,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
   'message_texts.language': mailLanguages,
+  'message_choices.kind': optionalKinds,
   'messages.channel': messageChannels,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,

@@ -85,6 +85,7 @@ export const readChart = endpoint({
         mayBreakGlass: z.boolean(),
         isOwnWalkIn: z.boolean().describe('Who may break the glass took them in today, which may be why.'),
       }),
+      hasReader: z.boolean().describe('Whether any account reads the files that are shared.'),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
     }),
   },

@@ -50,6 +50,7 @@ const occasionsOfAccounts = {
   'second-factor-on': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'second-factor-off': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
+  'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -87,7 +88,15 @@ export const occasionAreas = {
     'appointment-delay',
     'appointment-on-time',
   ],
-  accounts: ['sign-up', 'sign-up-known', 'no-account', 'closed-account', 'email-change', 'email-taken'],
+  accounts: [
+    'sign-up',
+    'sign-up-known',
+    'no-account',
+    'closed-account',
+    'email-change',
+    'email-taken',
+    'record-shared',
+  ],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),

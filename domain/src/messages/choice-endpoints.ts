@@ -38,8 +38,12 @@ const reminders = z
   .describe(
     'Before a visit. `sms` goes by mail while the clinic sends none, or to a number that takes none; `push` when no browser can be reached.',
   )
+const tellsShared = z
+  .boolean()
+  .describe('Whether a mail says that the clinic shared something that lies in the account.')
 const choices = z.object({
   reminders,
+  tellsShared,
   phone: z.string().nullable().describe('Where text messages go; before they were chosen, the number of the record.'),
   isPhoneRefused: z.boolean().describe('Its owner has replied STOP, or it is none.'),
   offersSms: z.boolean().describe('Whether text messages can be chosen here.'),
@@ -80,7 +84,8 @@ export const changeOwnChoices = endpoint({
   method: 'PATCH',
   summary: 'Choose them. What must arrive is no choice. Whoever chooses `sms` agrees to text messages to that number.',
   body: z.strictObject({
-    reminders,
+    reminders: reminders.optional(),
+    tellsShared: tellsShared.optional(),
     phone: phone.optional().describe('For `sms` alone, which needs it.'),
     device: device.optional().describe('For `push` alone: a browser more, which the first needs.'),
   }),

@@ -22,13 +22,14 @@ export const messageKinds = [
   'email-changed',
   'calendar-address',
   'second-factor',
+  'record-shared',
 ] as const
 
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */
 export const messageChannels = ['email', 'sms', 'push'] as const
 
 /** What a message can be about. */
-export const messageSubjects = ['appointment', 'account-link', 'email-code'] as const
+export const messageSubjects = ['appointment', 'account-link', 'email-code', 'patient'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**

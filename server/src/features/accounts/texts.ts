@@ -64,6 +64,16 @@ If it was not you, choose a new password right away, and tell the clinic:
 
 Choose a new password: {newPassword}`,
   },
+  'record-shared': {
+    subject: 'Something new in your account at {clinic}',
+    body: `Hello,
+
+{clinic} has shared something with you. It is in your account:
+
+Sign in: {signIn}
+
+To protect your privacy, this email does not say what it is.`,
+  },
   invitation: {
     subject: '{inviter} invites you to work at {clinic}',
     body: `Hello {name},
@@ -204,6 +214,16 @@ Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle andere
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
 Neues Passwort wählen: {newPassword}`,
+  },
+  'record-shared': {
+    subject: 'Neues in Ihrem Konto bei {clinic}',
+    body: `Guten Tag,
+
+{clinic} hat etwas für Sie freigegeben. Es liegt in Ihrem Konto bereit:
+
+Anmelden: {signIn}
+
+Zum Schutz Ihrer Daten steht in dieser E-Mail nicht, worum es geht.`,
   },
   invitation: {
     subject: 'Einladung zur Mitarbeit bei {clinic}',

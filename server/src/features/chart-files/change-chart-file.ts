@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { writerName } from '../encounters/queries.ts'
+import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
 import { asChartFile, findChartFile, type ChartFileRow } from './chart-files.ts'
 
 const objectOf = (row: ChartFileRow) => ({ kind: 'patient', id: row.patient_id }) as const
@@ -36,6 +37,7 @@ export async function withdraw(context: Context, row: ChartFileRow, reason: stri
     ],
   )
   if (!isOurs) throw refuse('file_withdrawn')
+  if (row.shared_at !== null) await withdrawUntold(context, row.patient_id)
   return findChartFile(db, row.patient_id, row.id)
 }
 
@@ -57,9 +59,14 @@ export async function share(context: Context, row: ChartFileRow, isShared: boole
           shared_by_user_id = ${isShared ? signedIn(context).userId : null}
         where id = ${row.id} and withdrawn_at is null returning 1`,
     },
-    [auditRows(context, { action, object: objectOf(row), side: 'clinic', detail: row.id }), ...also],
+    [
+      auditRows(context, { action, object: objectOf(row), side: 'clinic', detail: row.id }),
+      ...(isShared ? await tellingRows(context, { patientId: row.patient_id, appointmentId: row.appointment_id }) : []),
+      ...also,
+    ],
   )
   if (!isOurs) throw refuse('file_withdrawn')
+  if (!isShared) await withdrawUntold(context, row.patient_id)
   return findChartFile(db, row.patient_id, row.id)
 }
 

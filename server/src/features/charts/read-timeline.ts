@@ -48,7 +48,8 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
   message: ({ patientId }) => sql`
     select 'message', m.id, coalesce(m.sent_at, m.created_at),
       jsonb_build_object('occasion', m.kind, 'channel', m.channel, 'status', m.status)
-    from messages m join appointments a on a.id = m.appointment_id where a.patient_id = ${patientId}`,
+    from messages m left join appointments a on a.id = m.appointment_id
+    where a.patient_id = ${patientId} or m.patient_id = ${patientId}`,
   entry: ({ patientId, isClinical }) =>
     isClinical
       ? sql`

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { seesClinical } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
-import { readsNotes } from '../patient-records/shown-to-account.ts'
+import { readersOf } from '../sharing/readers.ts'
 import {
   accessEncounter,
   addendaOf,
@@ -67,7 +67,7 @@ export async function readEncounter(
       contentHash: row.content_hash?.toString('hex') ?? null,
       sharedAt: row.shared_at,
     },
-    readers: await readersOf(context, row.id),
+    readers: await readersOf(context, { patientId: row.patient_id, appointmentId: row.id }),
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
     next: await nextOf(context, row, seesAll),
     mayWrite: mayWrite({ status: stateOf(row) }, draft),
@@ -82,21 +82,6 @@ export async function readEncounter(
 async function alertsOf({ db, actor }: Context, { patient_id }: EncounterRow, seesAll: boolean) {
   const isShown = seesAll || reaches(actor, 'encounters:write', {}, 'clinic')
   return isShown ? standingEntries(await entriesOf(db, patient_id)) : null
-}
-
-/** Whose accounts read the note of a visit once it is shared. */
-async function readersOf({ db, now }: Context, id: string): Promise<Output<typeof contract>['readers']> {
-  const readers = await db
-    .selectFrom('appointments as a')
-    .innerJoin('user_patients as up', 'up.patient_id', 'a.patient_id')
-    .innerJoin('users as u', 'u.id', 'up.user_id')
-    .select(['u.name', 'up.relation'])
-    .where('a.id', '=', id)
-    .where(readsNotes(now))
-    .orderBy('up.created_at')
-    .orderBy('u.id')
-    .execute()
-  return readers.map(({ name, relation }) => ({ name, isPatient: relation === 'self' }))
 }
 
 /** The patient's last signed note before a visit, of those that the reader may see. */

@@ -8,16 +8,18 @@ import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
 import { accessEncounter, type EncounterRow } from './queries.ts'
 
 const objectOf = (row: EncounterRow) => ({ kind: 'appointment', id: row.id }) as const
 
 /** What lets the patient read a note that is signed. */
-export const sharingRows = (context: Context, row: EncounterRow): RowSet[] => [
+export const sharingRows = async (context: Context, row: EncounterRow): Promise<RowSet[]> => [
   rowsOf('encounter_shares', [
     { appointment_id: row.id, shared_at: context.now, shared_by_user_id: signedIn(context).userId },
   ]),
   auditRows(context, { action: 'encounters:share', object: objectOf(row), side: 'clinic' }),
+  ...(await tellingRows(context, { patientId: row.patient_id, appointmentId: row.id })),
 ]
 
 /** A doctor lets the patient read their note, or takes that back. What is so already stays as it is. */
@@ -31,12 +33,14 @@ export async function shareEncounter(
   if (body.isShared === (row.shared_at !== null)) return { sharedAt: row.shared_at }
   const isSigned = sql`select from encounters where appointment_id = ${row.id} and status = 'final' and erased_at is null`
   const changes = changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }])
-  await (body.isShared
-    ? writeGated(db, { facts: isSigned }, [...sharingRows(context, row), changes])
-    : writeGated(
-        db,
-        { facts: isSigned, claim: sql`delete from encounter_shares where appointment_id = ${row.id} returning 1` },
-        [auditRows(context, { action: 'encounters:unshare', object: objectOf(row), side: 'clinic' }), changes],
-      ))
+  if (body.isShared) await writeGated(db, { facts: isSigned }, [...(await sharingRows(context, row)), changes])
+  else {
+    await writeGated(
+      db,
+      { facts: isSigned, claim: sql`delete from encounter_shares where appointment_id = ${row.id} returning 1` },
+      [auditRows(context, { action: 'encounters:unshare', object: objectOf(row), side: 'clinic' }), changes],
+    )
+    await withdrawUntold(context, row.patient_id)
+  }
   return { sharedAt: body.isShared ? now : null }
 }

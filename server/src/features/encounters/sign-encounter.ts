@@ -37,7 +37,7 @@ export async function signEncounter(
     },
     [
       auditRows(context, { action: 'encounters:sign', object, side: 'clinic' }),
-      ...(body.isShared ? sharingRows(context, row) : []),
+      ...(body.isShared ? await sharingRows(context, row) : []),
       changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
     ],
   )

@@ -20,6 +20,7 @@ import { lockChart } from '../chart-access/lock-chart.ts'
 import { fileName } from '../documents/file-name.ts'
 import { accessEncounter } from '../encounters/queries.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
+import { tellingRows } from '../sharing/tell-readers.ts'
 import { composeLetter } from './compose-letter.ts'
 import { drawLetter } from './draw-letter.ts'
 import { accessLetter, asLetter, readLetterFacts } from './letter-facts.ts'
@@ -85,6 +86,7 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
         letterRows(letter),
         auditRows(context, { action: 'chart-files:issue', ...done }),
         changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),
+        ...(isShared ? await tellingRows(context, { patientId, appointmentId: visit.id }) : []),
         keyRows(key, id, now),
       ])
       const mediaType = 'application/pdf'

@@ -199,6 +199,7 @@ describe('with a mail server', () => {
         await clinic.transact((db) =>
           eraseMessages(db, {
             accountId: null,
+            patientIds: [],
             unprovenIds: [],
             sharedIds: [],
             appointmentIds: [],

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type WhoseMessages = {
   accountId: string | null
   appointmentIds: readonly string[]
+  patientIds: readonly string[]
   addresses: readonly string[]
   unprovenIds: readonly string[]
   /** Visits of others who are reached by these addresses: texts about them went to this person's number. */
@@ -16,7 +17,7 @@ export type WhoseMessages = {
 /** Messages about these visits, with links of the account, and what else was sent to these addresses. */
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
-    eb('subject_id', '=', anyOf(whose.appointmentIds)),
+    eb('subject_id', '=', anyOf([...whose.appointmentIds, ...whose.patientIds])),
     eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,
     eb.and([eb('channel', '=', 'sms'), eb('subject_id', '=', anyOf(whose.sharedIds))]),

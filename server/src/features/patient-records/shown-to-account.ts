@@ -24,22 +24,22 @@ export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
       up.refuted_at is null or a.status in ('booked', 'cancelled', 'noshow')))`,
   )
 
-/** The same of what the doctor wrote: nobody else's account reads that who was not confirmed. */
-export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> => ofLink(actor, ofVisit, readsNotes(now))
+/**
+ * Whether the account of a link (`up`) reads what the clinic shared of its patient: nobody else's account reads that who
+ * was not confirmed.
+ * @param visitId of which visit it is; null of what was put into the chart
+ */
+export const readsShared = (now: string, visitId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  ${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and up.refuted_at is null and exists (
+    select from appointments own where own.id = ${visitId} and own.source in ${bookedOnline})))`
 
-/** The same of the link (`up`) of an account with the patient of a visit (`a`). */
-export const readsNotes = (now: string): RawBuilder<SqlBool> =>
-  sql`(${isConfirmed(now)} or ${isKnownHere} or (
-    up.relation = 'self' and up.refuted_at is null and a.source in ${bookedOnline}))`
+/** The same of a visit's (`a`) note, for who is signed in. */
+export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, ofVisit, readsShared(now, sql`a.id`))
 
 /** The same of what lies in the chart (`c`): a letter as the note of its visit. */
 export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
-  ofLink(
-    actor,
-    sql`c.patient_id`,
-    sql`${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and up.refuted_at is null and exists (
-      select from appointments a where a.id = c.appointment_id and a.source in ${bookedOnline}))`,
-  )
+  ofLink(actor, sql`c.patient_id`, readsShared(now, sql`c.appointment_id`))
 
 /**
  * Since when the clinic knows that an account acts for a patient (`up`). Of a child it knows that until they are of age:

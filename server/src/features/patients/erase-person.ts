@@ -70,10 +70,18 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
 const emptied = (names: readonly PersonFieldName[]) =>
   Object.fromEntries(names.map((name) => [personFields[name].column, null]))
 
-/** What was written about a person's visits, or to them. */
-export const messagesOf = ({ appointments, addresses, account, unproven, bookedForOthers }: FoundPerson) => ({
+/** What was written about a person or their visits, or to them. */
+export const messagesOf = ({
+  appointments,
+  patientIds,
+  addresses,
+  account,
+  unproven,
+  bookedForOthers,
+}: FoundPerson) => ({
   accountId: account && !account.isStaff ? account.id : null,
   appointmentIds: appointments.map(({ id }) => id),
+  patientIds,
   addresses,
   unprovenIds: unproven.flatMap(({ visits }) => visits.map(({ id }) => id)),
   sharedIds: bookedForOthers.filter(({ hasAddress }) => hasAddress).flatMap(({ visits }) => visits.map(({ id }) => id)),

@@ -16,20 +16,22 @@ import { addDevice, devicesOf, forgetDevices } from '../messages/push-subscripti
 import { findOwnPatient } from './own-patient.ts'
 
 const kind = 'appointment-reminder'
+const shared = 'record-shared'
 
 export async function readOwnChoices(context: Context): Promise<Output<typeof read>> {
   const { email, phone } = await findOwnPatient(context)
   const { db, services } = context
   const offersSms = email !== null && isSmsOffered(context)
   const { publicKey: pushKey } = services.push
-  const none = { reminders: 'email', phone: null, isPhoneRefused: false } as const
+  const none = { reminders: 'email', tellsShared: true, phone: null, isPhoneRefused: false } as const
   if (email === null) return { ...none, offersSms, pushKey, devices: [] }
   const { way: reminders, isPhoneRefused, ...choice } = await choiceOf(db, { email, kind })
   const devices = (await devicesOf(db, email)).map(({ id, browser, system, addedAt, endpoint }) => ({
     ...{ id, browser, system, addedAt },
     digest: createHash('sha256').update(endpoint).digest('hex'),
   }))
-  return { reminders, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
+  const tellsShared = (await choiceOf(db, { email, kind: shared })).way !== 'none'
+  return { reminders, tellsShared, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
 }
 
 type Asked = Input<typeof change>['body']
@@ -39,20 +41,27 @@ export async function changeOwnChoices(
   context: Context,
   { body }: Input<typeof change>,
 ): Promise<Output<typeof change>> {
-  const { reminders } = body
+  const { reminders, tellsShared } = body
+  const { db, now } = context
   const { id, email } = await findOwnPatient(context)
   if (email === null && (reminders === 'sms' || reminders === 'push')) throw refuse('state_conflict')
-  if (email !== null && (await choose(context, { id, email }, body)))
-    await audit(context, {
-      action: reminders === 'none' ? 'messages:decline' : 'messages:want',
+  const note = (isWanted: boolean, detail?: string) =>
+    audit(context, {
+      action: isWanted ? 'messages:want' : 'messages:decline',
       object: { kind: 'patient', id },
       side: 'patient',
-      ...((reminders === 'sms' || reminders === 'push') && { detail: reminders }),
+      ...(detail !== undefined && { detail }),
     })
+  if (email !== null && reminders !== undefined && (await choose(context, { id, email }, { ...body, reminders })))
+    await note(reminders !== 'none', reminders === 'sms' || reminders === 'push' ? reminders : undefined)
+  if (email !== null && tellsShared !== undefined)
+    if (await chooseKind(db, { email, kind: shared }, tellsShared, now)) await note(tellsShared, shared)
   return readOwnChoices(context)
 }
 
-async function choose(context: Context, own: { id: string; email: string }, asked: Asked): Promise<boolean> {
+type Reminding = Asked & { reminders: NonNullable<Asked['reminders']> }
+
+async function choose(context: Context, own: { id: string; email: string }, asked: Reminding): Promise<boolean> {
   const { db, now } = context
   const { email } = own
   const which = { email, kind } as const

@@ -322,7 +322,13 @@ test('a text about somebody else’s visit goes with the person whose number it 
   const child = await aPatient(clinic, { email: 'rosa@example.test', email_verified_at: noon })
   const visit = await aVisit(47, child.id)
   await plan()
-  const whose = { accountId: null, appointmentIds: [], addresses: ['rosa@example.test'], unprovenIds: [] }
+  const whose = {
+    accountId: null,
+    appointmentIds: [],
+    addresses: ['rosa@example.test'],
+    patientIds: [],
+    unprovenIds: [],
+  }
   await clinic.transact((db) => eraseMessages(db, { ...whose, sharedIds: [visit.id] }))
   expect(await last()).toMatchObject({ channel: 'sms', to_address: null, body: null })
 })

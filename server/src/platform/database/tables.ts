@@ -426,6 +426,7 @@ export type Messages = {
   network_hash: Buffer | null
   channel: Generated<string>
   reported_at: string | null
+  patient_id: Generated<string | null>
 }
 
 export type NoteTexts = {

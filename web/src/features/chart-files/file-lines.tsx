@@ -22,12 +22,13 @@ type FileLinesProps = {
   file: ChartFile
   /** Of a letter its doctor decides, at the note. */
   mayChange: boolean
+  hasReader: boolean
   timeZone: string
   onChanged: () => void
 }
 
 /** A file or letter of a chart: what it is, whose, and what can be done with it. */
-export function FileLines({ patientId, file, mayChange, timeZone, onChanged }: FileLinesProps) {
+export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onChanged }: FileLinesProps) {
   const { t, formatLocale } = useTexts()
   const wordsOf = useDocumentWords()
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -90,6 +91,7 @@ export function FileLines({ patientId, file, mayChange, timeZone, onChanged }: F
           )}
         </Row>
       </div>
+      {mayChange && sharedAt && !hasReader && <p className={text.quiet}>{t('charts.noReader')}</p>}
       {problem && <RefusalNote refusal={problem} isTeam />}
       {hasFailed && (
         <Note tone="bad" role="alert">

@@ -9,17 +9,19 @@ import styles from './patient-accounts.module.css'
 import { useAccounts, verifyAccount, type PatientAccount } from './use-accounts.ts'
 
 type Status = PatientAccount['verificationStatus']
-type Props = { patientId: string; timeZone: string; mayConfirm: boolean }
+type Props = { patientId: string; timeZone: string; mayConfirm: boolean; onConfirmed: () => void }
 
 /** Whose accounts act for a patient; nothing where there is none. */
-export function PatientAccounts({ patientId, timeZone, mayConfirm }: Props) {
+export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }: Props) {
   const { t } = useTexts()
   const { data, refetch } = useAccounts(patientId)
   const { busy, problem, send } = useSubmission()
   if (!data || data.items.length === 0) return null
   async function say({ userId }: PatientAccount, status: Status) {
     const outcome = await send(() => verifyAccount(patientId, userId, status))
-    if (outcome.done) await refetch()
+    if (!outcome.done) return
+    await refetch()
+    onConfirmed()
   }
   return (
     <Card as="section" className={styles.accounts}>

@@ -45,6 +45,8 @@ const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType;
 
 type TimelineProps = {
   patientId: string
+  /** Whether any account opens what is shared. */
+  hasReader: boolean
   isClinical: boolean
   /** Puts files there. */
   mayWrite: boolean
@@ -54,7 +56,7 @@ type TimelineProps = {
 }
 
 /** What happened with a patient, day by day, the latest first. */
-export function Timeline({ patientId, isClinical, mayWrite, area, timeZone }: TimelineProps) {
+export function Timeline({ patientId, hasReader, isClinical, mayWrite, area, timeZone }: TimelineProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<TimelineKind | null>(null)
   const query = useTimeline(patientId, kind)
@@ -81,7 +83,7 @@ export function Timeline({ patientId, isClinical, mayWrite, area, timeZone }: Ti
       {data ? (
         <Days
           items={data.pages.flatMap(({ items }) => items)}
-          {...{ patientId, area, timeZone }}
+          {...{ patientId, hasReader, area, timeZone }}
           onChanged={() => void refetch()}
         />
       ) : problem ? (
@@ -96,7 +98,7 @@ export function Timeline({ patientId, isClinical, mayWrite, area, timeZone }: Ti
   )
 }
 
-type Place = { patientId: string; area: string; timeZone: string; onChanged: () => void }
+type Place = { patientId: string; hasReader: boolean; area: string; timeZone: string; onChanged: () => void }
 
 function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
   const { timeZone } = place
@@ -141,7 +143,14 @@ function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
 const isDim = (item: TimelineItem) =>
   item.kind === 'message' || (item.kind === 'visit' && (item.status === 'cancelled' || item.status === 'noshow'))
 
-function ItemLines({ item, patientId, area, timeZone, onChanged }: Place & { item: TimelineItem }): ReactNode {
+function ItemLines({
+  item,
+  patientId,
+  hasReader,
+  area,
+  timeZone,
+  onChanged,
+}: Place & { item: TimelineItem }): ReactNode {
   const { t } = useTexts()
   switch (item.kind) {
     case 'visit':
@@ -173,7 +182,9 @@ function ItemLines({ item, patientId, area, timeZone, onChanged }: Place & { ite
         </div>
       )
     case 'file':
-      return <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, timeZone, onChanged }} />
+      return (
+        <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, timeZone, onChanged }} />
+      )
     case 'message':
       return (
         <p className={styles.what}>

@@ -6,13 +6,14 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { readersOf } from './readers.ts'
 import { shareNote, type VisitNote } from './use-encounter.ts'
 
 /** Whether the patient reads a signed note, and for its doctor the press that changes it. */
 export function Sharing({ note }: { note: VisitNote }) {
-  const { visit, encounter, maySign } = note
+  const { visit, encounter, readers, maySign } = note
   const texts = useTexts()
   const { t, formatLocale } = texts
   const client = useQueryClient()
@@ -42,6 +43,7 @@ export function Sharing({ note }: { note: VisitNote }) {
             </Button>
           )}
         </Row>
+        {maySign && readers.length === 0 && <p className={text.quiet}>{t('encounters.noReader', { name })}</p>}
       </Stack>
     </CardPart>
   )

@@ -90,7 +90,9 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
           {others !== null && asksFirst({ months, readers }) && (
             <p>{t('encounters.askFirst', { name: patientName({ patient: note.patient }), others })}</p>
           )}
-          <p className={text.quiet}>{t(readers.length === 0 ? 'encounters.noReader' : 'encounters.signShareHint')}</p>
+          <p className={text.quiet}>
+            {readers.length > 0 ? t('encounters.signShareHint') : t('encounters.noReader', { name: names })}
+          </p>
         </div>
         <Row>
           <Button kind="main" icon={PenLine} busy={busy} onClick={() => void sign(null)}>

@@ -21,6 +21,7 @@ type LetterFormProps = {
   visitId: string
   visit: LetterVisit
   patient: string
+  hasReader: boolean
   start: LetterDraft
   /** Of the note, for who wants to name one. */
   diagnoses: string
@@ -78,7 +79,7 @@ type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {
   onBack: () => void
 }
 
-function Preview({ visitId, visit, patient, isShared: wasShared, ...props }: PreviewProps) {
+function Preview({ visitId, visit, patient, hasReader, isShared: wasShared, ...props }: PreviewProps) {
   const { draft, page, onIssued, onBack, onCancel } = props
   const texts = useTexts()
   const { t } = texts
@@ -111,7 +112,7 @@ function Preview({ visitId, visit, patient, isShared: wasShared, ...props }: Pre
           checked={isShared}
           onChange={({ target }) => setShared(target.checked)}
         />
-        <p className={text.quiet}>{t('letters.shareHint')}</p>
+        <p className={text.quiet}>{hasReader ? t('letters.shareHint') : t('encounters.noReader', { name: patient })}</p>
       </div>
       {unusual !== null && (
         <Checkbox

@@ -20,13 +20,15 @@ type LetterRowProps = {
   letter: Letter
   timeZone: string
   patient: string
+  hasReader: boolean
   mayIssue: boolean
   onChanged: () => Promise<unknown>
   onReplace: () => void
 }
 
 /** A letter that was issued, with what its doctor can do with it. */
-export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChanged, onReplace }: LetterRowProps) {
+export function LetterRow(props: LetterRowProps) {
+  const { visitId, letter, timeZone, patient, hasReader, mayIssue, onChanged, onReplace } = props
   const { t, formatLocale } = useTexts()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const place = useFocusBack<HTMLLIElement>(isWithdrawing ? 'withdrawal' : null)
@@ -41,6 +43,7 @@ export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChan
       ? [t('letters.withdrawnOn', { date: dateOf(withdrawn.at), name: withdrawn.by, reason: withdrawn.reason })]
       : []),
     ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: patient })] : []),
+    ...(sharedAt && !withdrawn && !hasReader ? [t('encounters.noReader', { name: patient })] : []),
   ]
   async function change() {
     const outcome = await send(() => shareLetter(visitId, letter, sharedAt === null))

@@ -67,7 +67,13 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               <LetterRow
                 key={letter.id}
                 visitId={visit.appointmentId}
-                {...{ letter, patient: names, timeZone: visit.timeZone, mayIssue: maySign }}
+                {...{
+                  letter,
+                  patient: names,
+                  timeZone: visit.timeZone,
+                  mayIssue: maySign,
+                  hasReader: readers.length > 0,
+                }}
                 onChanged={() => refetch()}
                 onReplace={() => setDraft({ content: letter.content, replaces: letter.id })}
               />
@@ -89,6 +95,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               isStatutory: data.isStatutory,
             }}
             patient={names}
+            hasReader={readers.length > 0}
             start={draft}
             diagnoses={diagnosesOf(content, texts)}
             isShared={sharesByDefault({ country, months, readers })}

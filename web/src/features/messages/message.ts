@@ -70,6 +70,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'email-changed': 'admin.kindEmail',
   'calendar-address': 'admin.kindCalendar',
   'second-factor': 'admin.kindFactor',
+  'record-shared': 'admin.kindShared',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -7,6 +7,7 @@ import { MessageChoices, type Choices } from './message-choices.tsx'
 
 const offered: Choices = {
   reminders: 'email',
+  tellsShared: true,
   phone: '+1 617 555 0142',
   isPhoneRefused: false,
   offersSms: true,
@@ -58,7 +59,8 @@ it('offers no text messages where nobody is texted, and says that this browser s
   screen.getByText('This browser cannot show notifications from us.')
   await userEvent.click(radio('Not at all'))
   await screen.findByText('Saved.')
-  expect(asked.map(({ body }) => body)).toEqual([{ reminders: 'none' }])
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Email me when/ }))
+  expect(asked.map(({ body }) => body)).toEqual([{ reminders: 'none' }, { tellsShared: false }])
 })
 
 describe('in a browser that can be notified', () => {

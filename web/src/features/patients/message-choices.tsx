@@ -1,10 +1,11 @@
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Answer, Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { changeOwnChoices, readOwnChoices, removeDevice } from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { unsubscribe, type PushDevice } from './push.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
@@ -20,12 +21,22 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
   const { t } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const [chosen, setChosen] = useState<Choices['reminders'] | null>(null)
+  const [tellsShared, setTellsShared] = useState<boolean | null>(null)
 
+  const change = (body: Input<typeof changeOwnChoices>['body']) =>
+    send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
   async function choose(body: Chosen) {
     if (busy) return
     setChosen(body.reminders)
-    const { done } = await send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
+    const { done } = await change(body)
     if (!done) return setChosen(null)
+    onChanged()
+  }
+  async function chooseShared(isWanted: boolean) {
+    if (busy) return
+    setTellsShared(isWanted)
+    const { done } = await change({ tellsShared: isWanted })
+    if (!done) return setTellsShared(null)
     onChanged()
   }
   async function remove(id: string, isThis: boolean) {
@@ -60,8 +71,13 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
           setChosen(null)
         }}
       />
+      <Checkbox
+        label={t('account.tellsShared')}
+        checked={tellsShared ?? choices.tellsShared}
+        onChange={({ target }) => void chooseShared(target.checked)}
+      />
       {problem && !ofPhone && <RefusalNote refusal={problem} />}
-      {chosen !== null && !busy && !problem && (
+      {(chosen !== null || tellsShared !== null) && !busy && !problem && (
         <Note tone="ok" role="status">
           {t('account.choiceSaved')}
         </Note>

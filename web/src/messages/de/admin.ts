@@ -158,4 +158,5 @@ export const texts = {
   keptNow: 'Sie bleibt hier: Es ist kein Mailserver eingerichtet.',
   kindInvitation: 'Einladung',
   kindFactor: 'Zwei-Faktor-Anmeldung',
+  kindShared: 'Neues im Konto',
 } satisfies SameKeys<typeof english>

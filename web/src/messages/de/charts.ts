@@ -136,6 +136,7 @@ export const texts = {
   openFile: 'Öffnen',
   openFileNamed: '{name} öffnen',
   saveFile: 'Speichern',
+  noReader: 'Online kann das noch niemand öffnen: Es gibt hier kein bestätigtes Konto. Geben Sie einen Ausdruck mit.',
   shareFile: 'Freigeben',
   shareFileNamed: '{name} für die Patientin oder den Patienten freigeben',
   unshareFile: 'Freigabe beenden',

@@ -150,4 +150,5 @@ export const texts = {
   keptNow: 'It stays here: no mail server is set up.',
   kindInvitation: 'Invitation',
   kindFactor: 'Two-factor sign-in',
+  kindShared: 'New in the account',
 } as const

@@ -131,6 +131,7 @@ export const texts = {
   openFile: 'Open',
   openFileNamed: 'Open {name}',
   saveFile: 'Save',
+  noReader: 'Nobody can open it online yet: there is no confirmed account here. Hand out a printout instead.',
   shareFile: 'Share',
   shareFileNamed: 'Share {name} with the patient',
   unshareFile: 'Stop sharing',

@@ -21,7 +21,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return null
 }
 
-/** Where the link beneath a reminder leads: one press stops them, and another takes that back. */
+/** Where the link beneath a mail that need not be leads: one press stops its like, and another takes that back. */
 export function Component() {
   const { t } = useTexts()
   const token = useMailedToken()

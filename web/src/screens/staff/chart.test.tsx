@@ -27,6 +27,7 @@ const chart: Chart = {
     penicillin,
     { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
   ] as never,
+  hasReader: true,
 }
 
 function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = [], isOwnWalkIn = false) {

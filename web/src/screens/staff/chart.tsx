@@ -68,7 +68,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
         </Note>
       )}
       {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}
-      <PatientAccounts patientId={patient.id} timeZone={timeZone} mayConfirm={mayConfirm} />
+      <PatientAccounts patientId={patient.id} timeZone={timeZone} mayConfirm={mayConfirm} onConfirmed={onChanged} />
       {!entries && access.mayBreakGlass && (
         <BreakGlass patientId={patient.id} isKnown isOwnWalkIn={access.isOwnWalkIn} onOpened={onChanged} />
       )}
@@ -76,6 +76,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
         <Timeline
           key={String(entries?.[0]?.id)}
           patientId={patient.id}
+          hasReader={chart.hasReader}
           isClinical={entries !== null}
           mayWrite={access.mayWrite}
           area={area}

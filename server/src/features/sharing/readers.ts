@@ -1,0 +1,38 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { readsShared } from '../patient-records/shown-to-account.ts'
+
+/** What lies in a chart: of a visit its note and letters, of none what was put there. */
+export type Shared = { patientId: string; appointmentId: string | null }
+
+/** Accounts that may be used (`u`), with whom they act for (`p`, by the link `up`) whose record is open. */
+const accounts = sql`
+  user_patients up
+    join patients p on p.id = up.patient_id and p.erased_at is null and p.restricted_at is null
+    join users u on u.id = up.user_id and u.status = 'active'`
+
+/** Those of them that read what is shared. */
+export const whereReading = (now: string, { patientId, appointmentId }: Shared): RawBuilder<unknown> =>
+  sql`${accounts} where up.patient_id = ${patientId} and ${readsShared(now, sql`${appointmentId}::uuid`)}`
+
+/** Who reads what is shared, the patient or who acts for them. */
+export async function readersOf({ db, now }: Pick<Context, 'db' | 'now'>, shared: Shared) {
+  const { rows } = await sql<{ name: string; isPatient: boolean }>`
+    select u.name, up.relation = 'self' as "isPatient" from ${whereReading(now, shared)}
+    order by up.created_at, u.id`.execute(db)
+  return rows
+}
+
+/** Whether a message (`m`) has something to tell: shared since it was written, not taken back, and read by its account. */
+export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
+  select from ${accounts}
+  where up.patient_id = m.subject_id and u.email = m.to_address and (
+    exists (
+      select from encounter_shares s
+        join appointments a on a.id = s.appointment_id
+        join encounters e on e.appointment_id = a.id and e.erased_at is null
+      where a.patient_id = up.patient_id and s.shared_at >= m.created_at and ${readsShared(now, sql`a.id`)})
+    or exists (
+      select from chart_files c
+      where c.patient_id = up.patient_id and c.withdrawn_at is null and c.shared_at >= m.created_at
+        and ${readsShared(now, sql`c.appointment_id`)})))`

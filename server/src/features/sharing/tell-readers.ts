@@ -1,0 +1,70 @@
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { RowSet } from '../../platform/database/insert-rows.ts'
+import { isLanguage, languageOfClinic, type Language } from '../../platform/language.ts'
+import { accountValues } from '../accounts/mail-account.ts'
+import { accountTexts } from '../accounts/texts.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
+import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
+import { withStopLine } from '../messages/stop-line.ts'
+import { withdrawEach } from '../messages/withdraw-messages.ts'
+import { writeMail } from '../messages/write-mail.ts'
+import { hasNews, whereReading, type Shared } from './readers.ts'
+
+/** So long what else is shared is told along, and what is taken back is not told. */
+export const pauseMinutes = 10
+
+const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Diese E-Mails abbestellen' }
+
+/**
+ * The rows that tell whoever reads it in their account that something lies there, for the statement that shares it. Whom a
+ * message waits for already is told by that; who wants none, or whose address takes none, is written none.
+ */
+export async function tellingRows(context: Context, shared: Shared): Promise<RowSet[]> {
+  const { db, clinic, now } = context
+  await lockChart(db, shared.patientId)
+  const { rows: readers } = await sql<{ email: string; language: string | null }>`
+    select u.email, (
+        select a.language from appointments a where a.patient_id = p.id
+        order by a.id = ${shared.appointmentId}::uuid desc nulls last, a.created_at desc limit 1) as language
+    from ${whereReading(now, shared)}
+      and not exists (select from message_choices c where c.email = u.email and c.kind = 'record-shared')
+      and not exists (select from patients r where r.email = u.email and r.email_refused_at is not null)
+      and not exists (
+        select from messages m
+        where m.subject_id = p.id and m.kind = 'record-shared' and m.to_address = u.email and m.status = 'waiting')
+    order by u.email`.execute(db)
+  const about = { kind: 'patient', id: shared.patientId } as const
+  const dueAt = addMinutes(now as Instant, pauseMinutes)
+  const mails = readers.map(({ email: to, language: booked }): OutgoingMessage => {
+    const language = isLanguage(booked) ? booked : languageOfClinic(clinic)
+    const occasion = 'record-shared'
+    const text = accountTexts[language][occasion]
+    const { subject, body } = writeMail(
+      clinic,
+      text,
+      { occasion, language },
+      accountValues(context, occasion, language),
+    )
+    return {
+      kind: occasion,
+      ...{ to, language, about, dueAt, subject },
+      body: withStopLine(context, body, stopWords[language]),
+    }
+  })
+  return rowsOfMessages(context, mails).sets
+}
+
+/** After something was taken back: a message that waits and has nothing else to tell is taken back, too. */
+export async function withdrawUntold({ db, now }: Pick<Context, 'db' | 'now'>, patientId: string): Promise<void> {
+  await lockChart(db, patientId)
+  const { rows } = await sql<{ id: string }>`
+    select m.id from messages m
+    where m.subject_id = ${patientId} and m.kind = 'record-shared' and m.status = 'waiting'
+      and not ${hasNews(now)}`.execute(db)
+  await withdrawEach(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

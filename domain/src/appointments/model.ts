@@ -120,5 +120,6 @@ export const dayAppointment = appointment.extend({
   lastVisit: plainDate.nullable().describe('On which the patient was seen here last before it.'),
   cancellation: cancellation.nullable(),
   documents: z.int().describe('How many the patient added, for who may read them.'),
+  isNoteSigned: z.boolean().describe('Whether its note is, for who writes them.'),
   manageLink,
 })

@@ -50,6 +50,11 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
     )
     .select(isContactShown(context).as('is_contact_shown'))
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
+    .select(
+      sql<boolean>`exists (select from encounters e where e.appointment_id = a.id and e.status = 'final')`.as(
+        'is_note_signed',
+      ),
+    )
     .select((eb) =>
       eb
         .selectFrom('private_files as f')
@@ -151,6 +156,7 @@ export function dayAppointmentOf(
     lastVisit: row.last_visit,
     cancellation: cancellationOf(row),
     documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,
+    isNoteSigned: isPermitted('encounters:write') && row.is_note_signed,
     manageLink: manageLinkOf(row, now),
   }
 }

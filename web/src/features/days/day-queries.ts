@@ -57,4 +57,15 @@ export function showBooked(client: QueryClient, visit: DayVisit, timeZone: strin
   )
 }
 
+/** A visit's note was just signed: whoever goes on to the next is not sent back to it. */
+export const showSigned = (client: QueryClient, visitId: string) =>
+  client.setQueriesData<WithVisits>(
+    { queryKey: daysKey },
+    (shown) =>
+      shown && {
+        ...shown,
+        items: shown.items.map((each) => (each.id === visitId ? { ...each, isNoteSigned: true } : each)),
+      },
+  )
+
 const newer = (visit: DayVisit, known: DayVisit | undefined) => (known && known.version > visit.version ? known : visit)

@@ -57,6 +57,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   lastVisit: null,
   cancellation: null,
   documents: 0,
+  isNoteSigned: false,
   manageLink: { status: 'open', isRenewable: true },
 }
 

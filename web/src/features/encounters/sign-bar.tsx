@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { showSigned } from '../days/day-queries.ts'
 import { patientName } from '../days/day.ts'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
@@ -59,6 +60,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
       return signNote(note.visit.appointmentId, keeper.state().version, isShared)
     })
     if (!outcome.done && outcome.problem.code !== 'stale_version') return
+    if (outcome.done) showSigned(client, note.visit.appointmentId)
     await client.invalidateQueries({ queryKey: ['encounter'] })
     if (outcome.done && then !== null) void navigate(then)
   }

@@ -3,7 +3,7 @@ import { daysKey, loadDay, type KnownDay } from '../days/day-queries.ts'
 import type { DayVisit } from '../days/day.ts'
 import type { VisitNote } from './use-encounter.ts'
 
-/** Who is here and comes after a visit: waiting or with the doctor already, on the same day. */
+/** Who is here beside a visit, waiting or with the doctor already, and whose note is not signed: the first of the day. */
 export function useNextVisit({ visit }: VisitNote, isWanted: boolean): DayVisit | null {
   const client = useQueryClient()
   const queryKey = [...daysKey, 'today']
@@ -13,7 +13,8 @@ export function useNextVisit({ visit }: VisitNote, isWanted: boolean): DayVisit 
     queryFn: ({ signal }) => loadDay('today', signal, () => client.getQueryData<KnownDay>(queryKey)),
   })
   const here = (data?.items ?? []).filter(
-    ({ id, status }) => id !== visit.appointmentId && (status === 'checked-in' || status === 'arrived'),
+    ({ id, status, isNoteSigned }) =>
+      id !== visit.appointmentId && !isNoteSigned && (status === 'checked-in' || status === 'arrived'),
   )
   return here.find(({ status }) => status === 'checked-in') ?? here[0] ?? null
 }

@@ -9,6 +9,7 @@ import { expected, isTakenOver } from '../support/journey.ts'
 import { looks, type Brand, type Language } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
+import { onePixel } from '../support/pictures.ts'
 import { fillIn, freeTimes, pressTime, somebody, timeButton, visitsOf, dateOf } from '../support/visits.ts'
 import { bookedHeading, type Say } from '../support/words.ts'
 
@@ -26,8 +27,6 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   const [visit] = await visitsOf(clinic.origin, person)
   return { person, visit: visit! }
 }
-
-const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const locales: Record<`${Brand} ${Language}`, string> = {
   'boston en': 'en-US',
@@ -134,7 +133,6 @@ seenAs(looks[0], () => {
     const list = section.getByRole('list', { name: say('documents.listed') })
     const choose = (name: string, mimeType: string, content: string | Buffer) =>
       section.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
-    const drawing = Buffer.from(onePixel, 'base64')
 
     await page.route(/own-documents/, (route) => route.abort())
     await page.reload()
@@ -151,7 +149,7 @@ seenAs(looks[0], () => {
 
     // What a lost connection stopped is still there, and goes on.
     await page.route('**/documents?*', (route) => route.abort(), { times: 1 })
-    await choose('rash.png', 'image/png', drawing)
+    await choose('rash.png', 'image/png', onePixel)
     await expect(section.getByRole('alert')).toHaveText(say('documents.offline'))
     await section.getByRole('button', { name: say('documents.retryNamed', { name: 'rash.png' }) }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)

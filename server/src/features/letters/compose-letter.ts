@@ -28,7 +28,8 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
   const { language, country, locale } = clinic
   const words = texts[language]
   const say = (message: string, values: Record<string, string> = {}) => writeText(message, language, values)
-  const dateOf = (date: string) => formatLongDate(date as PlainDate, locale)
+  // On one line, on paper as well.
+  const dateOf = (date: string) => formatLongDate(date as PlainDate, locale).replaceAll(' ', '\u00a0')
   const dayOf = (at: string, zone: string) => dateOf(dateIn(zone, at as Instant))
   const name = `${patient.givenName} ${patient.familyName}`
   const said = { patient: name, seen: dayOf(visit.startsAt, visit.timeZone) }

@@ -60,8 +60,9 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   expect((await ask('POST', `/appointments/${id}/letters/preview`, { content: unusual })).statusCode).toBe(200)
   const preview = (await ask('POST', `/appointments/${id}/letters/preview`, { content: aNote })).json()
   expect(preview).toMatchObject({ title: 'Work note', signature: { name: 'Dr. Maya Okafor' }, notice: null })
+  const november = (day: number) => `November\u00a0${day},\u00a02026`
   expect(preview.parts[0].text).toBe(
-    'Rosa Größmann was seen at our practice on November 25, 2026 and is unable to work from November 25, 2026 through November 27, 2026.',
+    `Rosa Größmann was seen at our practice on ${november(25)} and is unable to work from ${november(25)} through ${november(27)}.`,
   )
 
   const key = randomUUID()

@@ -91,7 +91,7 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
           )}
         </Row>
       </div>
-      {mayChange && sharedAt && !hasReader && <p className={text.quiet}>{t('charts.noReader')}</p>}
+      {mayChange && sharedAt && !withdrawn && !hasReader && <p className={text.quiet}>{t('charts.noReader')}</p>}
       {problem && <RefusalNote refusal={problem} isTeam />}
       {hasFailed && (
         <Note tone="bad" role="alert">

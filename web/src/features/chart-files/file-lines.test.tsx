@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../test/in-app.tsx'
+import type { ChartFile } from './chart-file.ts'
+import { FileLines } from './file-lines.tsx'
+
+const file: ChartFile = {
+  ...{ id: 'file', kind: 'file', name: 'ECG', mediaType: 'application/pdf', size: 2048, reference: null },
+  ...{ appointmentId: null, writtenAt: '2026-11-25T15:00:00Z', writtenBy: 'Dr. Okafor', contentHash: 'ab' },
+  ...{ withdrawn: null, sharedAt: '2026-11-25T15:01:00Z' },
+}
+const show = (changes: Partial<ChartFile>, hasReader: boolean) =>
+  renderInApp(
+    <FileLines
+      patientId="rosa"
+      file={{ ...file, ...changes }}
+      mayChange
+      hasReader={hasReader}
+      timeZone="America/New_York"
+      onChanged={() => {}}
+    />,
+  )
+const nobody = () => screen.queryByText(/^Nobody can open it online yet/)
+
+it('says beside the press that nobody opens what is shared, as long as there is no account', () => {
+  show({}, false)
+  expect(nobody()).not.toBeNull()
+})
+
+it.each([
+  ['it is read', {}, true],
+  ['it is not shared', { sharedAt: null }, false],
+  ['it was withdrawn', { withdrawn: { at: '2026-11-25T15:02:00Z', by: 'Dr. Okafor', reason: 'Wrong' } }, false],
+])('says nothing of that where %s', (_case, changes, hasReader) => {
+  show(changes, hasReader)
+  expect(nobody()).toBeNull()
+})

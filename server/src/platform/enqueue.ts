@@ -6,8 +6,11 @@ import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
 const movedAtOnce = 1000
 /** So many jobs of each clinic are in turn between two looks. */
 const turns = 10
+/** The library's priorities: the first that somebody waits for at each clinic, then the turns, at last the last. */
+export const priorities = { urgent: turns + 1, outOfTurn: 0, last: -1 } as const
 /** Tiers of the library's: what is urgent comes before the rest of its clinic, what is last after the rest of all. */
-const tiers = { urgent: 'urgent', last: 'last' }
+const tiers = { urgent: 'urgent', last: 'last' } as const
+export type Tier = keyof typeof tiers
 /** Of each job so many of the last are in turn at a time, and so many more when they are tried again later. */
 const lastAtOnce = { inTurn: 200, inAll: 5000 }
 
@@ -37,7 +40,7 @@ type Enqueued = {
   organizationId: string
   ids: Record<string, string>
   startAfter: string
-  tier: string | null
+  tier: Tier | null
 }
 
 type Moved = { names: string[]; isMore: boolean }
@@ -55,15 +58,17 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
         select wanted.job, least(${lastAtOnce.inTurn} - count(name) filter (where start_after <= now()),
           ${lastAtOnce.inAll} - count(name)) as places
         from unnest(${jobs}::text[]) wanted (job)
-          left join jobs.job on name = wanted.job and state < 'active' and group_tier = ${tiers.last}
+          left join jobs.job on name = wanted.job and ${isToDo} and group_tier = ${tiers.last}
         group by wanted.job
       )
       delete from platform.enqueued_jobs where ctid = any(array(
         select ctid from platform.enqueued_jobs where job = any(${jobs}) and not is_last limit ${movedAtOnce})
         || array(select in_turn.ctid from room cross join lateral (
-          select of_clinic.ctid from (
-            select ctid, row_number() over (partition by organization_id order by due_at) as place
-            from platform.enqueued_jobs where is_last and job = room.job and places > ${lastAtOnce.inTurn} / 2
+          select of_clinic.ctid from platform.clinics clinic cross join lateral (
+            select ctid, row_number() over (order by due_at) as place from platform.enqueued_jobs
+            where is_last and job = room.job and organization_id = clinic.organization_id
+              and places > ${lastAtOnce.inTurn} / 2
+            order by due_at limit greatest(places, 0)
           ) of_clinic order by place limit greatest(places, 0)) in_turn))
       returning job, organization_id as "organizationId", ids, due_at as "startAfter",
         case when is_urgent then ${tiers.urgent} when is_last then ${tiers.last} end as tier`.execute(db)
@@ -72,6 +77,7 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
       const queued = moved.map(({ organizationId, ids, startAfter, tier }) => ({
         data: { organizationId, ...ids },
         startAfter,
+        priority: tier === null ? priorities.outOfTurn : priorities[tier],
         group: { id: organizationId, ...(tier === null ? {} : { tier }) },
       }))
       await boss.insert(job, queued, { db: { executeSql: (...statement) => run(db, ...statement) } })
@@ -79,22 +85,28 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
     return { names: [...byJob.keys()], isMore: rows.length >= movedAtOnce }
   })
 
+/** As the library's own index has it, or all that was ever done would be read. */
+const isToDo = sql`state < 'active' and not blocked`
+
 /**
  * The library fetches by priority and age. So the first that waits of every clinic comes before the second of any, and
- * what is urgent before the rest of its clinic, also among what is tried again; what is last has no turn. What a worker fetches at the moment is
- * left alone; written is only what is in turn now, or is so no longer.
+ * what is urgent before the rest of its clinic and, once for each, before all that is not, also among what is tried
+ * again; what is last has no turn. What a worker fetches at the moment is left alone; written is only what is in turn
+ * now, or is so no longer.
  */
 export const takeTurns = (tenancy: Tenancy, jobs: readonly string[]) =>
   tenancy.inPlatform((db) =>
     sql`
     with waiting as (
-      select id, name, priority, row_number() over (
+      select id, name, priority, group_tier, row_number() over (
         partition by name, group_id collate "C" order by group_tier collate "C", created_on, id) as place
-      from jobs.job where name = any(${jobs}) and state < 'active' and start_after <= now()
+      from jobs.job where name = any(${jobs}) and ${isToDo} and start_after <= now()
         and group_tier is distinct from ${tiers.last}
     ), wrong as (
-      select id, name, greatest(${turns}::int + 1 - place, 0) as priority
-      from waiting where priority <> greatest(${turns}::int + 1 - place, 0)
+      select id, name, in_turn as priority from waiting cross join lateral (
+        select case when place = 1 and group_tier = ${tiers.urgent} then ${priorities.urgent}::int
+          else greatest(${turns}::int + 1 - place, ${priorities.outOfTurn}::int) end) as turn (in_turn)
+      where priority <> in_turn
     ), others as (
       select j.id, j.name, wrong.priority
       from wrong join jobs.job j on j.id = wrong.id and j.name = wrong.name

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
+import { recorded } from '../../test/recorded-statements.ts'
 import { createClinics } from './clinics.ts'
 import { pushKeys } from './push/push-keys.ts'
 import { connectPush } from './push/push-server.ts'
@@ -183,6 +184,52 @@ describe('a job that was enqueued', () => {
     expect(begun.slice(before, before + 10)).toContain(own)
   })
 
+  test('begins however much of a lower kind hangs, where places are kept', async () => {
+    const begun: string[] = []
+    const tiers: unknown[] = []
+    const gate = Promise.withResolvers<void>()
+    const run: Reminding['run'] = async (_services, { visitId }, { tier }) => {
+      begun.push(visitId)
+      tiers.push(tier)
+      await gate.promise
+    }
+    await start({ jobs: [{ ...reminding(run), keepsPlaces: true }] })
+    onTestFinished(() => gate.resolve())
+    const [ordinary, urgent] = [Array.from({ length: 20 }, () => newId()), newId()]
+    await database.asSuperuser(
+      `insert into platform.enqueued_jobs (organization_id, job, ids, is_last)
+      select id, $1, jsonb_build_object('visitId', gen_random_uuid()), true
+      from (values ($2::uuid, 600), ($3, 5)) clinic (id, count), generate_series(1, count)`,
+      [nothing.name, clinic.id, other.id],
+    )
+    await expect.poll(() => begun.length).toBe(10)
+    await remind(ordinary)
+    await expect.poll(() => begun.length).toBe(14)
+    await clinic.transact((db) => enqueue(db, nothing, { visitId: urgent }, { isUrgent: true }))
+    await expect.poll(() => begun.length).toBe(15)
+    expect(tiers).toEqual([...Array(10).fill('last'), ...Array(4).fill(null), 'urgent'])
+
+    // Of what is last a part is in turn, of every clinic; the test does not do the rest.
+    const rest = await database.asSuperuser<{ id: string }>(
+      'delete from platform.enqueued_jobs returning organization_id as id',
+    )
+    expect(new Set(rest.map(({ id }) => id))).toEqual(new Set([clinic.id]))
+    const waiting =
+      await database.asSuperuser(`select group_tier as tier, max(priority) < 0 as "comesLast" from jobs.job
+      where state = 'created' and name = '${nothing.name}' group by group_tier order by group_tier`)
+    expect(waiting).toEqual([
+      { tier: 'last', comesLast: true },
+      { tier: null, comesLast: false },
+    ])
+    const inTurn = `state = 'created' and group_tier = 'last'`
+    await database.asSuperuser(
+      `delete from jobs.job where ${inTurn} and id not in (select id from jobs.job where ${inTurn} limit 10)`,
+    )
+    gate.resolve()
+    await expect.poll(() => begun.length).toBe(41)
+    expect(begun).toEqual(expect.arrayContaining(ordinary))
+  })
+
   test('that fails beside others is the only one tried again', async () => {
     const [fine, unlucky] = [newId(), newId()]
     const seen: string[] = []
@@ -275,6 +322,26 @@ test('the app role has no right on job tables, the platform role may only read a
         .execute(),
     ),
   ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('what was done is not read again to find what is to be done', async () => {
+  await start({ jobs: [nothing] })
+  await database.asSuperuser(
+    `insert into jobs.job (name, state, completed_on) select $1, 'completed', now() from generate_series(1, 2000)`,
+    [nothing.name],
+  )
+  await database.asSuperuser('analyze')
+  const sent = recorded(database.pool)
+  const looks = () =>
+    new Map(sent.filter(({ text }) => text.includes('jobs.job')).map((each) => [each.text, each.values]))
+  await expect.poll(() => looks().size).toBe(2)
+  for (const [text, values] of looks()) {
+    const plan = await database.asSuperuser(`explain (analyze, format json) ${text}`, [...values])
+    const passedBy = [...JSON.stringify(plan).matchAll(/"Rows Removed by Filter":([\d.]+)/g)].map(([, rows]) =>
+      Number(rows),
+    )
+    expect(Math.max(0, ...passedBy)).toBeLessThan(100)
+  }
 })
 
 test('scheduled work whose server died begins again, long before its time is over', { timeout: 120_000 }, async () => {

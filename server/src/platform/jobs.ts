@@ -3,7 +3,7 @@ import { PgBoss, type ConstructorOptions, type Job as BossJob, type JobResult } 
 import type { Clinics } from './clinics.ts'
 import type { Services } from './context.ts'
 import type { Connection } from './database/connection.ts'
-import { moveEnqueued, takeTurns, unknownJobs } from './enqueue.ts'
+import { moveEnqueued, priorities, takeTurns, unknownJobs, type Tier } from './enqueue.ts'
 import type { Log } from './log.ts'
 import type { MailServer } from './mail.ts'
 import type { SmsServer } from './sms/sms-server.ts'
@@ -29,6 +29,8 @@ export type JobAttempt = {
   attempt: number
   /** No other attempt follows a failure of this one. */
   isLast: boolean
+  /** Whether somebody waits for it, or it is one of the last; neither by default. */
+  tier?: Tier | null
   /** Aborts when this attempt must do nothing any more, since the next one may begin. */
   signal: AbortSignal
 }
@@ -38,6 +40,8 @@ export type EnqueuedJob<Id extends string> = {
   name: string
   /** What it is about, and all that is written down of it: the rest stands in the clinic's own tables. */
   ids: readonly Id[]
+  /** Somebody may wait for it, with very much else to do: some of what is done at once is kept for what is urgent. */
+  keepsPlaces?: boolean
   /** @throws to have the attempt repeated later */
   run(services: JobServices, ids: { organizationId: string } & Record<Id, string>, attempt: JobAttempt): Promise<void>
   /** For one whose last attempt failed or never ended: the process died in it. */
@@ -76,9 +80,19 @@ export type JobsOptions = JobServices & {
 const schema = 'jobs'
 /** A way to the database that has gone dead without a word must not keep a worker for good. */
 const deadLineNoticed = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-// While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
-// at a time, what a mail server allows one sender; two batches, so that one slow mail holds up no more than its own.
-const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+// Whatever waits is done ten at a time; in two batches, so that a slow one holds up no more than its own.
+const places: readonly Place[] = [{ batchSize: 5 }, { batchSize: 5 }]
+// Six more, so that none waits for a slow one of a lower kind that is under way: two for what somebody waits for, and
+// four for all that is not last. Mail servers usually allow one sender more than these sixteen.
+const keptPlaces: readonly Place[] = [
+  { batchSize: 1, minPriority: priorities.urgent },
+  { batchSize: 1, minPriority: priorities.urgent },
+  { batchSize: 2, minPriority: priorities.outOfTurn },
+  { batchSize: 2, minPriority: priorities.outOfTurn },
+]
+type Place = { batchSize: number; minPriority?: number }
+// While batches come back full there is more: the next is fetched at once, not at the next poll.
+const inBatches = { burstWhenBatchFull: true, perJobResults: true } as const
 // A worker says every five seconds that it lives. Twenty seconds after the last word of one that died its jobs are
 // taken for lost, which is looked for every ten seconds, and begin anew after the first delay: within about a minute. No
 // two attempts work at once, whoever can or cannot reach the database: one ends half a minute after its word was
@@ -123,7 +137,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   const enqueued = options.jobs.filter(isEnqueued)
   const names = enqueued.map(({ name }) => name)
-  const workers = new Map<string, string>()
+  const workers = new Map<string, readonly string[]>()
   for (const job of enqueued) workers.set(job.name, await workOn(boss, job, options))
   for (const job of await unknownJobs(tenancy, names)) log.warn('job.unknown', { job })
 
@@ -144,7 +158,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     const moved = await moveEnqueued(boss, tenancy, names)
     await turn()
     // Fetched now, not at the next poll: somebody may be waiting for it.
-    for (const name of moved.names) boss.notifyWorker(workers.get(name)!)
+    for (const worker of moved.names.flatMap((name) => workers.get(name)!)) boss.notifyWorker(worker)
     return moved.isMore
   }
   const moving = keepMoving(moveAndTurn, {
@@ -168,8 +182,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 type Queued = { organizationId: string } & Record<string, string>
 
-/** @returns the worker to be told when there is something to do */
-async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptions): Promise<string> {
+/** @returns the workers to be told when there is something to do */
+async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptions): Promise<readonly string[]> {
   const { name } = job
   const { retry = { limit: 9, delaySeconds: 15 }, pollSeconds = 1 } = options
   const lost = `${name}-lost`
@@ -184,9 +198,11 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     ...heartbeat,
   })
   /** Each of a batch succeeds or fails by itself: only what failed is tried again. */
-  const attempt = async ({ id, data, retryCount }: BossJob<Queued>, signal: AbortSignal): Promise<JobResult> => {
+  const attempt = async (given: BossJob<Queued>, signal: AbortSignal): Promise<JobResult> => {
+    const { id, data, retryCount } = given
+    const tier = given.groupTier as Tier | null
     try {
-      await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, signal })
+      await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, tier, signal })
       return { id, status: 'completed' }
     } catch (error) {
       return { id, status: 'failed', output: error }
@@ -199,13 +215,15 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     return Promise.all(batch.map((each) => attempt(each, AbortSignal.any([each.signal, untilNextMayBegin]))))
   }
   const polling = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds }
-  const worker = await boss.work(name, { ...polling, ...inBatches }, attemptAll)
+  const workers: string[] = []
+  for (const place of job.keepsPlaces ? [...keptPlaces, ...places] : places)
+    workers.push(await boss.work(name, { ...polling, ...inBatches, ...place }, attemptAll))
   await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([given]: BossJob<Queued>[]) => {
     if (!given) return
     options.log.warn('job.given_up', { job: name, organization: given.data.organizationId })
     await job.giveUp?.(options, given.data)
   })
-  return worker
+  return workers
 }
 
 async function runScheduled(job: ScheduledJob, jobServices: JobServices): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tablesWith } from '../../../test/every-row.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
@@ -60,6 +60,12 @@ const queue = (message: Partial<OutgoingMessage> = {}) =>
     const now = new Date(queuedAt).toISOString()
     return queueMessage({ db, now, services: server.server.services }, { ...plain, ...message })
   })
+
+/** In one transaction, so that all are seen at once. */
+const queueAll = (of: TestClinic, messages: OutgoingMessage[]) =>
+  of.transact((db) =>
+    insertAll(db, rowsOfMessages({ now: new Date().toISOString(), services: server.server.services }, messages).sets),
+  )
 
 const stored = (id: string) =>
   clinic.transact((db) => db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
@@ -191,6 +197,29 @@ describe('with a mail server', () => {
     expect(smtp.received.slice(0, 20).flatMap(({ to }) => to)).toContain(link.email)
   })
 
+  test('a link and a confirmation leave while the mail server thinks about every reminder', async () => {
+    const [reminders, link] = [30, 'nora@example.test']
+    const thought = Promise.withResolvers<void>()
+    smtp.thinks = async (to) => (to.startsWith('reminded') ? thought.promise : undefined)
+    onTestFinished(() => {
+      thought.resolve()
+      smtp.thinks = undefined
+    })
+    const each = (_: unknown, count: number) =>
+      ({ ...plain, kind: 'appointment-reminder', to: `reminded-${count}@example.test` }) as const
+    await queueAll(clinic, Array.from({ length: reminders }, each))
+    // Sooner than the attempts end by themselves.
+    const soon = { timeout: 20_000 }
+    await expect.poll(() => smtp.underWay.size, soon).toBe(10)
+    await queue()
+    await server.call(clinic.host, 'POST', '/sign-ups', { body: { email: link } })
+    await expect.poll(() => smtp.received.map(({ to }) => to[0]).toSorted(), soon).toEqual([link, plain.to])
+    expect(smtp.underWay.size).toBe(10)
+    thought.resolve()
+    await expect.poll(() => smtp.received.length).toBe(reminders + 2)
+    expect(smtp.twiceAtOnce).toEqual([])
+  })
+
   test('a message that is erased while an attempt fails is not queued again', async () => {
     const id = await queue({ dueAt: new Date(queuedAt + 3_600_000).toISOString() as Instant })
     const { services, clinics } = server.server
@@ -250,24 +279,17 @@ describe('with a mail server', () => {
   test('very many reminders keep nobody waiting: they come last, of every clinic by turns', async () => {
     const elsewhere = await aClinic(server.server.services.tenancy)
     const reminder = { ...plain, kind: 'appointment-reminder' } as const
-    const post = (to: TestClinic, messages: OutgoingMessage[]) =>
-      to.transact((db) =>
-        insertAll(
-          db,
-          rowsOfMessages({ now: new Date().toISOString(), services: server.server.services }, messages).sets,
-        ),
-      )
-    await post(
+    await queueAll(
       clinic,
       Array.from({ length: 3000 }, () => reminder),
     )
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 45_000, interval: 50 })
-    await post(
+    await queueAll(
       elsewhere,
       Array.from({ length: 5 }, () => ({ ...reminder, to: 'ali@example.test' })),
     )
     const before = smtp.received.length
-    await post(clinic, [{ ...plain, to: 'nora@example.test' }])
+    await queueAll(clinic, [{ ...plain, to: 'nora@example.test' }])
     const of = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length
     await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 45_000, interval: 20 })
     // It is moved to the queue at the next look, and fetched next.

@@ -6,7 +6,7 @@ import type { EnqueuedJob } from '../../platform/jobs.ts'
  * stands in front of no mail.
  */
 export const deliveryJobs = {
-  email: { name: 'deliver-message', ids: ['messageId'] },
+  email: { name: 'deliver-message', ids: ['messageId'], keepsPlaces: true },
   sms: { name: 'deliver-text', ids: ['messageId'] },
   push: { name: 'deliver-push', ids: ['messageId'] },
-} satisfies Record<(typeof messageChannels)[number], Pick<EnqueuedJob<'messageId'>, 'name' | 'ids'>>
+} satisfies Record<(typeof messageChannels)[number], Pick<EnqueuedJob<'messageId'>, 'name' | 'ids' | 'keepsPlaces'>>

@@ -8,6 +8,8 @@ export type SmtpFixture = {
   received: { to: string[]; from: string; raw: string }[]
   /** How the next recipients are answered; 250 when nothing is set. */
   answers: number[]
+  /** For which addresses it thinks about a mail until something happens. */
+  thinks: ((to: string) => Promise<unknown>) | undefined
   /** What is being handed over, by session. */
   underWay: Map<string, string>
   /** Mails that came in once more while they were being handed over. */
@@ -46,6 +48,7 @@ export async function smtpFixture(takesMs = 0): Promise<SmtpFixture> {
         if ([...underWay.values()].includes(id)) twiceAtOnce.push(id)
         underWay.set(session.id, id)
         if (takesMs > 0) await sleep(takesMs)
+        await fixture.thinks?.(rcptTo[0]?.address ?? '')
         if (!underWay.delete(session.id)) return
         received.push({
           to: rcptTo.map((recipient) => recipient.address),
@@ -60,14 +63,16 @@ export async function smtpFixture(takesMs = 0): Promise<SmtpFixture> {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return {
+  const fixture: SmtpFixture = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     answers,
+    thinks: undefined,
     underWay,
     twiceAtOnce,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  return fixture
 }
 
 /** The part of a mail with this type, as text. */

@@ -33,6 +33,7 @@ export type Parts = {
   defaultDomain?: string | undefined
   smtpUrl?: string | undefined
   smtpTls?: SmtpTls
+  smtpPerSecond?: number | undefined
   mailFrom?: string | undefined
   smsUrl?: string | undefined
   smsPerDay?: number
@@ -67,8 +68,9 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { log, secrets, isDemo } = parts
   const tenancy = createTenancy(parts.db, parts.clockOffsetMs)
   const clinics = createClinics(tenancy)
-  const { smtpUrl, smtpTls = 'required' } = parts
-  const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
+  const { smtpUrl, smtpTls = 'required', smtpPerSecond } = parts
+  const mailServer =
+    smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls), smtpPerSecond)
   const smsAddress = parts.smsUrl === undefined ? null : readTwilioAddress(parts.smsUrl)
   const smsServer = smsAddress ? connectTwilio(smsAddress) : undefined
   const sms = smsServer ? 'sent' : isDemo ? 'kept' : 'off'

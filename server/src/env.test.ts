@@ -39,6 +39,7 @@ test.each([
   ['SMTP_URL', 'https://u:secret@h'],
   ['SMTP_URL', 'smtp://u:secret@h?ignoreTLS=true'],
   ['SMTP_TLS', 'no'],
+  ['SMTP_PER_SECOND', '0'],
   ['MAIL_FROM', 'Clinic <secret@clinic.test>'],
   ['POLYCLINIC_DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],

@@ -70,6 +70,7 @@ const settings = {
       .optional(),
     'must be countries of two letters such as US,CA, with commas between them',
   ],
+  SMTP_PER_SECOND: [whole(1, 1000).optional(), 'must be a whole number from 1 to 1000'],
   SMTP_TLS: [z.enum(['required', 'optional']).default('required'), 'must be required or optional'],
   MAIL_FROM: [z.email().optional(), 'must be one mail address such as no-reply@clinic.example.org'],
   POLYCLINIC_DEMO: [
@@ -135,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     defaultDomain: given.DEFAULT_DOMAIN,
     smtpUrl: given.SMTP_URL,
     smtpTls: given.SMTP_TLS,
+    smtpPerSecond: given.SMTP_PER_SECOND,
     smsUrl: given.SMS_URL,
     /** Of all clinics together. */
     smsPerDay: given.SMS_PER_DAY,

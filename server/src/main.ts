@@ -60,6 +60,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     defaultDomain: env.defaultDomain,
     smtpUrl: env.smtpUrl,
     smtpTls: env.smtpTls,
+    smtpPerSecond: env.smtpPerSecond,
     mailFrom: env.mailFrom,
     smsUrl: env.smsUrl,
     smsPerDay: env.smsPerDay,

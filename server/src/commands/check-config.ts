@@ -20,6 +20,7 @@ export const checkConfig: Command = {
       DEFAULT_DOMAIN: env.defaultDomain ?? 'not given',
       SMTP_URL: env.smtpUrl === undefined ? 'not given: mail stays in the outbox' : masked(env.smtpUrl),
       SMTP_TLS: env.smtpUrl === undefined || insistsOnTls(env.smtpUrl, env.smtpTls) ? env.smtpTls : 'not insisted on',
+      SMTP_PER_SECOND: env.smtpPerSecond ?? 'not given: as fast as mails can be made',
       SMS_URL: env.smsUrl === undefined ? 'not given: no text messages are sent' : masked(env.smsUrl),
       SMS_PER_DAY: env.smsPerDay,
       SMS_COUNTRIES: env.smsCountries?.join(',') ?? 'not given: where each clinic is',

@@ -2,6 +2,8 @@ import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
 import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
+import type { Tier } from './enqueue.ts'
+import { createPace } from './pace.ts'
 
 export type Mail = {
   /** The same for every attempt, so that a mail that left twice can be told from two mails (`mail-id.ts`). */
@@ -21,7 +23,7 @@ export type Mail = {
 
 export type MailServer = {
   /** @throws {DeliveryError}, also when the signal aborts: then the connection is cut wherever it is */
-  send: (mail: Mail, signal?: AbortSignal) => Promise<void>
+  send: (mail: Mail, attempt?: { signal?: AbortSignal; tier?: Tier | null }) => Promise<void>
   close: () => void
 }
 
@@ -39,11 +41,25 @@ export function insistsOnTls(url: string, setting: SmtpTls): boolean {
   return setting === 'required' && !isLoopback
 }
 
-/** @param url `smtp://` or `smtps://`, with user and password where needed, and without options, which would win over ours */
-export function connectMailServer(url: string, insists: boolean): MailServer {
+/** Less than any mail server waits: one that we are about to write to has hardly been ended, or forgotten on the way. */
+const idleMs = 5000
+
+/**
+ * Mails that follow one another go over the same connections. One that the mail server has ended meanwhile costs no mail:
+ * what nothing was sent of goes over another. Each mail is told by itself what came of it, also when no connection
+ * comes about.
+ * @param url `smtp://` or `smtps://`, with user and password where needed, and without options, which would win over ours
+ * @param perSecond how many it takes
+ */
+export function connectMailServer(url: string, insists: boolean, perSecond?: number): MailServer {
+  const pace = perSecond === undefined ? undefined : createPace(perSecond)
   const transport = nodemailer.createTransport(
     {
       url,
+      pool: true,
+      // How many mails are on their way is for the jobs to say: none waits here, where all are alike.
+      maxConnections: Infinity,
+      idleTimeout: idleMs,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -55,8 +71,12 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async ({ id, from, to, language, subject, text, html, calendar, unsubscribe }, signal) => {
+    send: async (
+      { id, from, to, language, subject, text, html, calendar, unsubscribe },
+      { signal, tier = null } = {},
+    ) => {
       try {
+        await pace?.(tier, signal).catch(() => Promise.reject(new DeliveryError('timed-out', false)))
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@')[1]}>`,
           // Where servers know that (RFC 3461), what comes back names the mail, and has no text that grants.
@@ -96,6 +116,7 @@ const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[
 const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'EPROXY'])
 
 function failureOf(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error
   const {
     code,
     command,

@@ -5,8 +5,12 @@ import type { z } from 'zod'
 import type { Clinic } from './clinics.ts'
 import type { Context, Services } from './context.ts'
 import type { Mail } from './mail.ts'
+import type { ClinicDatabase } from './tenancy.ts'
 
-type In<C> = Pick<Context, 'db'> & { clinic: C; services: Pick<Services, 'linkKey' | 'port'> }
+type Of<C> = { clinic: C; services: Pick<Services, 'linkKey' | 'port'> }
+type In<C> = Pick<Context, 'db'> & Of<C>
+/** No transaction is open: one is opened where something has to be read. */
+type Sending = Of<Clinic> & { inClinic: <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => Promise<T> }
 
 /** What messages about one kind of thing carry. Declared by the feature whose it is, listed in `features/message-subjects.ts`. */
 export type MessageSubject = {
@@ -15,9 +19,7 @@ export type MessageSubject = {
   /** How that link stands, where the clinic's people may end it or have another mailed; null where they may not. */
   manageLink: ((db: Context['db'], id: string, now: string) => Promise<z.infer<typeof manageLink>>) | null
   /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */
-  calendar:
-    | ((context: In<Clinic> & Pick<Context, 'now'>, id: string, mail: AboutIt) => Promise<Mail['calendar']>)
-    | null
+  calendar: ((context: Sending, id: string, mail: AboutIt) => Promise<Mail['calendar']>) | null
   /** Whether what a message tells is no longer so when it is to leave: it does not. */
   isOver:
     | ((
@@ -34,7 +36,7 @@ export type MessageSubject = {
 }
 
 /** A message as its delivery sees it. */
-export type AboutIt = { id: string; kind: string; to: string }
+export type AboutIt = { id: string; kind: string; channel: string; to: string }
 
 /** Of each kind there is: one without its own does not compile. */
 export type MessageSubjects = Record<MessageSubjectKind, MessageSubject>

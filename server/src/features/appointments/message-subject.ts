@@ -22,10 +22,13 @@ export const appointmentSubject: MessageSubject = {
     return manageTokenOf(services, clinic.id, id, salt)
   },
   manageLink: readManageLink,
-  calendar: async ({ db, now, clinic, services }, id, { kind, to: mailTo }) => {
+  calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
     // Whoever is reminded, or told of a delay, has it in their calendar.
     if (kind === 'appointment-reminder' || kind === 'appointment-delay') return null
-    const row = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+    const { row, now } = await inClinic(async (db, at) => ({
+      row: await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow(),
+      now: at,
+    }))
     const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
     const manageAt =
       manageLinkStatus(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { noteChange } from '../../platform/changes.ts'
+import { changeRows, noteChange } from '../../platform/changes.ts'
+import { insertionsOf } from '../../platform/database/insert-rows.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import { DeliveryError } from '../../platform/delivery-error.ts'
 import { enqueue } from '../../platform/enqueue.ts'
@@ -60,7 +61,7 @@ export async function deliverMessage(
   const clinic = message && (await clinics.bySlug(message.slug))
   if (!message || !clinic) return
 
-  const { channel, kind, to_address: to, subject, language, text } = message
+  const { channel, to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
   const sender = fromAddress ?? `no-reply@${clinic.primaryHost}`
   const ofMailbox = { id: messageId, to, network: message.network_hash }
@@ -80,9 +81,7 @@ export async function deliverMessage(
 
   const sendMail = async (server: MailServer) => {
     const calendar = about?.calendar
-      ? await inClinic((db, now) =>
-          about.calendar!({ db, now, clinic, services }, about.id, { id: messageId, kind, to }),
-        )
+      ? await about.calendar({ inClinic, clinic, services }, about.id, aboutIt(messageId, message))
       : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: sender }
@@ -100,7 +99,7 @@ export async function deliverMessage(
       calendar,
       unsubscribe,
     }
-    await server.send(mail, attempt.signal)
+    await server.send(mail, attempt)
   }
   try {
     if (channel === 'sms') await sendText(smsServer!)
@@ -127,7 +126,7 @@ export async function deliverMessage(
   await untilReached(() =>
     inClinic(async (db, now) => {
       await noteSent(db, messageId, now)
-      await noteAddress(db, now, false)
+      if (message.was_refused) await noteAddress(db, now, false)
     }),
   )
 
@@ -161,7 +160,7 @@ const isNoLongerSo = (
   services: JobServices['services'],
 ) => subjectOf(services, message)?.isOver?.({ db, now, services }, aboutIt(id, message))
 
-const aboutIt = (id: string, { kind, to_address: to }: Queued): AboutIt => ({ id, kind, to })
+const aboutIt = (id: string, { kind, channel, to_address: to }: Queued): AboutIt => ({ id, kind, channel, to })
 
 /** Once a mail is on its way, whoever would take it back finds that it has been told. */
 const takeOver = (db: ClinicDatabase, id: string) =>
@@ -190,6 +189,9 @@ const readQueued = (db: ClinicDatabase, id: string) =>
       'm.network_hash',
       'm.due_at',
       'o.slug',
+      sql<boolean>`exists (select from patients p where p.email = m.to_address and p.email_refused_at is not null)`.as(
+        'was_refused',
+      ),
     ])
     .where('m.id', '=', id)
     .where('m.status', 'in', underWay)
@@ -255,17 +257,7 @@ async function noteFailure(db: ClinicDatabase, id: string, { failure, message }:
   await noteChange(db, { noun: 'message', id })
 }
 
-async function noteSent(db: ClinicDatabase, id: string, now: string) {
-  await db
-    .updateTable('messages')
-    .set({
-      status: 'sent',
-      sent_at: now,
-      attempts: sql<number>`attempts + 1`,
-      failure: null,
-      last_error: null,
-    })
-    .where('id', '=', id)
-    .execute()
-  await noteChange(db, { noun: 'message', id })
-}
+const noteSent = (db: ClinicDatabase, id: string, now: string) =>
+  sql`with ${sql.join(insertionsOf([changeRows([{ noun: 'message', id }])], sql`true`))}
+    update messages set status = 'sent', sent_at = ${now}, attempts = attempts + 1, failure = null, last_error = null
+    where id = ${id}`.execute(db)

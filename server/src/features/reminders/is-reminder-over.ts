@@ -13,10 +13,11 @@ import { isOpenRecord } from '../patient-records/open-record.ts'
  */
 export async function isReminderOver(
   { db, now, services }: { db: ClinicDatabase; now: string; services: Pick<Services, 'sms'> },
-  { id, kind, to }: AboutIt,
+  message: AboutIt,
 ): Promise<boolean> {
+  const { id, kind, to } = message
   if (kind !== 'appointment-reminder') return false
-  const quietEnd = await quietUntil({ db, now }, { id, kind, to })
+  const quietEnd = await quietUntil({ db, now }, message)
   const leavesAt = quietEnd ?? now
   const { rows } = await sql<{ stands: boolean; isInTime: boolean; hasTime: boolean; isMailed: boolean }>`
     select r.hours_before = any(o.remind_hours_before)

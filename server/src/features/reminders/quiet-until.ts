@@ -6,15 +6,14 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 /** A text message or notification that could not leave before the quiet hours began waits for their end: it makes a phone ring. */
 export async function quietUntil(
   { db, now }: { db: ClinicDatabase; now: string },
-  { id, kind }: AboutIt,
+  { id, kind, channel }: AboutIt,
 ): Promise<Instant | null> {
-  if (kind !== 'appointment-reminder') return null
+  if (kind !== 'appointment-reminder' || channel === 'email') return null
   const found = await db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
     .select(['o.time_zone', 'o.quiet_from', 'o.quiet_until'])
     .where('m.id', '=', id)
-    .where('m.channel', '<>', 'email')
     .executeTakeFirst()
   if (!found) return null
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = found

@@ -1,6 +1,7 @@
 import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
 import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
+import { pagesAtMost } from '@polyclinic/domain/letters/decide-letter.ts'
 import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import { readEnv } from '../src/env.ts'
 import { firstCodesAtMost, minutesToConfirm } from '../src/features/accounts/second-factor/set-up.ts'
@@ -51,7 +52,7 @@ type Row = readonly [what: string, many: string, time: string, by: string, set?:
  */
 export function limitsTable(booking: (setting: string) => number): string {
   const env = readEnv({})
-  const { uploads, openFiles, fileParts, calls, pages, passwords, pictures } = turns
+  const { uploads, openFiles, fileParts, calls, pages, letters, passwords, pictures } = turns
   const setting = (name: string) => [number(booking(name)), `\`booking.${name}\``] as const
   const set = (what: string, time: string, by: string, name: string): Row => {
     const [many, where] = setting(name)
@@ -122,6 +123,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['uploads', number(uploadsPerHour.visit), 'an hour', 'visit, or chart'],
     ['files of a chart', number(filesPerChart), 'at once', 'patient'],
     ['letters', number(lettersPerHour), 'an hour', 'doctor'],
+    ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
     [
       'uploads',
@@ -218,6 +220,13 @@ export function limitsTable(booking: (setting: string) => number): string {
       'clinic; process',
     ],
     ['pictures drawn anew', number(pictures.atOnce.all), 'at the same moment', 'process'],
+    ['letters drawn', number(letters.atOnce.all), 'at the same moment', 'process'],
+    [
+      'letters waiting to be drawn',
+      numbers(letters.waiting.clinic, letters.waiting.all),
+      seconds(letters.milliseconds),
+      'clinic; process',
+    ],
     [
       'an answer that waits to be read',
       kilobytes(departure.pace.bytes),

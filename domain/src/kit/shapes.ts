@@ -58,7 +58,9 @@ export const secret = z
 
 // PostgreSQL takes no NUL and no lone surrogate; neither does a name.
 const readable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
-const readableLine = /^[^\u0000-\u001f\u007f]*$/
+const readableLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/
+/** All that Unicode breaks a line at, as one character: what counts lines, shows or prints them knows one break. */
+const withPlainBreaks = (value: string) => value.replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, '\n').trim()
 /** Told in OpenAPI: white space around it is taken away before anything else is asked of it. */
 const trimmed = { 'x-trimmed': true }
 /** Text that a person types on one line, trimmed; `max` counts UTF-16 units. */
@@ -81,11 +83,11 @@ export const personalName = (max = nameAtMost) =>
       if (mistake) context.addIssue({ code: 'custom', message: nameMistakes[mistake], params: { code: mistake } })
     })
     .meta({ minLength: 1, pattern: '^[^@/:;<>\\r\\n]*\\p{L}[^@/:;<>\\r\\n]*$', ...trimmed })
-/** Text of several lines. */
+/** Text of several lines, which `\n` alone breaks. */
 export const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(withPlainBreaks)
     .max(max)
     .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
     .meta({ pattern: readable.source, ...trimmed })

@@ -3,6 +3,9 @@ import { daysBetween, type PlainDate } from '../kit/time.ts'
 import type { LetterKind } from '../chart-files/kinds.ts'
 import type { LetterContent, SickNote } from './model.ts'
 
+/** On paper, of all its parts together. */
+export const pagesAtMost = 20
+
 type Former = { kind: LetterKind; isWithdrawn: boolean; isReplaced: boolean }
 
 /**

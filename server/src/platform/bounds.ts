@@ -105,6 +105,8 @@ export const turns = {
   openFiles: { atOnce: { all: 100, clinic: 60, wide: 40, network: 20 }, waiting: { all: 0 }, milliseconds: 0 },
   /** A picture has a processor and some hundred megabytes to itself. */
   pictures: { atOnce: { all: 1 }, waiting: { all: 20 }, milliseconds: 45 * second },
+  /** A letter takes a processor for half a second, most of which the fonts take. */
+  letters: { atOnce: { all: 1 }, waiting: { all: 30, clinic: 20 }, milliseconds: 30 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
   passwords: {
     atOnce: { all: 2 },
@@ -134,6 +136,9 @@ export const uploadBounds = {
 
 /** Of the process that draws a picture: a large photo takes a second or two, and three hundred megabytes. */
 export const pictureBounds = { milliseconds: 10 * second, megabytes: 700 }
+
+/** Of the process that draws a letter: its longest takes a second. */
+export const letterBounds = { milliseconds: 10 * second, megabytes: 10 }
 
 /** Streams that stand open in this process. */
 export const streamBounds = {

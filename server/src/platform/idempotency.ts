@@ -17,13 +17,26 @@ type KeyedInput = { headers: { 'idempotency-key': string }; params: object; body
 
 type Asking = Pick<Context, 'actor' | 'services' | 'request'>
 
+/**
+ * What an act has found to be done first that takes its time: it has written nothing, and begins anew after the work,
+ * outside of any transaction.
+ */
+export class WorkFirst {
+  readonly work: () => Promise<void>
+  constructor(work: () => Promise<void>) {
+    this.work = work
+  }
+}
+/** Each time what was read had changed meanwhile. */
+const worksAtMost = 5
+
 type IdempotentAct<T> = {
   /** What in the body nobody else knows, such as the secret of a hold. */
   secret: string | undefined
   /** What is counted before the act; a repeat is answered all the same, and not counted. */
   limitsOf?: LimitsOf
   /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
-  act: (context: Context, key: IdempotencyKey) => Promise<T>
+  act: (context: Context, key: IdempotencyKey) => Promise<T | WorkFirst>
   /** The answer to a repeat, from the id of what the first request came to. */
   recall: (context: Context, resultId: string) => Promise<T>
 }
@@ -41,14 +54,20 @@ export async function runIdempotently<T>(
   // Who asks is known in the transaction.
   let key: IdempotencyKey | undefined
   const keyIn = (context: Context) => (key = idempotencyKey(context, operation, input, secret))
-  const once = (uncount: () => void) =>
-    scope.transact((context) =>
-      act(context, keyIn(context)).catch((error: unknown) => {
-        if (!(error instanceof Repeated)) throw error
-        uncount()
-        return recall(context, error.resultId)
-      }),
-    )
+  const once = async (uncount: () => void) => {
+    for (let works = 0; works <= worksAtMost; works++) {
+      const done = await scope.transact((context) =>
+        act(context, keyIn(context)).catch((error: unknown) => {
+          if (!(error instanceof Repeated)) throw error
+          uncount()
+          return recall(context, error.resultId)
+        }),
+      )
+      if (!(done instanceof WorkFirst)) return done
+      await done.work()
+    }
+    throw refuse('unavailable')
+  }
   try {
     if (!limitsOf) return await once(() => undefined)
     const keyedLimitsOf = (context: Context) => {

@@ -1,6 +1,6 @@
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
 import { expect, test } from 'vitest'
-import { drawLetter } from './draw-letter.ts'
+import { drawLetter, TooManyPages } from './draw-letter.ts'
 
 const page: LetterPage = {
   ...{
@@ -21,7 +21,7 @@ const draw = async (changes: Partial<LetterPage> = {}) => {
     { ...page, ...changes },
     {
       ...{ reference: 'K4PD-9XQ2', about, brand: '#3730a3', country: 'DE', at: '2026-11-25T15:00:00Z' },
-      pageOf: (number, pages) => `${number}/${pages}`,
+      language: 'de',
     },
   )
   return pdf.toString('latin1')
@@ -44,4 +44,7 @@ test('what is long goes on over pages, and a word of any length stays on paper',
   // The library alone takes many seconds for these.
   for (const word of ['x', 'a\u00a0', '\n'])
     expect(pagesOf(await draw({ parts: [{ heading: null, text: word.repeat(12_000 / word.length) }] }))).toBeLessThan(9)
+  const text = 'x\n'.repeat(700)
+  await expect(draw({ parts: [{ heading: null, text }] })).resolves.toBeTruthy()
+  await expect(draw({ parts: [{ heading: null, text: text + text }] })).rejects.toThrow(TooManyPages)
 })

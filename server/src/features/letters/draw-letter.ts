@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
+import { pagesAtMost } from '@polyclinic/domain/letters/decide-letter.ts'
+import type { Language } from '../../platform/language.ts'
+import { writeText } from '../../platform/text.ts'
+import { texts } from './texts.ts'
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4
 const margins = { top: points(20), bottom: points(26), left: points(25), right: points(22) }
@@ -35,16 +39,22 @@ export type Printing = {
   reference: string
   /** Of whom it is: beside the reference, for pages that come apart. */
   about: string
-  pageOf: (page: number, pages: number) => string
+  language: Language
   brand: string
   /** ISO 3166. */
   country: string
   at: string
 }
 
+/** More than `pagesAtMost`. */
+export class TooManyPages extends Error {
+  override name = 'TooManyPages'
+}
+
 /**
  * A letter on paper: a PDF whose fonts are in it and whose parts are tagged, for who hears it read. Each paragraph breaks
  * over pages by itself; its heading and the signature stay with what they belong to.
+ * @throws {TooManyPages}
  */
 export async function drawLetter(letter: LetterPage, printing: Printing): Promise<Buffer> {
   const page = withBreaks(letter)
@@ -60,6 +70,10 @@ export async function drawLetter(letter: LetterPage, printing: Printing): Promis
       Creator: inXml(letter.sender.name),
       CreationDate: new Date(printing.at),
     },
+  })
+  let pages = 1
+  doc.on('pageAdded', () => {
+    if (++pages > pagesAtMost) throw new TooManyPages()
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -175,6 +189,8 @@ export async function drawLetter(letter: LetterPage, printing: Printing): Promis
 
   function drawFeet() {
     const { start, count } = doc.bufferedPageRange()
+    const { language } = printing
+    const pageOf = (page: number) => writeText(texts[language].page, language, { page, pages: count })
     for (let number = start; number < start + count; number++) {
       doc.switchToPage(number)
       // Below the margin, where text would open another page.
@@ -183,7 +199,7 @@ export async function drawLetter(letter: LetterPage, printing: Printing): Promis
       doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
       asPlain(size.small, quiet)
         .text(`${printing.reference} · ${printing.about}`, left, y, { width: width * 0.75, height: 12, ellipsis: true })
-        .text(printing.pageOf(number - start + 1, count), left, y, { width, align: 'right', lineBreak: false })
+        .text(pageOf(number - start + 1), left, y, { width, align: 'right', lineBreak: false })
       doc.endMarkedContent()
     }
   }

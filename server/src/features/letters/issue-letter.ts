@@ -3,18 +3,26 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { decideSpan } from '@polyclinic/domain/letters/decide-letter.ts'
 import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
+import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
+import {
+  keyRows,
+  knownResult,
+  runIdempotently,
+  unlessRepeated,
+  WorkFirst,
+  type KnownResult,
+} from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
+import { callerOf } from '../../platform/network.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { writeText } from '../../platform/text.ts'
 import { letterRows } from '../chart-files/chart-files.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { fileName } from '../documents/file-name.ts'
@@ -22,9 +30,8 @@ import { accessEncounter } from '../encounters/queries.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
 import { composeLetter } from './compose-letter.ts'
-import { drawLetter } from './draw-letter.ts'
+import { drawBeside, type Sheet } from './draw-beside.ts'
 import { accessLetter, asLetter, readLetterFacts } from './letter-facts.ts'
-import { texts } from './texts.ts'
 
 /** Each is drawn and kept: more than a doctor signs. */
 export const lettersPerHour = 60
@@ -43,9 +50,11 @@ export async function previewLetter(
   return page
 }
 
-/** Issues a letter, once for each press. */
-export const issueLetter = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
-  runIdempotently(scope, contract, input, {
+/** Issues a letter, once for each press: drawn between two transactions, and again if what it says has changed meanwhile. */
+export function issueLetter(scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> {
+  const reference = newReference()
+  const draw = drawingFor(scope, input.body.content)
+  return runIdempotently(scope, contract, input, {
     secret: undefined,
     limitsOf: (context) =>
       Promise.resolve([
@@ -66,14 +75,14 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
       const facts = await readLetterFacts(context, visit, input.body)
       unlessRefused(decideSpan(content, dateIn(visit.time_zone, visit.starts_at as Instant), isSpanConfirmed))
       const page = composeLetter(content, facts)
-      const [id, reference, { userId }] = [newId(), newReference(), signedIn(context)]
       const printed = formatReference(reference)
       const { language, country } = facts.clinic
-      const pdf = await drawLetter(page, {
-        ...{ reference: printed, about: `${visit.given_name} ${visit.family_name}`, country, at: now },
-        pageOf: (number, pages) => writeText(texts[language].page, language, { page: number, pages }),
+      const pdf = draw(now, page, {
+        ...{ reference: printed, about: `${visit.given_name} ${visit.family_name}`, language, country },
         brand: palettesOf(clinic.palettes).light['brand-text'],
       })
+      if (pdf instanceof WorkFirst) return pdf
+      const [id, { userId }] = [newId(), signedIn(context)]
       const letter = {
         ...{ id, patient_id: patientId, kind: content.kind, name: page.title, appointment_id: visit.id },
         ...{ reference, content, replaces: input.body.replaces ?? null },
@@ -97,6 +106,28 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
     },
     recall: (context, id) => answerOf(context, input.params.id, id),
   })
+}
+
+/** The paper that says exactly this, or the work of drawing it. */
+function drawingFor({ clinic, request }: RequestScope, content: LetterContent) {
+  let drawn: { said: string; pdf: Buffer } | undefined
+  return (at: string, page: Sheet['page'], printing: Omit<Sheet['printing'], 'at'>) => {
+    const said = JSON.stringify([page, printing])
+    if (drawn?.said === said) return drawn.pdf
+    return new WorkFirst(async () => {
+      const pdf = await drawBeside({ page, printing: { ...printing, at } }, callerOf(clinic, request))
+      if (!pdf)
+        throw refuseField(`/body/content/${longestField(content)}`, 'too_long', 'The letter has too many pages.')
+      drawn = { said, pdf }
+    })
+  }
+}
+
+/** Which one to shorten. */
+function longestField(content: LetterContent): string {
+  const lengths = Object.entries(content).map(([name, value]) => ({ name, length: String(value).length }))
+  return lengths.reduce((longest, each) => (each.length > longest.length ? each : longest)).name
+}
 
 async function lettersOf(db: ClinicDatabase, visitId: string): Promise<number> {
   const { count } = await db

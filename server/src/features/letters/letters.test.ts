@@ -101,6 +101,10 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   const { items: readers } = (await ask('GET', '/patients/me/readers', undefined, { as: patient })).json()
   expect(readers[0].seen).toContain('document')
 
+  const both = randomUUID()
+  const [one, again] = await Promise.all([issue(aNote, {}, both), issue(aNote, {}, both)])
+  expect(one.json().id).toBe(again.json().id)
+
   const change = (text: string) => clinic.transact((db) => sql.raw(text).execute(db))
   await expect(change(`update chart_files set name = 'Other' where id = '${second.id}'`)).rejects.toThrow(
     'never changed',
@@ -125,6 +129,21 @@ test('a letter that counts says that the visit took place', async () => {
   expect((await cancel()).json()).toMatchObject({ code: 'visit_documented' })
   await ask('POST', `/appointments/${id}/letters/${letter.id}/withdraw`, { reason: 'Wrong patient' })
   expect((await cancel()).json()).toMatchObject({ status: 'cancelled' })
+})
+
+test('a letter of very many lines or pages is refused with its field, whatever breaks them', async () => {
+  const { begin, issue } = await aVisit()
+  await begin()
+  const referral = { kind: 'referral', recipient: 'Dr. Weiss', question: 'Goiter?', diagnoses: '', therapy: '' }
+  const lines = `a${'\r'.repeat(11_998)}a`
+  expect((await issue({ ...referral, findings: lines })).json()).toMatchObject({
+    errors: [{ pointer: '/body/content/findings', code: 'too_many_lines' }],
+  })
+  const many = 'W\n'.repeat(199)
+  const long = { ...referral, recipient: many, question: many, diagnoses: many, therapy: many }
+  expect((await issue({ ...long, findings: 'W'.repeat(11_990) })).json()).toMatchObject({
+    errors: [{ pointer: '/body/content/findings', code: 'too_long' }],
+  })
 })
 
 test('where another country has another paper, a letter says what it is not', async () => {

@@ -1,7 +1,7 @@
 // A process of its own: reads a JPEG or PNG, writes it as a JPEG, and ends. See draw-anew.ts.
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { notDrawn } from './not-drawn.ts'
+import { notMade } from '../run-beside.ts'
 
 /** A sheet of paper can be read at that; larger pictures are made smaller. */
 const longestSide = 3000
@@ -17,9 +17,9 @@ sharp.cache(false)
 
 // Decoding is done beside this thread.
 setInterval(() => {
-  if (process.memoryUsage.rss() > megabytesAtMost * 1_000_000) process.exit(notDrawn)
+  if (process.memoryUsage.rss() > megabytesAtMost * 1_000_000) process.exit(notMade)
 }, 20).unref()
-setTimeout(() => process.exit(notDrawn), secondsAtMost * 1000).unref()
+setTimeout(() => process.exit(notMade), secondsAtMost * 1000).unref()
 
 try {
   const drawn = await sharp(await buffer(process.stdin), { limitInputPixels: 64_000_000, sequentialRead: true })
@@ -30,5 +30,5 @@ try {
     .toBuffer()
   process.stdout.write(drawn)
 } catch {
-  process.exitCode = notDrawn
+  process.exitCode = notMade
 }

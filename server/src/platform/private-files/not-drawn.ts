@@ -1,2 +1,0 @@
-/** How the program that draws pictures ends when it is the picture's fault. */
-export const notDrawn = 3

@@ -20,6 +20,7 @@ import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
+import { shareOfPatients } from '../src/platform/private-files/store-file.ts'
 import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -158,6 +159,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'clinic',
       '`FILE_MEGABYTES_PER_CLINIC`',
     ],
+    ['of these, what patients send', `${shareOfPatients * 100} %`, 'at once', 'clinic'],
     ["documents read with a visit's link", number(readsPerHour), 'an hour', 'network'],
     [
       'documents open to be read',

@@ -77,7 +77,7 @@ export const issueLetter = endpoint({
   answers: { 201: letter },
   errors: [
     ...(['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced'] as const),
-    ...(['span_unconfirmed', 'too_many_files', 'file_storage_full'] as const),
+    ...(['span_unconfirmed', 'too_many_files'] as const),
   ],
 })
 

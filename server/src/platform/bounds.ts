@@ -137,8 +137,8 @@ export const uploadBounds = {
 /** Of the process that draws a picture: a large photo takes a second or two, and three hundred megabytes. */
 export const pictureBounds = { milliseconds: 10 * second, megabytes: 700 }
 
-/** Of the process that draws a letter: its longest takes a second. */
-export const letterBounds = { milliseconds: 10 * second, megabytes: 10 }
+/** Of the process that draws a letter: its longest takes a second, unless the machine is very busy. */
+export const letterBounds = { milliseconds: 30 * second, megabytes: 10 }
 
 /** Streams that stand open in this process. */
 export const streamBounds = {

@@ -110,12 +110,24 @@ describe('how much', () => {
     expect((await add(pdf())).json().code).toBe('too_many_files')
   })
 
-  test('all files of a clinic have a limit, which is the operator’s, also of those that come together', async () => {
+  test('what patients send has a share of the clinic’s room, also what comes together; a chart has all of it', async () => {
     const visits = [await aVisit()]
     for (let count = 1; count < 5; count++) visits.push(await aVisit({}, visits[0]))
-    const letter = (index: number) => pdf(`${index}${'x'.repeat(1_400_000)}`)
+    const letter = (index: number) => pdf(`${index}${'x'.repeat(850_000)}`)
     const answers = await Promise.all(visits.map(({ add }, index) => add(letter(index))))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 507, 507, 507])
+    const { clinic, doctor, patientId } = visits[0]!
+    const user = await aUser(clinic, { roles: ['provider'] })
+    await clinic.transact((db) =>
+      db.updateTable('providers').set({ user_id: user.id }).where('id', '=', doctor.id).execute(),
+    )
+    const headers = await signedIn(clinic, user, server.services)
+    const chart = async (index: number) => {
+      const body = new FormData()
+      body.append('file', letter(index))
+      return (await call(clinic.host, 'POST', `/patients/${patientId}/files`, { headers, body })).statusCode
+    }
+    expect([await chart(10), await chart(11)]).toEqual([201, 507])
   })
 
   test('a visit has so many attempts in an hour', async () => {

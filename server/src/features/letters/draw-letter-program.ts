@@ -5,7 +5,7 @@ import { drawLetter, TooManyPages } from './draw-letter.ts'
 import type { Sheet } from './draw-beside.ts'
 
 /** Should whoever started it be gone. */
-const secondsAtMost = 20
+const secondsAtMost = 60
 setTimeout(() => process.exit(notMade), secondsAtMost * 1000).unref()
 
 try {

@@ -100,7 +100,7 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       ])
       const mediaType = 'application/pdf'
       const name = fileName(`${page.title} ${printed}.x`, mediaType)
-      const stored = { mediaType, content: pdf, name, addedByLink: false, filesAtMost: 1 } as const
+      const stored = { mediaType, content: pdf, name, addedByLink: false, filesAtMost: 1, alwaysFits: true } as const
       await storeFile(context, { kind: 'chart-file', id }, stored)
       return answerOf(context, input.params.id, id)
     },

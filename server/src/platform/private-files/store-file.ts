@@ -25,6 +25,11 @@ export type PrivateFile = {
 
 const partBytes = 512 * 1024
 
+/** Of a clinic's room, for what patients and whoever has a visit's link send: the rest is for the clinic's own files. */
+export const shareOfPatients = 0.6
+/** From there on the operator hears of each file. */
+const shareToTell = 0.8
+
 const inPartTurn = createFairQueue({
   of: callerKinds,
   ...turns.fileParts,
@@ -54,7 +59,13 @@ export async function findFile(db: ClinicDatabase, owner: FileOwner, id: string)
   return file
 }
 
-type NewFile = InspectedFile & { name: string; addedByLink: boolean; filesAtMost: number }
+type NewFile = InspectedFile & {
+  name: string
+  addedByLink: boolean
+  filesAtMost: number
+  /** What a doctor has to hand out is kept, however much there is. */
+  alwaysFits?: boolean
+}
 
 /**
  * Stores a file beside at most so many others of its record; the same bytes again are the file that is there, added in
@@ -64,7 +75,7 @@ type NewFile = InspectedFile & { name: string; addedByLink: boolean; filesAtMost
 export async function storeFile(
   context: Context,
   owner: FileOwner,
-  { name, mediaType, content, addedByLink, filesAtMost }: NewFile,
+  { name, mediaType, content, addedByLink, filesAtMost, alwaysFits = false }: NewFile,
 ): Promise<{ file: PrivateFile; isNew: boolean }> {
   const { db, now, actor } = context
   const sha256 = createHash('sha256').update(content).digest()
@@ -86,23 +97,37 @@ export async function storeFile(
       .insertInto('private_file_parts')
       .values({ file_id: id, number, content: content.subarray(number * partBytes, (number + 1) * partBytes) })
       .execute()
-  await refuseBeyondRoom(context)
+  if (!alwaysFits) await refuseBeyondRoom(context, owner)
   return { file: await findFile(db, owner, id), isNew: true }
 }
 
 /** Those that store at the same time do this one after the other, so that each sees what the others have taken. */
-async function refuseBeyondRoom({ db, services }: Context): Promise<void> {
+async function refuseBeyondRoom({ db, services, clinic, request }: Context, owner: FileOwner): Promise<void> {
   await db.selectFrom('organizations').select('name').forNoKeyUpdate().execute()
-  if ((await bytesStored(db)) > services.fileBytesPerClinic) throw refuse('file_storage_full')
+  const isOfPatients = owner.kind === 'appointment'
+  const room = { all: services.fileBytesPerClinic, patients: services.fileBytesPerClinic * shareOfPatients }
+  const stored = await bytesStored(db)
+  const used = Math.max(stored.all / room.all, isOfPatients ? stored.patients / room.patients : 0)
+  const told = { organization: clinic.id, bytes: isOfPatients ? stored.patients : stored.all }
+  if (used > 1) {
+    request.log.warn('files.no_room', told)
+    throw refuse('file_storage_full')
+  }
+  if (used > shareToTell) request.log.warn('files.little_room', told)
 }
 
-/** All files of the clinic. */
-async function bytesStored(db: ClinicDatabase): Promise<number> {
-  const { bytes } = await db
+/** All files of the clinic, and those that were added to visits. */
+async function bytesStored(db: ClinicDatabase): Promise<{ all: number; patients: number }> {
+  const { all, patients } = await db
     .selectFrom('private_files')
-    .select(sql<string>`coalesce(sum(size), 0)`.as('bytes'))
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<string>('size'), sql.lit(0)).as('all'),
+      eb.fn
+        .coalesce(eb.fn.sum<string>('size').filterWhere(eb.ref('record_kind'), '=', 'appointment'), sql.lit(0))
+        .as('patients'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(bytes)
+  return { all: Number(all), patients: Number(patients) }
 }
 
 /**

@@ -43,8 +43,12 @@ test('a text about who may sign in has no address but the product’s own', () =
   const check = (body: string) =>
     mistakesIn('password-change', 'en', { subject: 'New password', body }).map(({ code }) => code)
   expect(check('Choose it: {link}')).toEqual([])
-  expect(check('Choose it: {link} or at https://evil.example')).toEqual(['address'])
-  expect(check('Choose it: {link} or at www.evil.example')).toEqual(['address'])
+  expect(check('Choose it: {link} or at https://evil.example')).toEqual(['line_end', 'address'])
+  for (const before of ['evil.example/c?u=', 'Log in at evil.com', '{clinic}', 'Here:', '{link}: '])
+    expect(check(`${before}{link}`)).toContain('line_end')
+  for (const after of ['@evil.com', '.evil.com', '/../evil', ' or here'])
+    expect(check(`Choose it: {link}${after}`)).toContain('line_end')
+  expect(check('  {link} \nThat is all.')).toEqual([])
   expect(check('Choose it soon')).toEqual(['missing_variable'])
 })
 

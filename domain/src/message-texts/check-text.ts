@@ -1,3 +1,4 @@
+import { hasForeignAddress } from './foreign-addresses.ts'
 import { isSms, occasionOf, type OccasionName } from './occasions.ts'
 import { variableOf, variablePattern, written, type MailLanguage } from './variables.ts'
 
@@ -21,13 +22,12 @@ export type TextMistake = {
     | 'not_in_subject'
     | 'no_subject'
     | 'own_line'
+    | 'line_end'
     | 'brace'
     | 'address'
   /** Which it is about; of a missing one, those of which one would do. */
   variables: readonly string[]
 }
-
-const address = /:\/\/|\bwww\./i
 
 /** What is wrong with a text that a clinic wrote for an occasion: nothing, or it is not kept. */
 export function mistakesIn(name: OccasionName, language: MailLanguage, text: MessageText): TextMistake[] {
@@ -47,9 +47,11 @@ export function mistakesIn(name: OccasionName, language: MailLanguage, text: Mes
       if (!occasion.variables.some((known) => known === variable)) add(field, 'unknown_variable', [variable])
       else if (field === 'subject' && !variableOf(variable)?.inSubject) add(field, 'not_in_subject', [variable])
       else if (field === 'body' && !standsRight(content, variable)) add(field, 'own_line', [variable])
+      else if (field === 'body' && occasion.isSecurity && !endsItsLine(content, variable))
+        add(field, 'line_end', [variable])
     }
     if (/[{}]/.test(content.replaceAll(variablePattern, ''))) add(field, 'brace')
-    if (occasion.isSecurity && address.test(content)) add(field, 'address')
+    if (occasion.isSecurity && hasForeignAddress(content)) add(field, 'address')
   }
   const used = variablesIn(text.body)
   for (const need of occasion.needs)
@@ -66,3 +68,14 @@ const standsRight = (content: string, variable: string) =>
     .split('\n')
     .filter((line) => line.includes(written(variable)))
     .every((line) => line.trim() === written(variable))
+
+/** What stands around a link could become a part of it, or take it elsewhere. */
+const endsItsLine = (content: string, variable: string) =>
+  variableOf(variable)?.kind !== 'link' ||
+  content
+    .split('\n')
+    .filter((line) => line.includes(written(variable)))
+    .every((line) => {
+      const [before, after, ...more] = line.split(written(variable))
+      return more.length === 0 && after?.trim() === '' && (before?.trim() === '' || before?.endsWith(': '))
+    })

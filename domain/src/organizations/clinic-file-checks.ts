@@ -62,6 +62,7 @@ const textMistakes: Record<TextMistake['code'], string> = {
   no_subject: 'must be empty: a text message has none',
   not_in_subject: 'has what cannot stand in a subject:',
   own_line: 'needs a line of its own for',
+  line_end: 'needs the end of a line, alone or after a colon, for',
   brace: 'has a brace that belongs to no variable',
   address: 'has an address: only variables lead somewhere here',
 }

@@ -100,7 +100,7 @@ describe('a text that is wrong is not kept', () => {
     ],
     [
       ...['a password mail with another link', '/message-texts/password-change/de'],
-      ...[{ subject: 'Passwort', body: '{link} https://evil.example' }, '/body/body', 'address', 'address'],
+      ...[{ subject: 'Passwort', body: 'Hier: {link}\nOder evil.example' }, '/body/body', 'address', 'address'],
     ],
   ] as [string, string, object, string, string, string][])('%s', async (_what, at, body, pointer, code, named) => {
     const { clinic, send } = await anAdmin()

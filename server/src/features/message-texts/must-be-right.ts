@@ -12,6 +12,7 @@ const sentences: Record<TextMistake['code'], (variables: string) => string> = {
   no_subject: () => 'A text message has no subject.',
   not_in_subject: (variables) => `${variables} cannot stand in a subject.`,
   own_line: (variables) => `${variables} needs a line of its own.`,
+  line_end: (variables) => `${variables} ends its line: alone, or after a colon.`,
   brace: () => 'Braces are for variables alone.',
   address: () => 'No address can stand here but by a variable.',
 }

@@ -130,8 +130,10 @@ export const texts = {
   not_in_subject: '{name} kann nicht im Betreff stehen: Den sieht man auf dem gesperrten Handy.',
   no_subject: 'Eine SMS hat keinen Betreff.',
   own_line: 'Bitte setzen Sie {name} in eine eigene Zeile.',
+  line_end: 'Bitte setzen Sie {name} ans Ende einer Zeile: allein oder nach einem Doppelpunkt.',
   brace: 'Eine Klammer steht offen. Felder schreibt man so: {example}.',
-  address: 'Diese Nachricht darf nur unsere eigenen Links enthalten. Bitte nehmen Sie die Internetadresse heraus.',
+  address:
+    'Diese Nachricht darf nur unsere eigenen Links enthalten. Bitte nehmen Sie heraus, was wie eine Internetadresse aussieht, und lassen Sie nach jedem Punkt ein Leerzeichen.',
 
   save: 'Diesen Text verwenden',
   discard: 'Änderungen verwerfen',

@@ -127,8 +127,10 @@ export const texts = {
   not_in_subject: '{name} cannot stand in a subject: it shows on a locked phone.',
   no_subject: 'A text message has no subject.',
   own_line: 'Put {name} on a line of its own.',
+  line_end: 'Put {name} at the end of its line: alone, or after a colon.',
   brace: 'A brace stands open. Fields are written like {example}.',
-  address: 'This message may only have our own links. Take the web address out.',
+  address:
+    'This message may only have our own links. Take out what looks like a web address, and put a space after each period.',
 
   save: 'Use this text',
   discard: 'Discard my changes',

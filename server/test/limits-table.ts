@@ -16,7 +16,9 @@ import { readsPerHour } from '../src/features/documents/read-document.ts'
 import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
 import { lettersPerHour } from '../src/features/letters/issue-letter.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
+import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
+import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
@@ -125,6 +127,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['files of a chart', number(filesPerChart), 'at once', 'patient'],
     ['letters', number(lettersPerHour), 'an hour', 'doctor'],
     ['pages', number(pagesAtMost), 'at once', 'letter'],
+    ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
+    ['messages chosen by a patient, or another way for them', number(choicesPerHour), 'an hour', 'mailbox'],
     ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
     [
       'uploads',

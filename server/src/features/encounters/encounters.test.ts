@@ -369,6 +369,11 @@ test('diagnoses are found by words, synonyms and code; what a doctor writes most
   expect((await call(clinic.host, 'GET', '/diagnoses', { headers: colleague })).json()).toEqual({ items: [], total: 0 })
   await mark({ ...headache, isFavorite: false })
   expect((await find('')).total).toBe(2)
+  for (const isFavorite of [true, false]) await mark({ ...headache, isFavorite })
+  const audited = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('action').where('action', 'like', 'diagnoses:%mark').execute(),
+  )
+  expect(audited.map(({ action }) => action).toSorted()).toEqual(['diagnoses:mark', 'diagnoses:unmark'])
 })
 
 test('a clinic’s own list is found beside the common one, in its own words, and replaced as a whole', async () => {

@@ -1,6 +1,6 @@
 import type { markDiagnosis as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -34,7 +34,7 @@ export async function markDiagnosis(
         .where('code', '=', code ?? '')
         .$if(code === null, (query) => query.where('title', '=', title))
         .execute())
-  await audit(context, {
+  await auditOften(context, {
     action: isFavorite ? 'diagnoses:mark' : 'diagnoses:unmark',
     object: { kind: 'user', id: userId },
     side: 'clinic',

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admitted, Head } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { countChoice } from './choice-limits.ts'
 import { chooseKind } from './message-choices.ts'
 import { messageOfToken } from './unsubscribe-token.ts'
 
@@ -38,11 +39,13 @@ async function choose(context: Context, token: string, isWanted: boolean) {
   const kind = optionalKinds.find((each) => each === message?.kind)
   // Whom it went to is kept for a time only.
   if (id === null || kind === undefined || !message?.to_address) throw refuse('link_expired')
-  if (await chooseKind(db, { email: message.to_address, kind }, isWanted, now))
+  if (await chooseKind(db, { email: message.to_address, kind }, isWanted, now)) {
+    if (isWanted) await countChoice(context, message.to_address)
     await audit(context, {
       action: isWanted ? 'messages:want' : 'messages:decline',
       object: { kind: 'message', id },
       side: 'patient',
     })
+  }
   return { kind, isWanted }
 }

@@ -2,11 +2,16 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { mistakeIn, noteTextsAtMost } from '@polyclinic/domain/note-texts/decide-note-text.ts'
 import type * as contracts from '@polyclinic/domain/note-texts/endpoints.ts'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { takeAttempts } from '../../platform/limits.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+
+/** Those that are kept, and that are deleted again: more than anybody writes. */
+export const noteTextsPerHour = 300
 
 const shown = ['id', 'kind', 'name', 'text', 'complaint', 'findings', 'plan'] as const
 
@@ -30,8 +35,10 @@ export async function saveNoteText(
   context: Context,
   { params: { id }, body }: Input<typeof contracts.saveNoteText>,
 ): Promise<Output<typeof contracts.saveNoteText>> {
-  const { db, now } = context
+  const { db, now, services } = context
   const { userId } = signedIn(context)
+  const key = keyedHash(services.linkKey, 'note texts of', userId)
+  await takeAttempts(db, { limits: [{ kind: 'note-texts', key, windowMinutes: 60, most: noteTextsPerHour }], now })
   const mistake = mistakeIn(body)
   if (mistake) unlessRefused(mistake)
   const { rows } = await sql<{ count: number; named: number }>`
@@ -52,7 +59,7 @@ export async function saveNoteText(
     .executeTakeFirst()
   const saved = await againWhenTaken(write)
   if (!saved) throw refuse('not_found')
-  await audit(context, { action: 'note-texts:save', object: { kind: 'note-text', id }, side: 'clinic' })
+  await auditOften(context, { action: 'note-texts:save', object: { kind: 'note-text', id }, side: 'clinic' })
   return { id, ...body }
 }
 
@@ -68,7 +75,7 @@ export async function removeNoteText(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return
-  await audit(context, {
+  await auditOften(context, {
     ...{ action: 'note-texts:remove', object: { kind: 'note-text', id }, side: 'clinic' },
   })
 }

@@ -11,6 +11,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { e164, isNumberOf } from '../../platform/sms/e164.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import { deviceOf } from '../accounts/device.ts'
+import { countChoice } from '../messages/choice-limits.ts'
 import { choiceOf, chooseEmail, chooseKind, choosePush, chooseSms } from '../messages/message-choices.ts'
 import { addDevice, devicesOf, forgetDevices } from '../messages/push-subscriptions.ts'
 import { findOwnPatient } from './own-patient.ts'
@@ -45,17 +46,19 @@ export async function changeOwnChoices(
   const { db, now } = context
   const { id, email } = await findOwnPatient(context)
   if (email === null && (reminders === 'sms' || reminders === 'push')) throw refuse('state_conflict')
-  const note = (isWanted: boolean, detail?: string) =>
-    audit(context, {
+  const note = async (to: string, isWanted: boolean, detail?: string) => {
+    if (isWanted) await countChoice(context, to)
+    await audit(context, {
       action: isWanted ? 'messages:want' : 'messages:decline',
       object: { kind: 'patient', id },
       side: 'patient',
       ...(detail !== undefined && { detail }),
     })
+  }
   if (email !== null && reminders !== undefined && (await choose(context, { id, email }, { ...body, reminders })))
-    await note(reminders !== 'none', reminders === 'sms' || reminders === 'push' ? reminders : undefined)
+    await note(email, reminders !== 'none', reminders === 'sms' || reminders === 'push' ? reminders : undefined)
   if (email !== null && tellsShared !== undefined)
-    if (await chooseKind(db, { email, kind: shared }, tellsShared, now)) await note(tellsShared, shared)
+    if (await chooseKind(db, { email, kind: shared }, tellsShared, now)) await note(email, tellsShared, shared)
   return readOwnChoices(context)
 }
 
@@ -87,7 +90,9 @@ async function notifyDevice(context: Context, { id, email }: { id: string; email
     throw refuseField('/body/device/endpoint', 'invalid', 'An address of a push service: https, and public.')
   const sessionId = await holdSession(context)
   const isNew = await addDevice(db, { email, sessionId }, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
-  if (isNew) await audit(context, { action: 'messages:add-device', object: { kind: 'patient', id }, side: 'patient' })
+  if (!isNew) return
+  await countChoice(context, email)
+  await audit(context, { action: 'messages:add-device', object: { kind: 'patient', id }, side: 'patient' })
 }
 
 /** Nobody ends the session that asks meanwhile: what hangs on it would outlive it. */

@@ -17,6 +17,7 @@ import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { mailId } from '../../platform/mail-id.ts'
 import type { Mail } from '../../platform/mail.ts'
+import { choicesPerHour } from '../messages/choice-limits.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { sweepChoices, takeChoicesAlong } from '../messages/message-choices.ts'
 import { planReminders } from './plan-reminders.ts'
@@ -365,6 +366,12 @@ describe('whoever wants no reminders', () => {
       db.selectFrom('audit_events').select('action').where('object_kind', '=', 'message').orderBy('at').execute(),
     )
     expect(audited.map(({ action }) => action)).toEqual(['messages:decline', 'messages:want', 'messages:decline'])
+    // Each is in the audit for good; whoever wants none is never kept from it.
+    let wishes = 1
+    while ((await post('/message-choices', { token, isWanted: true })).statusCode === 200 && wishes++ < 100)
+      expect((await post('/message-choices', { token, isWanted: false })).statusCode).toBe(200)
+    expect(wishes).toBe(choicesPerHour)
+    expect((await post('/message-choices', { token, isWanted: false })).json().isWanted).toBe(false)
   })
 
   test('is believed by the token alone, and what must arrive has none', async () => {

@@ -102,6 +102,9 @@ const settings = {
   INIT_CWD: [z.string().optional(), 'must be a folder'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
+/** Those that are the operator's. */
+export type SettingName = Exclude<keyof typeof settings, 'NODE_ENV' | 'INIT_CWD'>
+
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
 
 /**

@@ -90,6 +90,10 @@ async function oddClinic(tenancy: Tenancy) {
         .insertInto('private_file_parts')
         .values({ file_id, number, content: Buffer.alloc(300_000, number + 1) })
         .execute()
+    await db
+      .insertInto('calendar_feeds')
+      .values({ provider_id: provider.id, secret_hash: Buffer.alloc(32, 1), created_at: '2026-01-01T00:00:00Z' })
+      .execute()
     const link = newId()
     const [created_at, expires_at] = ['2026-01-01T00:00:00Z', '2026-01-01T01:00:00Z']
     await db
@@ -296,6 +300,7 @@ test('what a restore does in each clinic is kept with all rows or not at all', a
       'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',
     ),
   ).toEqual([{ count: 1, open: 0 }])
+  expect(await target.asSuperuser('select from calendar_feeds')).toEqual([])
 })
 
 const repacked = (bytes: Buffer, harm: (lines: string[]) => string[]) =>

@@ -146,6 +146,16 @@ test('bounce takes what comes back of a mail, is never a reason to send anything
   await store('sent')
   const gone = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   expect(await polyclinic(['bounce'], { input, env: gone })).toMatchObject({ code: 75, out: '' })
+  // A new checkout beside the server of before.
+  const [newest] = await database.asSuperuser<Record<string, unknown>>(
+    'delete from platform.migrations where version = (select max(version) from platform.migrations) returning version, name, checksum',
+  )
+  const older = expect.stringContaining('older than this program')
+  expect(await polyclinic(['bounce'], { input })).toMatchObject({ code: 75, err: older })
+  expect(await polyclinic(['clinic', 'list'])).toMatchObject({ code: 1, err: older })
+  await database.asSuperuser('insert into platform.migrations (version, name, checksum) values ($1, $2, $3)', [
+    ...[newest!.version, newest!.name, newest!.checksum],
+  ])
   expect(await polyclinic(['bounce'], { input })).toEqual({ code: 0, out: 'Noted.\n', err: '' })
   expect(await database.asSuperuser('select status, failure from messages where id = $1', [messageId])).toEqual([
     { status: 'failed', failure: 'address-refused' },

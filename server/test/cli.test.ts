@@ -44,6 +44,7 @@ test('config check masks what is secret', async () => {
   expect(out).not.toContain(secret)
   expect(out).not.toContain('hunter22')
   expect(out).toContain('smtps://***@mail.test:465')
+  expect(out).toMatch(/^FILE_MEGABYTES_PER_CLINIC +10000$/m)
   expect(await polyclinic(['config', 'check'], { env: { ...settings, PORT: 'x' } })).toMatchObject({ code: 1, out: '' })
 })
 

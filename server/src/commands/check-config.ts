@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts'
+import { readEnv, type SettingName } from '../env.ts'
 import { insistsOnTls } from '../platform/mail.ts'
 import { say, type Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -10,7 +10,7 @@ export const checkConfig: Command = {
     readArguments(args, [], {})
     const env = readEnv()
     const kept = (given: unknown) => (given === undefined ? `made once and kept in ${env.dataDir}/secrets` : 'given')
-    const settings = {
+    const settings: Record<SettingName, unknown> = {
       PORT: env.port,
       HOST: env.host,
       DATABASE_URL:
@@ -31,6 +31,9 @@ export const checkConfig: Command = {
       TRUSTED_PROXY_HOPS: env.trustedProxyHops,
       SESSION_KEY: kept(env.sessionKey),
       LINK_KEY: kept(env.linkKey),
+      FILE_MEGABYTES_PER_CLINIC: env.fileMegabytesPerClinic,
+      UPLOAD_MEGABYTES_PER_PERSON: env.uploadMegabytesPerDay.person,
+      UPLOAD_MEGABYTES_PER_NETWORK: env.uploadMegabytesPerDay.network,
     }
     const widest = Math.max(...Object.keys(settings).map((name) => name.length))
     for (const [name, value] of Object.entries(settings)) say(`${name.padEnd(widest)}  ${String(value)}`)

@@ -37,7 +37,7 @@ export const restore: Command = {
             `${unsent} ${unsent === 1 ? 'message had' : 'messages had'} not left when the backup was made, and nothing sends them now: the outbox of each clinic can.`,
           )
         say(
-          'Everybody signs in again. Links to visits that a clinic ended after the backup work again: end them once more. So do recovery codes that were used since.',
+          'Everybody signs in again, and doctors make the addresses of their calendars anew. Links to visits that a clinic ended after the backup work again: end them once more. So do recovery codes that were used since, and what was shared or chosen is as it was: docs/operating.md has it all.',
         )
         sayAboutLinks(backup.head.linkKeyPrint, await findLinkKey(env))
       },

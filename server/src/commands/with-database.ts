@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env.ts'
 import type { Connection } from '../platform/database/connection.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrate, readSchemaState } from '../platform/database/migrate.ts'
 import { openForReports } from '../platform/database/pool.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { ifThere } from '../platform/if-there.ts'
@@ -46,11 +46,17 @@ export async function withConnection<T>(work: (reached: Reached) => Promise<T>, 
   }
 }
 
-/** Does work on the database of the settings, brought up to this version. */
+/**
+ * Does work on the database of the settings. A new one is migrated; beneath a server that may still run with the version
+ * of before, nothing is.
+ */
 export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { mayMake = false } = {}): Promise<T> {
   return withConnection(
     async ({ env, connection, log, isEmbedded }) => {
-      await migrate({ connection, folder: migrationsFolder, log })
+      const state = await readSchemaState(connection, migrationsFolder)
+      if (state === 'older')
+        throw new CommandError('The database is older than this program: start the server, which brings it up to date.')
+      if (state === 'new') await migrate({ connection, folder: migrationsFolder, log })
       return withTenancy({ connection, log }, (tenancy) => work({ env, tenancy, log, isEmbedded }))
     },
     { mayMake },

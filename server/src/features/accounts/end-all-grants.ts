@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
- * For a clinic that comes from a backup: a link that was used, or a browser that was forgotten, after the backup was made
- * must not let anybody in again.
+ * For a clinic that comes from a backup: a link that was used, a browser that was forgotten, or a calendar's address that
+ * was ended, after the backup was made must not let anybody in again.
  */
 export async function endAllGrants(db: ClinicDatabase, now: string): Promise<void> {
   await db.updateTable('account_links').set({ used_at: now }).where('used_at', 'is', null).execute()
   await db.deleteFrom('remembered_devices').execute()
+  // The schema is that of the backup, and older ones knew no such addresses.
+  await sql`do $$ begin
+    if to_regclass('calendar_feeds') is not null then delete from calendar_feeds; end if;
+  end $$`.execute(db)
 }

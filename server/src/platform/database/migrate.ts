@@ -26,11 +26,7 @@ export async function migrate(options: {
 }): Promise<{ version: number; applied: string[] }> {
   const { folder, log, pauseAt } = options
   const files = await readMigrations(folder)
-  const client = new pg.Client({ ...options.connection, options: '-c search_path=public -c TimeZone=UTC' })
-  client.on('error', () => {})
-  await client.connect().catch((error: Error & { code?: string }) => {
-    throw new StartError(`The database cannot be reached (${error.code ?? error.name}); is DATABASE_URL right?`)
-  })
+  const client = await connect(options.connection)
   try {
     await checkServer(client)
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', lock)
@@ -55,6 +51,34 @@ export async function migrate(options: {
   }
 }
 
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, options: '-c search_path=public -c TimeZone=UTC' })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new StartError(`The database cannot be reached (${error.code ?? error.name}); is DATABASE_URL right?`)
+  })
+  return client
+}
+
+/**
+ * How the schema stands to the code, without changing anything.
+ * @throws {StartError} as `migrate`
+ */
+export async function readSchemaState(connection: Connection, folder: string): Promise<'new' | 'older' | 'current'> {
+  const files = await readMigrations(folder)
+  const client = await connect(connection)
+  try {
+    const { rows } = await client.query<{ isThere: boolean }>(
+      `select to_regclass('platform.migrations') is not null as "isThere"`,
+    )
+    const done = rows[0]?.isThere ? await readRecord(client) : []
+    if (done.length === 0) return 'new'
+    return compare(files, done).length > 0 ? 'older' : 'current'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 async function recorded(client: pg.Client): Promise<Recorded[]> {
   await refuseStrangeDatabase(client)
   await client.query(`
@@ -67,6 +91,10 @@ async function recorded(client: pg.Client): Promise<Recorded[]> {
     );
     grant usage on schema platform to polyclinic_platform;
     grant select on platform.migrations to polyclinic_platform;`)
+  return readRecord(client)
+}
+
+async function readRecord(client: pg.Client): Promise<Recorded[]> {
   const { rows } = await client.query<Recorded>(
     'select version, name, checksum from platform.migrations order by version',
   )

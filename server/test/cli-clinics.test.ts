@@ -175,6 +175,9 @@ describe('a clinic’s own diagnoses', () => {
     expect(
       (await polyclinic(['diagnoses', 'import', 'north-pier', await list('open.csv', 'code,title\nI10,"open')])).code,
     ).toBe(1)
+    const heads = ['diagnoses', 'import', 'north-pier', await list('heads.csv', 'code,title\n')]
+    expect((await polyclinic(heads)).err).toContain('--empty')
     expect(await database.asSuperuser('select from diagnoses')).toHaveLength(2)
+    expect((await polyclinic([...heads, '--empty'])).out).toContain('2 removed')
   })
 })

@@ -12,16 +12,19 @@ import { withDatabase } from './with-database.ts'
 const namedAtMost = 20
 
 export const importDiagnosisList: Command = {
-  usage: 'diagnoses import SLUG FILE [--dry-run]',
+  usage: 'diagnoses import SLUG FILE [--dry-run] [--empty]',
   about:
-    'Make a CSV file the clinic’s own list of diagnoses, beside the common ones that come along: columns code and title, and synonyms if there are any, with , or ; between. It takes the place of the list before; only headings: none of its own. Nothing changes when any line is wrong; a dry run only says what would change.',
+    'Make a CSV file the clinic’s own list of diagnoses, beside the common ones that come along: columns code and title, and synonyms if there are any, with , or ; between. It takes the place of the list before; with --empty one of headings alone may, so that there is none. Nothing changes when any line is wrong; a dry run only says what would change.',
   run: async (args) => {
     const { SLUG, FILE, options } = readArguments(args, ['SLUG', 'FILE'], {
       'dry-run': { type: 'boolean', default: false },
+      empty: { type: 'boolean', default: false },
     })
     const isDry = options['dry-run']
     const reading = readDiagnosisList(linesOf(await textOf(fromHere(FILE))))
     if (!reading.ok) throw new CommandError(listed(reading.problems))
+    if (reading.diagnoses.length === 0 && !options.empty)
+      throw new CommandError(`${FILE} has headings alone. If the clinic shall have no list of its own: --empty`)
     const change = await withDatabase(async ({ tenancy }) => {
       const { id } = await findClinic(tenancy, SLUG)
       return tenancy.inClinic(id, (db, now) => importDiagnoses(db, reading.diagnoses, { clinicId: id, now, isDry }))

@@ -15,7 +15,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
-import { baseName, fileName } from '../documents/file-name.ts'
+import { baseName, fileName, readableName } from '../documents/file-name.ts'
 import { countUpload } from '../documents/upload-limits.ts'
 import { writerName } from '../encounters/queries.ts'
 import { asChartFile, findChartFile, selectChartFiles } from './chart-files.ts'
@@ -66,7 +66,7 @@ export async function addChartFile(
       .executeTakeFirstOrThrow()
     if (Number(count) >= filesPerChart) throw refuse('too_many_files')
     const id = newId()
-    const name = body.name ?? (baseName(body.file.name) || 'document')
+    const name = readableName(body.name ?? '') || baseName(body.file.name) || 'document'
     await db
       .insertInto('chart_files')
       .values({

@@ -98,3 +98,7 @@ test('a chart holds so many, and no more', async () => {
   )
   expect(await code(add(doctor, pdf()))).toBe('too_many_files')
 })
+
+test('what turns a name around is not in it', async () => {
+  expect((await add(doctor, pdf(), 'Invoice \u202efdp.exe')).json().name).toBe('Invoice fdp.exe')
+})

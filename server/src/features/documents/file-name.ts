@@ -8,11 +8,15 @@ export const fileName = (sent: string | undefined, mediaType: PrivateMediaType) 
 
 /** How a file is called, without its ending; empty for what says nothing. */
 export function baseName(sent: string | undefined): string {
-  const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[\\/]/).at(-1)!
-  // What turns a text around, hides or breaks it has no place in a name.
-  const readable = last
+  const last = (sent ?? '').split(/[\\/]/).at(-1)!
+  return [...readableName(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')].slice(0, 100).join('').trim()
+}
+
+/** What turns a text around, hides or breaks it has no place in a name. */
+export const readableName = (name: string) =>
+  name
+    .toWellFormed()
+    .normalize('NFC')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return [...readable.replace(/\.[A-Za-z0-9]{1,5}$/, '')].slice(0, 100).join('').trim()
-}

@@ -13,7 +13,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { accessEncounter, writerName } from './queries.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
-const addendaAtMost = 40
+export const addendaAtMost = 40
 
 /** A doctor adds to the signed note of their visit, once for each press. */
 export const addAddendum = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
@@ -25,6 +25,8 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
       if (row.note_status !== 'final') throw refuse('state_conflict')
+      // Those who add at the same time do it one after the other, so that each counts what the others have added.
+      await db.selectFrom('encounters').select('status').where('appointment_id', '=', row.id).forNoKeyUpdate().execute()
       const { count } = await db
         .selectFrom('encounter_addenda')
         .select(({ fn }) => fn.countAll<string>().as('count'))

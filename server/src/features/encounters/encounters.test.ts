@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn } from '../../../test/builders.ts'
+import { newId } from '../../platform/ids.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { addendaAtMost } from './add-addendum.ts'
 import { recordsToKeep } from '../patients/records-to-keep.ts'
 import { eraseNotes } from './erase-notes.ts'
 import { importDiagnoses } from './import-diagnoses.ts'
@@ -374,6 +376,17 @@ test('diagnoses are found by words, synonyms and code; what a doctor writes most
     db.selectFrom('audit_events').select('action').where('action', 'like', 'diagnoses:%mark').execute(),
   )
   expect(audited.map(({ action }) => action).toSorted()).toEqual(['diagnoses:mark', 'diagnoses:unmark'])
+})
+
+test('a note has so many addenda, also of those that come together', async () => {
+  const { clinic, user, id, save, sign, add } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  await sign(1)
+  const written = { appointment_id: id, text: 'More', written_by: 'Dr. Maya Okafor', written_by_user_id: user.id }
+  const rows = Array.from({ length: addendaAtMost - 1 }, () => ({ id: newId(), ...written, created_at: at('16:00') }))
+  await clinic.transact((db) => db.insertInto('encounter_addenda').values(rows).execute())
+  const answers = await Promise.all([1, 2, 3].map((each) => add(`Call ${each}`)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
 })
 
 test('a clinic’s own list is found beside the common one, in its own words, and replaced as a whole', async () => {

@@ -23,7 +23,7 @@ export function SmsNumber({ phone: saved, isRefused, problem, busy, onAgree }: S
   const { t } = useTexts()
   const [phone, setPhone] = useState(saved ?? '')
   const input = useRef<HTMLInputElement>(null)
-  useFocusOn(input, problem)
+  useFocusOn(input, problem ?? 'asked')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onAgree(phone)

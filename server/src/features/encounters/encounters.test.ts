@@ -89,7 +89,9 @@ test('a note is begun, saved as it is typed, and signed; then more is an addendu
     mayWrite: false,
   })
   const next = await visitAt(at('16:00'))
-  expect((await read(own, next)).json().previous).toMatchObject({ appointmentId: id, content: { systolic: 142 } })
+  expect((await read(own, next)).json()).toMatchObject({
+    previous: { appointmentId: id, content: { systolic: 142 } },
+  })
   expect((await auditOf('encounters:read')).map(({ object_id }) => object_id)).toEqual(
     expect.arrayContaining([id, next]),
   )

@@ -41,6 +41,7 @@ export async function readEncounter(
   const addenda = await addendaOf(context.db, row.id)
   const draft = draftOf(row)
   const seesAll = await seesClinical(context, row.patient_id)
+  const maySign = reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic')
   const previous = await previousOf(context, row, seesAll)
   const alerts = await alertsOf(context, row, seesAll)
   const side = 'clinic'
@@ -71,7 +72,7 @@ export async function readEncounter(
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
     next: await nextOf(context, row, seesAll),
     mayWrite: mayWrite({ status: stateOf(row) }, draft),
-    maySign: reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic'),
+    maySign,
   }
 }
 

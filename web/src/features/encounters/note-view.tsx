@@ -1,7 +1,7 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +10,11 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { Letters } from '../letters/letters.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
+import { AfterSigning } from './after-signing.tsx'
 import { DiagnosesSection } from './diagnoses-section.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -37,10 +39,11 @@ type NoteViewProps = {
 /** The note of a visit: being written, signed, or not to be begun yet. */
 export function NoteView(props: NoteViewProps) {
   const { encounter, mayWrite } = props.note
-  const Shown = encounter.status !== 'preliminary' ? SignedNote : mayWrite ? OpenNote : UnbegunNote
+  const [wasOpen] = useState(encounter.status === 'preliminary')
+  const Open = mayWrite ? OpenNote : UnbegunNote
   return (
     <div className={styles.paper}>
-      <Shown {...props} />
+      {encounter.status === 'preliminary' ? <Open {...props} /> : <SignedNote {...props} isJustSigned={wasOpen} />}
     </div>
   )
 }
@@ -96,24 +99,30 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
   )
 }
 
-function SignedNote({ note, backHref }: NoteViewProps) {
+function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { isJustSigned: boolean }) {
   const { t, formatLocale } = useTexts()
   const { country } = useOrganization().settings
+  const signature = useRef<HTMLDivElement>(null)
+  // What was pressed is gone with the form.
+  useFocusOn(signature, isJustSigned ? 'signed' : null)
   const { encounter, visit, patient, previous } = note
   const signedAt = encounter.signedAt as Instant
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref}>
-        <Status tone="ok" icon={PenLine}>
-          {t('encounters.signedBy', {
-            name: encounter.signedBy ?? '',
-            date: formatLongDate(dateIn(visit.timeZone, signedAt), formatLocale),
-            time: formatTime(signedAt, formatLocale, visit.timeZone),
-          })}
-        </Status>
+        <div ref={signature} tabIndex={-1} role="status">
+          <Status tone="ok" icon={PenLine}>
+            {t('encounters.signedBy', {
+              name: encounter.signedBy ?? '',
+              date: formatLongDate(dateIn(visit.timeZone, signedAt), formatLocale),
+              time: formatTime(signedAt, formatLocale, visit.timeZone),
+            })}
+          </Status>
+        </div>
       </NoteHead>
       <Columns side={<PreviousNote previous={previous} birthDate={patient.birthDate} />}>
         <Card bare>
+          {note.maySign && <AfterSigning note={note} hrefOf={hrefOf} />}
           <CardPart>
             <NoteContent
               content={encounter.content}

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { daysKey, loadDay, type KnownDay } from '../days/day-queries.ts'
 import type { DayVisit } from '../days/day.ts'
+import { nextVisit } from './next-visit.ts'
 import type { VisitNote } from './use-encounter.ts'
 
-/** Who is here beside a visit, waiting or with the doctor already, and whose note is not signed: the first of the day. */
+/** Who is here today and comes after a visit. */
 export function useNextVisit({ visit }: VisitNote, isWanted: boolean): DayVisit | null {
   const client = useQueryClient()
   const queryKey = [...daysKey, 'today']
@@ -12,9 +13,5 @@ export function useNextVisit({ visit }: VisitNote, isWanted: boolean): DayVisit 
     enabled: isWanted,
     queryFn: ({ signal }) => loadDay('today', signal, () => client.getQueryData<KnownDay>(queryKey)),
   })
-  const here = (data?.items ?? []).filter(
-    ({ id, status, isNoteSigned }) =>
-      id !== visit.appointmentId && !isNoteSigned && (status === 'checked-in' || status === 'arrived'),
-  )
-  return here.find(({ status }) => status === 'checked-in') ?? here[0] ?? null
+  return nextVisit(data?.items ?? [], visit.appointmentId)
 }

@@ -86,6 +86,7 @@ export const texts = {
     'Die Dokumentation wird mit Ihrem Namen und der Uhrzeit abgeschlossen. Was später dazukommt, ist ein Nachtrag.',
   sign: 'Unterschreiben',
   signNext: 'Unterschreiben, dann {name}',
+  nextNote: 'Als Nächstes: {name}',
   signShare: 'Für {name} freigeben',
   signShareHint: 'Lesbar im Konto auf dieser Seite. Die Freigabe lässt sich jederzeit zurücknehmen.',
   readersBoth: '{name} und {others} ({count, plural, one {handelt} other {handeln}} für {name})',

@@ -82,6 +82,7 @@ export const texts = {
   sign: 'Sign note',
   signNext: 'Sign and next: {name}',
   signShare: 'Share the note with {name}',
+  nextNote: 'Next: {name}',
   signShareHint: 'It is read after signing in. You can stop sharing at any time.',
   readersBoth: '{name} and {others} ({count, plural, one {acts} other {act}} for {name})',
   readersActing: '{others} ({count, plural, one {acts} other {act}} for {name})',

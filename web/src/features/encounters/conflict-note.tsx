@@ -20,29 +20,31 @@ type ConflictNoteProps = {
 export function ConflictNote({ conflict: { change }, timeZone, theirs, onSettle }: ConflictNoteProps) {
   const { t, formatLocale } = useTexts()
   return (
-    <Note tone="warn" role="alert">
-      <Stack gap="small">
-        {change && (
-          <p>
-            {t('encounters.conflict', {
-              name: change.by,
-              time: formatTime(change.at as Instant, formatLocale, timeZone),
-            })}
-          </p>
-        )}
-        <div>
-          <p className={styles.label}>{t('encounters.conflictTheirs')}</p>
-          <div className={styles.theirs}>{theirs || t('encounters.conflictEmpty')}</div>
-        </div>
-        <Row>
-          <Button size="small" onClick={() => onSettle('mine')}>
-            {t('encounters.keepMine')}
-          </Button>
-          <Button size="small" onClick={() => onSettle('theirs')}>
-            {t('encounters.takeTheirs')}
-          </Button>
-        </Row>
-      </Stack>
-    </Note>
+    <div data-marked tabIndex={-1}>
+      <Note tone="warn" role="alert">
+        <Stack gap="small">
+          {change && (
+            <p>
+              {t('encounters.conflict', {
+                name: change.by,
+                time: formatTime(change.at as Instant, formatLocale, timeZone),
+              })}
+            </p>
+          )}
+          <div>
+            <p className={styles.label}>{t('encounters.conflictTheirs')}</p>
+            <div className={styles.theirs}>{theirs || t('encounters.conflictEmpty')}</div>
+          </div>
+          <Row>
+            <Button size="small" onClick={() => onSettle('mine')}>
+              {t('encounters.keepMine')}
+            </Button>
+            <Button size="small" onClick={() => onSettle('theirs')}>
+              {t('encounters.takeTheirs')}
+            </Button>
+          </Row>
+        </Stack>
+      </Note>
+    </div>
   )
 }

@@ -20,6 +20,7 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
   const { t } = useTexts()
   const { country } = useOrganization().settings
   const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<object | null>(null)
   const { keeper, content, conflicts } = draft
   const { diagnoses } = content
   const conflict = conflicts.diagnoses
@@ -61,12 +62,13 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
                 kind="quiet"
                 size="small"
                 icon={X}
-                onClick={() =>
+                onClick={() => {
                   put(
                     diagnoses.filter((each) => each !== diagnosis),
                     t('encounters.diagnosisRemoved', { title: diagnosis.title }),
                   )
-                }
+                  setRemoved(diagnosis)
+                }}
               >
                 <VisuallyHidden>{t('encounters.diagnosisRemove', { title: diagnosis.title })}</VisuallyHidden>
               </Button>
@@ -84,6 +86,7 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
       )}
       <DiagnosisSearch
         chosen={diagnoses}
+        removed={removed}
         onChoose={(chosen) =>
           put(
             [...diagnoses, { ...chosen, certainty: asksForCertainty(country) ? 'confirmed' : null }],

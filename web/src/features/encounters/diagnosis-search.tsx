@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@polyclinic/domain/encounters/content.ts'
 import Star from 'lucide-react/icons/star'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSettled } from '../../platform/use-settled.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +10,12 @@ import styles from './diagnosis-search.module.css'
 import { useDiagnoses } from './use-encounter.ts'
 
 export type ChosenDiagnosis = Pick<Diagnosis, 'code' | 'title'>
-type DiagnosisSearchProps = { chosen: readonly ChosenDiagnosis[]; onChoose: (diagnosis: ChosenDiagnosis) => void }
+type DiagnosisSearchProps = {
+  chosen: readonly ChosenDiagnosis[]
+  /** What was taken away last, with its button: the field takes the focus, and stays closed. */
+  removed: object | null
+  onChoose: (diagnosis: ChosenDiagnosis) => void
+}
 
 const pauseMs = 120
 
@@ -18,12 +23,20 @@ const pauseMs = 120
  * Finds a diagnosis by words or code while somebody types; what the list does not have is added in their words. Before
  * anything is typed their favorites and what they use most are there.
  */
-export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
+export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchProps) {
   const { t } = useTexts()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const [isHere, setHere] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isMoved = useRef(false)
+  useEffect(() => {
+    if (removed === null) return
+    isMoved.current = true
+    field.current?.focus()
+    isMoved.current = false
+  }, [removed])
   const search = useSettled(text.trim(), pauseMs)
   const { data } = useDiagnoses(search)
   const isTyped = text.trim() !== ''
@@ -61,6 +74,7 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
   return (
     <div className={styles.search}>
       <TextInput
+        ref={field}
         id={id}
         role="combobox"
         aria-label={t('encounters.diagnosisSearch')}
@@ -78,7 +92,8 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
           setAt(null)
           setHere(true)
         }}
-        onFocus={() => setHere(true)}
+        onFocus={() => setHere(!isMoved.current)}
+        onClick={() => setHere(true)}
         onBlur={() => setHere(false)}
         onKeyDown={onKeyDown}
       />

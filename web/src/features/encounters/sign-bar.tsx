@@ -25,6 +25,9 @@ import { signNote, type VisitNote } from './use-encounter.ts'
 import { useNextVisit } from './use-next-visit.ts'
 import { whoseVital } from './whose-vital.ts'
 
+/** To the first field that cannot stay as it is, or of which there are two versions. */
+const goToMarked = () => document.querySelector<HTMLElement>('[data-marked]')?.focus()
+
 type SignBarProps = {
   note: VisitNote
   draft: LiveDraft
@@ -52,7 +55,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
 
   async function sign(then: string | null) {
     setTried(true)
-    if (isOpen) return
+    if (isOpen) return goToMarked()
     const unfilled = unfilledIn(keeper.state().content)
     if (unfilled.length > 0) return goToFieldOf(unfilled)
     const outcome = await send(async () => {
@@ -75,7 +78,15 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         {hasTried && isOpen && (
-          <Note tone="bad" role="alert">
+          <Note
+            tone="bad"
+            role="alert"
+            action={
+              <Button size="small" onClick={goToMarked}>
+                {t('noteTexts.unfilledShow')}
+              </Button>
+            }
+          >
             {t('encounters.signMarked')}
           </Note>
         )}

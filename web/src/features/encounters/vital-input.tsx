@@ -115,6 +115,7 @@ export function VitalInput({ vital, id, label, describedBy, isLocked, mark, isCo
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={vital.problem !== null || isContradicted || undefined}
+      data-marked={vital.problem !== null || isContradicted || undefined}
       inputMode="decimal"
       autoComplete="off"
       value={vital.text}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,6 +12,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { TypedText } from './note-content.tsx'
 import { addAddendum, type VisitNote } from './use-encounter.ts'
@@ -22,7 +25,11 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
   const { busy, problem, send } = useSubmission()
   const [words, setWords] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const [isAdded, setAdded] = useState(false)
+  const [added, setAdded] = useState<object | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, added)
+  useUnsaved(words !== null && words.trim() !== '')
+  const place = useFocusBack<HTMLDivElement>(words === null ? null : 'addendum')
   // Of these words: sent again after a lost answer they are added once.
   const key = useRef(crypto.randomUUID())
   const area = useRef<HTMLTextAreaElement>(null)
@@ -37,14 +44,14 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
     key.current = crypto.randomUUID()
     await client.invalidateQueries({ queryKey: ['encounter'] })
     setWords(null)
-    setAdded(true)
+    setAdded({})
   }
   if (encounter.addenda.length === 0 && !maySign) return null
   return (
     <CardPart>
       <Stack as="section" gap="small" aria-label={t('encounters.addenda')}>
         {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
-        {encounter.addenda.map(({ id, text: added, at, by }) => (
+        {encounter.addenda.map(({ id, text: words, at, by }) => (
           <div key={id}>
             <p className={text.quiet}>
               {t('encounters.addendumBy', {
@@ -53,26 +60,29 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
                 time: formatTime(at as Instant, formatLocale, visit.timeZone),
               })}
             </p>
-            <TypedText>{added}</TypedText>
+            <TypedText>{words}</TypedText>
           </div>
         ))}
-        {isAdded && (
-          <Note tone="ok" role="status">
-            {t('encounters.addendumAdded')}
-          </Note>
+        {added && (
+          <div ref={answer} tabIndex={-1}>
+            <Note tone="ok" role="status">
+              {t('encounters.addendumAdded')}
+            </Note>
+          </div>
         )}
-        {maySign && words === null && (
-          <Row>
+        <div ref={place}>
+          {maySign && words === null && (
             <Button
+              data-opens="addendum"
               onClick={() => {
-                setAdded(false)
+                setAdded(null)
                 setWords('')
               }}
             >
               {t('encounters.addendumAdd')}
             </Button>
-          </Row>
-        )}
+          )}
+        </div>
         {words !== null && (
           <form noValidate onSubmit={(event) => void submit(event)}>
             <Stack gap="small">

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -39,6 +40,8 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
   const [page, setPage] = useState<LetterPage | null>(null)
   const [wrong, setWrong] = useState<WrongField[]>([])
   const { kind } = draft.content
+  const [isTyped, setTyped] = useState(false)
+  useUnsaved(isTyped)
 
   if (page)
     return <Preview {...rest} {...{ visitId, visit, draft, page }} onBack={() => setPage(null)} onCancel={onCancel} />
@@ -57,7 +60,11 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
       {...{ wrong, prepare, onCancel }}
       onDone={setPage}
     >
-      {(refused) => <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses, visit }} />}
+      {(refused) => (
+        <div onInput={() => setTyped(true)}>
+          <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses, visit }} />
+        </div>
+      )}
     </ActForm>
   )
 }

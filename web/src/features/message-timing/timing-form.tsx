@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -41,6 +42,7 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
   const [done, setDone] = useState<{ sentence: string } | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, done)
+  useUnsaved(typed !== null)
 
   const shown = typed ?? saved
   const isBehind = typed !== null && typed.version !== saved.version

@@ -1,4 +1,5 @@
 import { pickCurrentRole } from '@polyclinic/domain/kit/roles.ts'
+import { giveUpUnsaved } from '../page/unsaved.ts'
 import { useUserState } from '../../state/user.ts'
 import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'
@@ -9,6 +10,7 @@ import { currentSession, forgetToken, roleKey } from './token.ts'
 
 /** Forgets the session in this browser: token, role, and whatever was half done in its name. */
 export function clearSession() {
+  giveUpUnsaved()
   forgetToken()
   forgetPerson()
   useUserState.getState().clearUser()

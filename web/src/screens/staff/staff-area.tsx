@@ -5,6 +5,7 @@ import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.ts
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
+import { AskBeforeLeaving } from '../../features/shell/ask-before-leaving.tsx'
 import { StaffShell } from '../../features/shell/staff-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
@@ -83,6 +84,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
       returnTo={pathname + search}
     >
       <CodeDialog />
+      <AskBeforeLeaving />
       <SecondFactorAsked accountHref={accountHref}>
         {elsewhere ? <Navigate to={elsewhere} replace /> : children}
       </SecondFactorAsked>

@@ -62,6 +62,7 @@ export const refusals = {
   entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },
   entry_conflict: { status: 409, title: 'The chart already says something else about this.' },
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
+  letter_unprintable: { status: 422, title: 'A name in the letter is in a script that cannot be printed.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },
   chart_full: { status: 409, title: 'As much is written of this as a chart keeps.' },
   too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },

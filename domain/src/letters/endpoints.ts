@@ -55,7 +55,7 @@ export const previewLetter = endpoint({
   summary: 'What a letter will say. Nothing is stored.',
   body: z.strictObject(written),
   answers: { 200: letterPage },
-  errors: ['record_closed', 'state_conflict', 'letter_replaced'],
+  errors: ['record_closed', 'state_conflict', 'letter_replaced', 'letter_unprintable'],
 })
 
 export const issueLetter = endpoint({
@@ -77,7 +77,7 @@ export const issueLetter = endpoint({
   answers: { 201: letter },
   errors: [
     ...(['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced'] as const),
-    ...(['span_unconfirmed', 'too_many_files'] as const),
+    ...(['letter_unprintable', 'span_unconfirmed', 'too_many_files'] as const),
   ],
 })
 

@@ -6,6 +6,7 @@ import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
 import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import type { Language } from '../../platform/language.ts'
+import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
 import { writeText } from '../../platform/text.ts'
 import { noticeOf, texts, titleOf } from './texts.ts'
 
@@ -31,7 +32,7 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
   // On one line, on paper as well.
   const dateOf = (date: string) => formatLongDate(date as PlainDate, locale).replaceAll(' ', '\u00a0')
   const dayOf = (at: string, zone: string) => dateOf(dateIn(zone, at as Instant))
-  const name = `${patient.givenName} ${patient.familyName}`
+  const name = asPrinted(`${patient.givenName} ${patient.familyName}`)
   const said = { patient: name, seen: dayOf(visit.startsAt, visit.timeZone) }
   const fact = (label: string, value: string) => ({ label, value })
 
@@ -60,7 +61,12 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
       name: clinic.name,
       lines: [...addressLines(place.address), ...(place.phone === null ? [] : [place.phone])],
     },
-    recipient: content.kind === 'referral' ? content.recipient.split('\n').map((line) => line.trim()) : [],
+    recipient:
+      content.kind === 'referral'
+        ? asPrinted(content.recipient)
+            .split('\n')
+            .map((line) => line.trim())
+        : [],
     placeAndDate: say(words.placeAndDate, { place: place.address.city, date: dayOf(facts.now, clinic.timeZone) }),
     facts: [
       fact(words.patient, name),
@@ -86,4 +92,4 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
   }
 }
 
-const part = (heading: string | null, text: string): Parts => (text === '' ? [] : [{ heading, text }])
+const part = (heading: string | null, text: string): Parts => (text === '' ? [] : [{ heading, text: asPrinted(text) }])

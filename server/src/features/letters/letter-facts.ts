@@ -1,3 +1,5 @@
+import { decidePrinting } from '@polyclinic/domain/letters/printing.ts'
+import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { letterContent, type LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { decideLetter } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
@@ -38,7 +40,8 @@ type Wanted = { content: LetterContent; replaces?: string | null | undefined }
 
 /**
  * What a letter that may be written is made of.
- * @throws {Refusal} `state_conflict` before the note is begun; `letter_replaced`, `invalid_fields`, `not_found`
+ * @throws {Refusal} `state_conflict` before the note is begun; `letter_replaced`, `letter_unprintable`, `invalid_fields`,
+ * `not_found`
  */
 export async function readLetterFacts(
   context: Context,
@@ -68,7 +71,7 @@ export async function readLetterFacts(
     .select(['a.address', 'l.phone'])
     .where('a.id', '=', visit.id)
     .executeTakeFirstOrThrow()
-  return {
+  const facts: LetterFacts = {
     clinic: {
       ...{ name: clinic.name, country: clinic.country, locale: clinic.locale, timeZone: clinic.time_zone },
       language: languageOfClinic(clinic),
@@ -80,4 +83,12 @@ export async function readLetterFacts(
     now,
     former: former ? { reference: former.reference!, writtenAt: former.written_at } : null,
   }
+  unlessRefused(
+    decidePrinting(content, {
+      patient: `${visit.given_name} ${visit.family_name}`,
+      doctor: facts.doctor.name,
+      clinic: [clinic.name, ...addressLines(facts.place.address)],
+    }),
+  )
+  return facts
 }

@@ -59,6 +59,11 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   const unusual = { ...aNote, from: '2026-02-01', until: '2027-01-31' }
   expect((await issue(unusual)).json()).toMatchObject({ code: 'span_unconfirmed' })
   expect((await ask('POST', `/appointments/${id}/letters/preview`, { content: unusual })).statusCode).toBe(200)
+  // Refused, and not printed as boxes.
+  const other = { ...aNote, remark: 'كسر' }
+  const { errors } = (await issue(other)).json()
+  expect(errors).toMatchObject([{ pointer: '/body/content/remark', message: expect.stringContaining('ك س ر') }])
+  expect((await ask('POST', `/appointments/${id}/letters/preview`, { content: other })).statusCode).toBe(422)
   const preview = (await ask('POST', `/appointments/${id}/letters/preview`, { content: aNote })).json()
   expect(preview).toMatchObject({ title: 'Work note', signature: { name: 'Dr. Maya Okafor' }, notice: null })
   const november = (day: number) => `November\u00a0${day},\u00a02026`

@@ -86,13 +86,15 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
       </FieldRow>
       <Field
         label={t('letters.diagnosis')}
+        id="diagnosis"
+        error={messageOf(wrong, 'diagnosis')}
         optional={t('common.optional')}
         hint={t('letters.diagnosisHint')}
         below={diagnoses && t('letters.diagnosesOfNote', { diagnoses: diagnoses.replaceAll('\n', '; ') })}
       >
         <TextInput name="diagnosis" maxLength={300} autoComplete="off" defaultValue={content.diagnosis ?? ''} />
       </Field>
-      <Field label={t('letters.remark')} optional={t('common.optional')}>
+      <Field label={t('letters.remark')} id="remark" optional={t('common.optional')} error={messageOf(wrong, 'remark')}>
         <TextArea name="remark" maxLength={1000} rows={2} autoComplete="off" defaultValue={content.remark} />
       </Field>
     </Stack>
@@ -102,7 +104,7 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
 function ReferralFields({ content, wrong, country }: FieldsProps<Referral>) {
   const { t } = useTexts()
   const area = (name: 'diagnoses' | 'findings' | 'therapy', maxLength: number, rows: number) => (
-    <Field label={t(`letters.${name}`)} optional={t('common.optional')}>
+    <Field label={t(`letters.${name}`)} id={name} optional={t('common.optional')} error={messageOf(wrong, name)}>
       <TextArea {...{ name, maxLength, rows }} autoComplete="off" defaultValue={content[name]} />
     </Field>
   )

@@ -1,5 +1,6 @@
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { listCharacters, unprintableFields, unprintableIn } from '@polyclinic/domain/letters/printing.ts'
 import FileCheck from 'lucide-react/icons/file-check'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -9,6 +10,7 @@ import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
@@ -40,6 +42,7 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
   const [page, setPage] = useState<LetterPage | null>(null)
   const [wrong, setWrong] = useState<WrongField[]>([])
   const { kind } = draft.content
+  const nameless = unprintableIn(rest.patient)
   const [isTyped, setTyped] = useState(false)
   useUnsaved(isTyped)
 
@@ -62,6 +65,9 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
     >
       {(refused) => (
         <div onInput={() => setTyped(true)}>
+          {nameless.length > 0 && (
+            <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
+          )}
           <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses, visit }} />
         </div>
       )}
@@ -69,7 +75,19 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
   )
 }
 
-function wrongFields(content: LetterContent, { t }: Texts): WrongField[] {
+/** What keeps a letter from being issued, each field once. */
+function wrongFields(content: LetterContent, texts: Texts): WrongField[] {
+  const missing = missingFields(content, texts)
+  const unprintable = unprintableFields(content)
+    .filter(({ field }) => missing.every(({ id }) => id !== field))
+    .map(({ field, characters }) => ({
+      id: field,
+      message: texts.t('letters.unprintable', { characters: listCharacters(characters) }),
+    }))
+  return [...missing, ...unprintable]
+}
+
+function missingFields(content: LetterContent, { t }: Texts): WrongField[] {
   if (content.kind === 'referral')
     return (['recipient', 'question'] as const)
       .filter((id) => content[id] === '')

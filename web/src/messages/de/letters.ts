@@ -38,6 +38,10 @@ export const texts = {
   beginsWith: 'Beginnt am Tag des Termins',
   confirmSpan: '{span} Das ist so gemeint.',
   spanUnconfirmed: 'Bitte prüfen Sie die Daten und bestätigen Sie sie hier.',
+  unprintable:
+    'Diese Zeichen lassen sich nicht drucken: {characters}. Bitte schreiben Sie sie in lateinischen Buchstaben.',
+  patientUnprintable:
+    'Der Name enthält Zeichen, die sich nicht drucken lassen: {characters}. Schreiben Sie diesen Brief bitte von Hand.',
   recipientMissing: 'Geben Sie an, an wen der Brief geht.',
   questionMissing: 'Geben Sie an, was Sie wissen möchten.',
 

@@ -9,6 +9,8 @@ export const texts = {
   address_of_account: 'Diese Adresse gehört zu einem Konto. Ändern kann sie nur, wem es gehört, im Konto selbst.',
   reason_required: 'Geben Sie zuerst an, warum Sie diese Akte brauchen.',
   file_withdrawn: 'Das wurde inzwischen zurückgezogen. Sehen Sie nach, was jetzt dort steht.',
+  letter_unprintable:
+    'Dieser Brief lässt sich nicht drucken: Der Name der Patientin oder des Patienten, der Ärztin oder des Arztes oder der Praxis steht in einer Schrift, die wir nicht drucken können. Bitte schreiben Sie ihn zuerst in lateinischen Buchstaben.',
   letter_replaced:
     'Nur ein zurückgezogener Brief kann ersetzt werden, und nur einmal. Sehen Sie nach, was jetzt dort steht.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',

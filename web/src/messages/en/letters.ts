@@ -34,6 +34,9 @@ export const texts = {
   beginsWith: 'Begins on the day of the visit',
   confirmSpan: '{span} That is what I mean.',
   spanUnconfirmed: 'Check the dates, and confirm them here.',
+  unprintable: 'These characters can’t be printed: {characters}. Please write them in Latin letters.',
+  patientUnprintable:
+    'The patient’s name has characters that can’t be printed: {characters}. Please write this letter by hand.',
   recipientMissing: 'Say to whom the letter goes.',
   questionMissing: 'Say what you want to know.',
 

@@ -9,6 +9,8 @@ export const texts = {
   address_of_account: 'This address belongs to a patient’s account. Only they can change it, in their account.',
   reason_required: 'Say first why you need this record.',
   file_withdrawn: 'This was withdrawn in the meantime. Look at it as it is now.',
+  letter_unprintable:
+    'This letter can’t be printed: the name of the patient, the doctor or the clinic is in a script that we can’t print. Please write it in Latin letters first.',
   letter_replaced: 'Only a withdrawn letter can be replaced, and only once. Look at the letters as they are now.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',
   chart_full: 'As much is written of this as a record keeps. Correct or end what stands there.',

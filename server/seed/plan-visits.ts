@@ -1,3 +1,4 @@
+import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { minuteOf, startOfDay, dateOfDay } from '@polyclinic/domain/kit/time.ts'
 import { createPatients, type DemoPatient } from './demo-patients.ts'
 import { worksOn, type DemoDoctor } from './doctor-times.ts'
@@ -34,7 +35,7 @@ export function planVisits(
   const todayMs = minuteOf(startOfDay(timeZone, dateOfDay(today))) * 60_000
   const filling: Filling = { clinic, patients, random, book: createBooking(todayMs, random), taken: new Map() }
 
-  const own = patients.add(clinic.patient, 0, true)
+  const own = patients.add(clinic.patient, ageOn(clinic.patient.birthDate, dateOfDay(today)), true)
   Object.assign(own, { email: 'patient@demo.test', phone: clinic.patient.phone, birthDate: clinic.patient.birthDate })
   const visits = bookOwnVisits(filling, doctors, own, today)
 

@@ -58,6 +58,18 @@ describe('a seeded demo', () => {
     database = await seeded(tuesday)
   })
 
+  test('grown-ups weigh what grown-ups do, and of some more was measured than once', async () => {
+    const measured = await database.asSuperuser<{ of: string; age: number; weight: string }>(`
+      select a.patient_id as of, extract(year from age(a.starts_at, n.birth_date))::int as age, e.content->>'weight' as weight
+      from encounters e join appointments a on a.id = e.appointment_id join patients n on n.id = a.patient_id
+      where e.content->>'weight' is not null`)
+    const grownUp = measured.filter(({ age }) => age >= 18)
+    expect(grownUp.length).toBeGreaterThan(10)
+    expect(grownUp.filter(({ weight }) => Number(weight) < 40)).toEqual([])
+    const often = Object.values(Object.groupBy(measured, ({ of }) => of)).filter((each) => each!.length > 1)
+    expect(often.length).toBeGreaterThan(3)
+  })
+
   test('has visits that never overlap, their buffers included', async () => {
     const overlapping = await database.asSuperuser(`
       with taken as (

@@ -38,6 +38,7 @@ seenAs(looks[1], () => {
     await page.getByRole('button', { name: say('account.stop'), exact: true }).click()
     await expect(page.getByRole('heading', { name: say('account.stoppedTitle') })).toBeFocused()
     await axe()
+    await page.reload()
     await page.getByRole('button', { name: say('account.again') }).click()
     await expect(page.getByRole('heading', { name: say('account.againTitle') })).toBeFocused()
   })

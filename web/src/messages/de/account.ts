@@ -119,6 +119,8 @@ export const texts = {
   againTitle: 'Sie bekommen diese E-Mails wieder',
   againLead: 'Unter jeder steht ein Link, mit dem Sie sie abbestellen können.',
   unsubExpiredTitle: 'Dieser Link gilt nicht mehr',
+  unsubNeedsScripts:
+    'Zum Abbestellen wird hier JavaScript gebraucht. Bitte schalten Sie es im Browser ein, oder rufen Sie uns an: Wir stellen die Erinnerungen für Sie ab.',
   unsubExpiredText:
     'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
   emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer per E-Mail.',

@@ -115,6 +115,8 @@ export const texts = {
   againTitle: 'You get these emails again',
   againLead: 'Each has a link with which you can stop them.',
   unsubExpiredTitle: 'This link no longer works',
+  unsubNeedsScripts:
+    'Choosing here needs JavaScript. Please turn it on in your browser, or call us and we’ll stop the reminders.',
   unsubExpiredText: 'It may be too old, or cut off by a mail program. You can choose in your account, or call us.',
   emailsLead: 'Confirmations, changes and cancellations always come by email.',
   reminders: 'Remind me before a visit',

@@ -12,6 +12,8 @@ type AccountPageProps = {
   title: string
   /** For whom the panel speaks. */
   audience?: 'patient' | 'team' | 'partner' | undefined
+  /** What is said without scripts, where nobody signs in. */
+  withoutScripts?: ReactNode | undefined
   /** Absent until the browser may draw it. */
   children?: ReactNode
 }
@@ -20,7 +22,7 @@ type AccountPageProps = {
  * Around everything with a password. What is inside is drawn by the browser only, so that no password can be sent as a
  * plain form before the scripts run.
  */
-export function AccountPage({ title, audience = 'patient', children }: AccountPageProps) {
+export function AccountPage({ title, audience = 'patient', withoutScripts, children }: AccountPageProps) {
   const { t } = useTexts()
   const isHydrated = useHydrated()
   const panels = {
@@ -35,9 +37,7 @@ export function AccountPage({ title, audience = 'patient', children }: AccountPa
       ) : (
         <Stack gap="large">
           <h1>{title}</h1>
-          <noscript>
-            <Note tone="warn">{t('account.needsScripts')}</Note>
-          </noscript>
+          <noscript>{withoutScripts ?? <Note tone="warn">{t('account.needsScripts')}</Note>}</noscript>
           <Skeleton label={t('common.loading')} />
         </Stack>
       )}

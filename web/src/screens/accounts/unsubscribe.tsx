@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
+import { CallButton } from '../../features/locations/call-button.tsx'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
 import { call } from '../../platform/api/call.ts'
 import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { readSession, writeSession } from '../../platform/storage.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { organizationOf } from '../../platform/page/context.ts'
+import { useHydrated } from '../../platform/page/hydrated.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { AccountPage } from './account-page.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('account.stopTitle'), noindex: true }
@@ -24,11 +28,26 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 /** Where the link beneath a mail that need not be leads: one press stops its like, and another takes that back. */
 export function Component() {
   const { t } = useTexts()
-  const token = useMailedToken()
+  const isHydrated = useHydrated()
+  const arrived = useMailedToken()
+  const kept = isHydrated ? readKept() : null
+  const token = arrived ?? kept?.token
   return (
-    <AccountPage title={t('account.stopTitle')}>
-      {token ? <Choice key={token} token={token} /> : <Expired />}
+    <AccountPage title={t('account.stopTitle')} withoutScripts={<WithoutScripts />}>
+      {token ? <Choice key={token} token={token} start={kept?.token === token ? kept.state : 'asked'} /> : <Expired />}
     </AccountPage>
+  )
+}
+
+function WithoutScripts() {
+  const { t } = useTexts()
+  return (
+    <Stack>
+      <Note tone="warn">{t('account.unsubNeedsScripts')}</Note>
+      <Row>
+        <CallButton kind="main" />
+      </Row>
+    </Stack>
   )
 }
 
@@ -37,14 +56,28 @@ const words = {
   stopped: { title: 'account.stoppedTitle', lead: 'account.stoppedLead', press: 'account.again' },
   again: { title: 'account.againTitle', lead: 'account.againLead', press: 'account.stop' },
 } as const
+type State = keyof typeof words
 
-function Choice({ token }: { token: string }) {
+// The link leaves the address at once; in this tab the page can be loaded again.
+const storageKey = 'unsubscribe'
+const keep = (state: State, token: string) => writeSession(storageKey, `${state} ${token}`)
+function readKept(): { state: State; token: string } | null {
+  const [state = '', token] = readSession(storageKey)?.split(' ') ?? []
+  return token && Object.hasOwn(words, state) ? { state: state as State, token } : null
+}
+
+function Choice({ token, start }: { token: string; start: State }) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
-  const [state, setState] = useState<keyof typeof words>('asked')
+  const [state, setState] = useState(start)
+  const isExpired = isProblem(problem, 'link_expired', 'invalid_fields')
   // It is in nobody's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
-  if (isProblem(problem, 'link_expired', 'invalid_fields')) return <Expired />
+  useEffect(() => {
+    if (isExpired) writeSession(storageKey, null)
+    else keep(state, token)
+  }, [isExpired, state, token])
+  if (isExpired) return <Expired />
 
   const { title, lead, press } = words[state]
   const choose = async () => {
@@ -84,9 +117,10 @@ function Expired() {
         <p>{t('account.unsubExpiredText')}</p>
       </Stack>
       <Row>
-        <Button kind="main" href="/">
-          {t('account.backHome')}
+        <Button kind="main" href="/patientDetails">
+          {t('common.yourDetails')}
         </Button>
+        <CallButton />
       </Row>
     </Stack>
   )

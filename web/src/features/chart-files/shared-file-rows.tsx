@@ -1,7 +1,8 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isProblem } from '../../platform/api/problem.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -9,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { fetchOwnFile, type OwnFile } from './own-file.ts'
@@ -17,13 +19,19 @@ import { fetchOwnFile, type OwnFile } from './own-file.ts'
 export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; label: string }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<OwnFile | null>(null)
+  /** That the doctor stopped sharing since the page was loaded. */
+  const [gone, setGone] = useState<readonly string[]>([])
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, failed)
   return (
     <>
       {failed !== null && (
-        <Note tone="bad" role="alert">
-          {t('patient.fileFailed', { name: failed })}
-        </Note>
+        <div ref={answer} tabIndex={-1}>
+          <Note tone={gone.includes(failed.id) ? 'info' : 'bad'} role="alert">
+            {t(gone.includes(failed.id) ? 'patient.fileGone' : 'patient.fileFailed', { name: failed.name })}
+          </Note>
+        </div>
       )}
       <Rows label={label}>
         {files.map((file) => {
@@ -36,6 +44,8 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
               end={
                 isWithdrawn ? (
                   <Status>{t('patient.fileWithdrawn')}</Status>
+                ) : gone.includes(id) ? (
+                  <Status>{t('patient.fileUnshared')}</Status>
                 ) : (
                   <OpenFile
                     {...{ name, mediaType, savedAs: savedAs({ name: whole, mediaType }) }}
@@ -44,7 +54,10 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
                       ...{ open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name, date }) },
                       save: t('patient.saveFile'),
                     }}
-                    onFailed={() => setFailed(name)}
+                    onFailed={(error) => {
+                      if (isProblem(error, 'not_found')) setGone([...gone, id])
+                      setFailed({ ...file })
+                    }}
                   />
                 )
               }

@@ -13,7 +13,7 @@ type OpenFileProps = {
   mediaType: string
   fetch: () => Promise<Blob>
   words: { open: string; openNamed: string; save: string }
-  onFailed: () => void
+  onFailed: (error: unknown) => void
 }
 
 /** Shows a picture in the page, and saves a PDF, for what the reader opens PDFs with. */
@@ -27,8 +27,8 @@ export function OpenFile({ name, savedAs = name, mediaType, fetch, words, onFail
       const file = await fetch()
       if (mediaType === 'application/pdf') saveFile(file, savedAs)
       else setPicture({ file, source: await asDataUrl(file) })
-    } catch {
-      onFailed()
+    } catch (error) {
+      onFailed(error)
     } finally {
       setIsBusy(false)
     }

@@ -35,6 +35,8 @@ export const texts = {
   openFileNamed: 'Open {name}, {date}',
   saveFile: 'Save',
   fileFailed: '{name} could not be opened. Try again in a moment.',
+  fileGone: 'The practice no longer shares {name} with you. If you still need it, please call us.',
+  fileUnshared: 'No longer shared',
   fileWithdrawn: 'Withdrawn by the practice',
   allVisits: 'All visits',
   filter: 'Show',

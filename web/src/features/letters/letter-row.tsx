@@ -22,7 +22,8 @@ type LetterRowProps = {
   patient: string
   hasReader: boolean
   mayIssue: boolean
-  onChanged: () => Promise<unknown>
+  /** @param said what was done */
+  onChanged: (said: string) => Promise<unknown>
   onReplace: () => void
 }
 
@@ -47,7 +48,8 @@ export function LetterRow(props: LetterRowProps) {
   ]
   async function change() {
     const outcome = await send(() => shareLetter(visitId, letter, sharedAt === null))
-    if (outcome.done) await onChanged()
+    if (outcome.done)
+      await onChanged(t(sharedAt === null ? 'letters.isShared' : 'letters.isUnshared', { letter: name, name: patient }))
   }
   const changes = !mayIssue ? null : withdrawn ? (
     !letter.isReplaced && (
@@ -113,7 +115,7 @@ export function LetterRow(props: LetterRowProps) {
                 ...{ button: t('letters.withdraw'), cancel: t('letters.cancel') },
               }}
               withdraw={(reason) => withdrawLetter(visitId, letter, reason)}
-              onDone={() => void onChanged().then(() => setWithdrawing(false))}
+              onDone={() => void onChanged(t('letters.isWithdrawn', { name })).then(() => setWithdrawing(false))}
               onCancel={() => setWithdrawing(false)}
             />
           )}

@@ -74,8 +74,14 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                   mayIssue: maySign,
                   hasReader: readers.length > 0,
                 }}
-                onChanged={() => refetch()}
-                onReplace={() => setDraft({ content: letter.content, replaces: letter.id })}
+                onChanged={(sentence) => {
+                  setSaid(sentence)
+                  return refetch()
+                }}
+                onReplace={() => {
+                  setSaid('')
+                  setDraft({ content: letter.content, replaces: letter.id })
+                }}
               />
             ))}
           </ul>
@@ -101,7 +107,11 @@ export function Letters({ note, content, isBegun }: LettersProps) {
             isShared={sharesByDefault({ country, months, readers })}
             onIssued={(letter) => {
               setDraft(null)
-              setSaid(t('letters.issued', { name: `${letter.name} ${formatReference(letter.reference ?? '')}` }))
+              setSaid(
+                t(draft.replaces === null ? 'letters.issued' : 'letters.issuedInstead', {
+                  name: `${letter.name} ${formatReference(letter.reference ?? '')}`,
+                }),
+              )
               void refetch()
             }}
             onCancel={() => setDraft(null)}

@@ -52,9 +52,13 @@ export const texts = {
   share: 'Brief für {name} freigeben',
   shareHint: 'Er ist nach der Anmeldung zu finden. Die Freigabe können Sie jederzeit zurücknehmen.',
   issueText:
-    'Beim Ausstellen entsteht ein PDF in Ihrem Namen. Es kann nicht geändert, aber zurückgezogen und ersetzt werden.',
+    'Beim Ausstellen entsteht ein PDF in Ihrem Namen. Danach können Sie es nicht mehr ändern, aber zurückziehen und ersetzen.',
   issue: 'Ausstellen',
   issued: '{name} wurde ausgestellt.',
+  issuedInstead: '{name} wurde ausgestellt und ersetzt die zurückgezogene Fassung.',
+  isWithdrawn: '{name} wurde zurückgezogen.',
+  isShared: '{letter} ist jetzt für {name} freigegeben.',
+  isUnshared: '{letter} ist nicht mehr für {name} freigegeben.',
 
   issuedOn: '{date}, {name}',
   withdrawnOn: 'Zurückgezogen am {date} von {name}: {reason}',

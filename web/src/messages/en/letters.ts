@@ -10,7 +10,7 @@ export const texts = {
 
   from: 'From',
   until: 'Through',
-  keptFrom: 'Kept from',
+  keptFrom: 'Excused from',
   work: 'Work',
   school: 'School',
   order: 'Which note',
@@ -46,9 +46,13 @@ export const texts = {
   cancel: 'Cancel',
   share: 'Share the letter with {name}',
   shareHint: 'They find it when they sign in. You can stop sharing at any time.',
-  issueText: 'Issuing makes a PDF under your name. It can’t be changed, but withdrawn and replaced.',
+  issueText: 'Issuing makes a PDF under your name. You can’t change it afterward, but you can withdraw and replace it.',
   issue: 'Issue the letter',
   issued: '{name} was issued.',
+  issuedInstead: '{name} was issued and replaces the withdrawn one.',
+  isWithdrawn: '{name} was withdrawn.',
+  isShared: '{letter} is now shared with {name}.',
+  isUnshared: '{letter} is no longer shared with {name}.',
 
   issuedOn: '{date}, {name}',
   withdrawnOn: 'Withdrawn on {date} by {name}: {reason}',

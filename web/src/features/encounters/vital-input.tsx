@@ -46,7 +46,8 @@ export function useVital(
     name,
     text,
     problem,
-    unit: writtenIn(system, name).unit,
+    // The feet stand in the field.
+    unit: name === 'height' && text.includes('ft') ? 'in' : writtenIn(system, name).unit,
     reading: readingWords(name, stored, { whose, system, texts }),
     kilograms: inKilograms(system, name, stored, texts),
     type(value: string) {

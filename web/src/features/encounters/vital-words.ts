@@ -45,6 +45,8 @@ export const inKilograms = (system: UnitSystem, name: VitalName, stored: number 
 
 function valueInUnit(system: UnitSystem, name: VitalName, stored: number, texts: Texts): string {
   const value = fieldValue(system, name, stored, texts)
+  if (writtenIn(system, name).unit === '%')
+    return (stored / 100).toLocaleString(texts.formatLocale, { style: 'percent' })
   const written = writtenIn(system, name).unit
   // The feet stand in the value.
   const unit = written === 'ft in' ? 'in' : written

@@ -18,7 +18,7 @@ export const texts = {
   nobody: 'Niemand gefunden',
   nobodyText: 'Prüfen Sie die Schreibweise oder suchen Sie nach Geburtsdatum oder Telefonnummer.',
   nobodyOwnText:
-    'Sie finden, wen Sie behandeln; wer hier schon bekannt war und von Ihnen selbst eingetragen wurde, ab dem Tag nach dem Termin. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
+    'Sie finden die Personen, die Sie behandeln. Wer hier schon bekannt war und von Ihnen selbst eingetragen wurde, ist ab dem Tag nach dem Termin zu finden. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
   noBirthDate: 'Kein Geburtsdatum',
   noPhone: 'Kein Telefon',
   lastVisit: 'Zuletzt {date}',
@@ -33,7 +33,7 @@ export const texts = {
   opened: 'Mit Begründung geöffnet. Sie sehen diese Akte bis {time}.',
   basicOnly: 'Sie sehen, wer das ist, und die Termine. Was über die Gesundheit notiert ist, sehen die Behandelnden.',
 
-  accounts: 'Wer online für sie handelt',
+  accounts: 'Online-Zugang',
   ownAccount: 'Eigenes Konto',
   guardianAccount: 'Hat für sie gebucht',
   notConfirmed: 'Nicht bestätigt: liest keine Notizen und sieht nur online gebuchte Termine.',
@@ -43,7 +43,7 @@ export const texts = {
     'Gehört nicht dazu, so die Praxis am {date}: sieht nur, was mit dem Konto gebucht ist und wozu niemand kam.',
   confirmedSince: 'Von der Praxis bestätigt am {date}',
   actsForThem: 'Handelt für sie',
-  isThem: 'Ist diese Person',
+  isThem: 'Identität bestätigen',
   notTheirs: 'Gehört nicht dieser Person',
   actsNotForThem: 'Handelt nicht für sie',
   takeBack: 'Zurücknehmen',

@@ -118,7 +118,7 @@ export const texts = {
   insertOne: '{name} einfügen',
   suggestions: 'Passende Felder',
   must: 'Im Text',
-  isThere: '{names}: vorhanden',
+  isThere: '{names}: enthalten',
   isMissing: '{names}: fehlt',
   or: '{one} oder {other}',
   noReason: 'Nichts hier kann verraten, warum jemand kommt.',

@@ -9,7 +9,7 @@ export const texts = {
   timing: 'Zeiten',
   confirmation: 'Bestätigung einer Buchung',
   confirmationHint:
-    'Was währenddessen verschoben oder abgesagt wird, steht einmal darin, so wie es dann ist, oder wird gar nicht geschrieben. Codes und Links, auf die jemand wartet, gehen sofort hinaus.',
+    'Ändert sich der Termin, bevor die Nachricht hinausgeht, bekommt die Person nur den neuesten Stand. Codes und Links, auf die jemand wartet, gehen sofort hinaus.',
   atOnceLeaves: 'Sofort',
   afterMinutes: '{count, plural, one {Nach # Minute} other {Nach # Minuten}}',
   reminders: 'Erinnerungen vor einem Termin',
@@ -33,7 +33,7 @@ export const texts = {
   smsWords: '{count, plural, one {höchstens # SMS pro Tag} other {höchstens # SMS pro Tag}}',
   quiet: 'Ruhezeit',
   quietHint:
-    'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Zweimal dieselbe Uhrzeit: keine Ruhezeit.',
+    'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',
   quietTimes: 'Ruhe von {from} bis {until} Uhr',
   from: 'Von',
   until: 'Bis',

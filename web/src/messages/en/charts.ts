@@ -14,7 +14,7 @@ export const texts = {
   nobody: 'Nobody found',
   nobodyText: 'Check the spelling, or try the date of birth or the phone number.',
   nobodyOwnText:
-    'You find the patients you treat. Somebody known here before whom you booked in yourself is found from the day after the visit. Check the spelling, or try the date of birth.',
+    'You’ll find the patients you treat. Someone known here before whom you booked in yourself appears the day after the visit. Check the spelling, or try the date of birth.',
   noBirthDate: 'No date of birth',
   noPhone: 'No phone',
   lastVisit: 'Last visit {date}',
@@ -29,7 +29,7 @@ export const texts = {
   opened: 'Opened with a reason. You see this record until {time}.',
   basicOnly: 'You see who this is and their visits. What was written about their health is for who treats them.',
 
-  accounts: 'Who acts for them online',
+  accounts: 'Online access',
   ownAccount: 'Their own account',
   guardianAccount: 'Booked for them',
   notConfirmed: 'Not confirmed: reads no notes, and sees only visits that were booked online.',
@@ -38,7 +38,7 @@ export const texts = {
   refutedSince: 'Does not act for them, the clinic said on {date}: sees only what it booked and nobody came to.',
   confirmedSince: 'Confirmed by the clinic on {date}',
   actsForThem: 'Acts for them',
-  isThem: 'It is them',
+  isThem: 'Confirm identity',
   notTheirs: 'Not their account',
   actsNotForThem: 'Does not act for them',
   takeBack: 'Take back',

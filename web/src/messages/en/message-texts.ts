@@ -115,7 +115,7 @@ export const texts = {
   insertOne: 'Insert {name}',
   suggestions: 'Fields that fit',
   must: 'In the text',
-  isThere: '{names}: there',
+  isThere: '{names}: included',
   isMissing: '{names}: missing',
   or: '{one} or {other}',
   noReason: 'Nothing here can tell why somebody comes.',

@@ -6,7 +6,7 @@ export const texts = {
   timing: 'Times',
   confirmation: 'Confirmation of a booking',
   confirmationHint:
-    'What is moved or canceled while it waits is told once, as it is then, or not at all. Codes and links that somebody waits for leave at once.',
+    'If the visit changes before the message goes out, the patient gets only the latest version. Codes and links that somebody waits for leave at once.',
   atOnceLeaves: 'At once',
   afterMinutes: '{count, plural, one {After # minute} other {After # minutes}}',
   reminders: 'Reminders before a visit',
@@ -29,7 +29,8 @@ export const texts = {
   smsParts: '{count, plural, one {It is sent as one text message.} other {It is sent as # text messages.}}',
   smsWords: '{count, plural, one {# text message a day at most} other {# text messages a day at most}}',
   quiet: 'Quiet hours',
-  quietHint: 'No reminder leaves in them: what would fall between leaves before. The same time twice: no quiet hours.',
+  quietHint:
+    'No reminder leaves in them: what would fall between leaves before. Enter the same time twice to turn quiet hours off.',
   quietTimes: 'Quiet {from} to {until}',
   from: 'From',
   until: 'Until',

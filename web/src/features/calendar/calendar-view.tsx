@@ -3,6 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -21,6 +22,7 @@ import { columnsOf, hoursShown, isDrawn, shownDates, type Column } from './colum
 import { keepUnchanged } from './keep-unchanged.ts'
 import type { OpenTimeOff } from './day-column.tsx'
 import { Legend } from './legend.tsx'
+import printed from './printed.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import { useBookedWords, useNew } from './use-new.tsx'
 import { useTimeOff } from './use-time-off.tsx'
@@ -70,7 +72,7 @@ export function CalendarView(props: CalendarViewProps) {
   const today = frame.today as PlainDate
   const span = { from: dates[0]!, to: dates.at(-1)! }
   return (
-    <Stack>
+    <Stack className={classNames(view === 'week' && printed.wide)}>
       <CalendarHeading
         {...{ view, date, today, span, hrefWith }}
         views={viewsFor(isNarrow)}

@@ -15,6 +15,7 @@ import { viewsFor, weekdaysIn } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor } from './calendar.ts'
 import { daysByKey, isWorked, noteOf, weeksOf, type DayNote, type Month, type MonthDay } from './month.ts'
+import printed from './printed.module.css'
 import styles from './month-view.module.css'
 import { useMonth } from './use-month.ts'
 
@@ -37,7 +38,7 @@ export function MonthView({ date, doctors, isNarrow, hrefWith, tools }: MonthVie
   if (!frame && !problem) return <CalendarSkeleton columns={7} />
   const ofMonth = month?.days.filter((day) => isOfMonth(day, date)) ?? []
   return (
-    <Stack>
+    <Stack className={printed.wide}>
       {frame && (
         <CalendarHeading
           {...{ view: 'month', date, hrefWith }}

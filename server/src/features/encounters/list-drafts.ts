@@ -18,7 +18,7 @@ export async function listDrafts(
 ): Promise<Output<typeof contract>> {
   const { db, actor } = context
   const drafts = selectEncounters(db)
-    .where('a.id', 'in', only === 'not-begun-today' ? notBegunToday(context) : waitingNotes(context))
+    .where('a.id', '=', only === 'not-begun-today' ? notBegunToday(context) : waitingNotes(context))
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'encounters:write', whoseNote, 'clinic'))

@@ -31,9 +31,9 @@ const notBegunSince = (days: number, context: Asking) => {
           and signed.status = 'final')))`
 }
 
-/** Ids of visits whose notes wait: to be signed, or to be begun. */
+/** Any of the visits whose notes wait, to be signed or to be begun: found first, since they are few. */
 export const waitingNotes = (context: Asking) =>
-  sql<string>`(${begun} union all ${notBegunSince(askedForDays, context)})`
+  sql<string>`any(array(${begun} union all ${notBegunSince(askedForDays, context)}))`
 
 /** Of today alone, and never begun. */
-export const notBegunToday = (context: Asking) => sql<string>`(${notBegunSince(0, context)})`
+export const notBegunToday = (context: Asking) => sql<string>`any(array(${notBegunSince(0, context)}))`

@@ -42,14 +42,15 @@ function OwnDay() {
       {note}
     </>
   )
+  // Shown once the lines above it are known: one that came later would move it under a finger.
+  const day = isAwaited ? null : live.day
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (
     <>
       <DayView
         {...{ asked, live, hrefOf }}
         note={notes}
-        // Shown once the lines above it are known: one that came later would move it under a finger.
-        day={isAwaited ? null : live.day}
+        day={day}
         viewer="doctor"
         came={walkIn.came}
         tools={
@@ -59,7 +60,7 @@ function OwnDay() {
           </Row>
         }
       />
-      {live.day?.date === live.day?.today && <NotBegunToday />}
+      {day && day.date === day.today && <NotBegunToday />}
     </>
   )
 }

@@ -110,6 +110,7 @@ seenAs(looks[0], () => {
     await expect(page.getByLabel(say('encounters.pulse'))).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('70')
+    await expect(page.getByLabel(say('encounters.pulse'))).not.toHaveAttribute('data-marked')
     await sign.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: /^Signed by / })).toBeFocused()
     await expect(plan).toHaveCount(0)

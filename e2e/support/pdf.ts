@@ -5,11 +5,13 @@ export function readPdf(file: Buffer): { pages: number; text: string } {
   const raw = file.toString('latin1')
   if (!raw.startsWith('%PDF-') || !raw.trimEnd().endsWith('%%EOF')) throw new Error('no PDF')
   const objects = new Map(
-    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]),
+    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj(?=\n)/g)].map(([, id, body]) => [id!, body!]),
   )
   const streamOf = (id: string): string => {
-    const [, head, bytes] = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(objects.get(id) ?? '') ?? []
-    if (head === undefined || bytes === undefined) throw new Error(`no stream ${id}`)
+    const [, head, length, rest] =
+      /^([\s\S]*?\/Length (\d+)[\s\S]*?)stream\r?\n([\s\S]*)/.exec(objects.get(id) ?? '') ?? []
+    if (head === undefined || rest === undefined) throw new Error(`no stream ${id}`)
+    const bytes = rest.slice(0, Number(length))
     return head.includes('/FlateDecode') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes
   }
   const all = [...objects.values()].join('\n')

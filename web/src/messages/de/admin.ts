@@ -34,7 +34,7 @@ export const texts = {
   onHoldWhy:
     'Diese Adresse hat heute schon viele E-Mails von Ihnen bekommen. Wir versuchen es drei Tage lang stündlich weiter; der Termin gilt. Kommt Ihnen das seltsam vor? Rufen Sie die Person an.',
   sent: 'Verschickt',
-  kept: 'Nicht gesendet: kein Mailserver',
+  kept: 'Nicht gesendet',
   withdrawn: 'Zurückgenommen',
   superseded: 'Ersetzt',
   supersededWhy: 'Eine neuere Nachricht zum selben Termin hat sie ersetzt, bevor sie hinausging.',

@@ -31,7 +31,7 @@ export const texts = {
   onHoldWhy:
     'This address has already had many emails from you today. We keep trying every hour for three days; the visit stands. Looks odd? Call the patient.',
   sent: 'Sent',
-  kept: 'Not sent: no mail server',
+  kept: 'Not sent',
   withdrawn: 'Withdrawn',
   superseded: 'Replaced',
   supersededWhy: 'A newer message about the same visit took its place before it left.',

@@ -53,6 +53,8 @@ export const addAddendum = (id: string, text: string, key: string) =>
     body: { text },
   })
 
+export type WaitingNotes = Answer<typeof encounters.listDrafts>
+
 /** Visits of today that were held, and whose note was never begun. */
 export const useNotBegunToday = (isWanted: boolean) =>
   useQuery({

@@ -5,6 +5,7 @@ import { useDay } from '../../features/days/use-day.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { DraftsLine, useDraftsToSign } from '../../features/encounters/drafts-line.tsx'
 import { NotBegunToday } from '../../features/encounters/not-begun-today.tsx'
+import { useNotBegunToday } from '../../features/encounters/use-encounter.ts'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -35,6 +36,7 @@ function OwnDay() {
   const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
   const { isAwaited, ...drafts } = useDraftsToSign()
+  const notBegun = useNotBegunToday(isPermitted('encounters:write'))
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const notes = (
     <>
@@ -42,8 +44,9 @@ function OwnDay() {
       {note}
     </>
   )
-  // Shown once the lines above it are known: one that came later would move it under a finger.
-  const day = isAwaited ? null : live.day
+  // Shown once the lines beside it are known: one that came later would move it under a finger.
+  const isWhole = !isAwaited && !(notBegun.isLoading && notBegun.failureCount === 0)
+  const day = isWhole ? live.day : null
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (
     <>
@@ -60,7 +63,7 @@ function OwnDay() {
           </Row>
         }
       />
-      {day && day.date === day.today && <NotBegunToday />}
+      {day && day.date === day.today && day.items.length > 0 && <NotBegunToday visits={notBegun.data} />}
     </>
   )
 }

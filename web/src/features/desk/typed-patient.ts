@@ -2,8 +2,9 @@ import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { birthDateOf, withWholeYear } from '../appointments/booking/birth-date.ts'
+import { birthDateOf } from '../appointments/booking/birth-date.ts'
 import type { Known } from './desk.ts'
+import { withWholeYear } from './whole-year.ts'
 
 /** What was typed of somebody at the desk: three lines. */
 export const typedNames = ['givenName', 'familyName', 'birthDate', 'contact'] as const

@@ -1,4 +1,4 @@
-import { monthsOn } from '@polyclinic/domain/kit/age.ts'
+import { monthsOn } from '@polyclinic/domain/encounters/months-on.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 

@@ -51,18 +51,6 @@ export function readBirthDate(typed: string, formatLocale: string): ReadDate {
   return isPlainDate(date) ? { date } : { error: 'birthDateNotReal' }
 }
 
-/**
- * A date with a year of two figures, whole: the latest that is not ahead. For who sees beside it what was understood, and
- * has the person in front of them.
- */
-export function withWholeYear(typed: string, today: PlainDate, formatLocale: string): string {
-  const whole = (century: string) =>
-    typed.replace(shortYear, (figures) => figures.replace(/\d{2}(?=\D*$)/, `${century}$&`))
-  const read = readBirthDate(whole('20'), formatLocale)
-  return whole('date' in read && read.date > today ? '19' : '20')
-}
-const shortYear = /^\D*\d{1,2}\D+\d{1,2}\D+\d{2}\D*$/
-
 /** The date that was typed, where it can be one of a birth. */
 export function birthDateOf(typed: string, today: PlainDate, formatLocale: string): PlainDate | null {
   const read = readBirthDate(typed, formatLocale)

@@ -9,7 +9,7 @@ import { eachPersonField, personFields } from '@polyclinic/domain/patients/perso
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { ofPatients } from '../chart-access/treated-patients.ts'
+import { isBookedByThem, ofPatients } from '../chart-access/treated-patients.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asSeen, seenVisit, selectAppointments } from './queries.ts'
@@ -74,17 +74,14 @@ const daysShown = 60
 export function isContactShown(context: Pick<Context, 'actor' | 'now'>): RawBuilder<boolean> {
   const { actor, now } = context
   if (reaches(actor, 'patients:read-basic', {})) return sql`true`
-  const isBookedByThem = sql`exists (
-    select from appointment_history by_them where by_them.appointment_id = a.id and by_them.act = 'book'
-      and by_them.actor_side = 'clinic' and by_them.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
-  const isTypedByThem = sql<boolean>`(a.created_at = p.created_at and ${isBookedByThem})`
+  const isTypedByThem = sql<boolean>`(a.created_at = p.created_at and ${isBookedByThem(context)})`
   const { providerId } = actor.own
   if (!reaches(actor, 'patients:read-basic', { providerId }, 'clinic')) return isTypedByThem
   return sql`(${isTypedByThem} or (
     a.starts_at between ${now}::timestamptz - make_interval(days => ${daysShown}::int)
       and ${now}::timestamptz + make_interval(days => ${daysShown}::int)
     and (${ofPatients(context, 'patients:read-basic', 'a.patient_id')} or (
-      a.provider_id = ${providerId} and (a.source <> 'desk' or not ${isBookedByThem})))))`
+      a.provider_id = ${providerId} and (a.source <> 'desk' or not ${isBookedByThem(context)})))))`
 }
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>

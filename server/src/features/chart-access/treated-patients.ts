@@ -7,7 +7,7 @@ import { hasWrittenNote } from './written-notes.ts'
 type Asking = Pick<Context, 'actor' | 'now'>
 
 /** Whether whoever asks booked a visit `a` at the desk. */
-const isBookedByThem = ({ actor }: Asking) => sql`exists (
+export const isBookedByThem = ({ actor }: Asking) => sql`exists (
   select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
     and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
 

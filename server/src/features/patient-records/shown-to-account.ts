@@ -51,7 +51,7 @@ export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(c
       and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
   then null else up.confirmed_at end)`
 const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
-const isConfirmed = (now: string) => sql`(up.refuted_at is null and ${confirmedSince(now)} is not null)`
+const isConfirmed = (now: string) => sql`${confirmedSince(now)} is not null`
 
 const ofVisit = sql`a.patient_id`
 const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (

@@ -123,6 +123,6 @@ export const texts = {
     'Begonnen und noch nicht unterschrieben, oder nach einem Besuch der letzten zwei Wochen nicht begonnen, die ältesten zuerst.',
   draftsNone: 'Alles ist unterschrieben',
   draftsNoneText: 'Was noch nicht unterschrieben ist, und Besuche ohne Dokumentation erscheinen hier.',
-  draftsNotBegun: 'nicht begonnen',
-  draftsLast: 'zuletzt gespeichert am {date} um {time} Uhr',
+  draftsNotBegun: 'Nicht begonnen',
+  draftsLast: 'Zuletzt gespeichert am {date} um {time} Uhr',
 } as const satisfies SameKeys<typeof english>

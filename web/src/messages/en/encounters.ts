@@ -117,6 +117,6 @@ export const texts = {
   draftsLead: 'Begun and not signed yet, or not begun after a visit of the last two weeks, the oldest first.',
   draftsNone: 'Every note is signed',
   draftsNoneText: 'Notes that are not signed yet, and visits without a note, appear here.',
-  draftsNotBegun: 'not begun',
-  draftsLast: 'last saved {date} at {time}',
+  draftsNotBegun: 'Not begun',
+  draftsLast: 'Last saved {date} at {time}',
 } as const

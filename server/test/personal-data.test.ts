@@ -5,7 +5,7 @@ import { findPerson } from '../src/features/patients/find-person.ts'
 import { showPerson } from '../src/features/patients/show-person.ts'
 import { newId } from '../src/platform/ids.ts'
 import { aPractice, at } from './booking.ts'
-import { anAppointment, aUser, type TestClinic } from './builders.ts'
+import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
 import { recorded, type Statement } from './recorded-statements.ts'
 import { testServer } from './test-server.ts'
 
@@ -188,6 +188,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     },
   })
   const patient_id = user.patientId!
+  const again = await aPatient(clinic, { given_name: 'Ottilie', family_name: 'Quill', email })
   const visit = await anAppointment(clinic, {
     ...{ ...ids, patient_id, starts_at: at('15:00'), status: 'fulfilled', booked_by_user_id: user.id },
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
@@ -321,8 +322,12 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await db
       .updateTable('user_patients')
-      .set({ confirmed_at: at('15:20'), refuted_at: at('15:30') })
+      .set({ confirmed_at: at('15:20') })
       .where('user_id', '=', user.id)
+      .execute()
+    await db
+      .insertInto('user_patients')
+      .values({ ...{ user_id: user.id, patient_id: again.id, relation: 'guardian' }, refuted_at: at('15:30') })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
     await db

@@ -31,7 +31,7 @@ const everyPage = new RegExp(
       'node_modules/lucide-react/dist/esm/icons',
       'arrow-left calendar-check calendar-search check chevron-down chevron-left chevron-right hourglass languages map-pin phone search-x timer user-check',
     ),
-    String.raw`web/src/platform/(?!api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved)|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!use-settled|api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     modules(
       'web/src/ui',

@@ -6,7 +6,7 @@ import { book, dateOf, freeTimes, somebody } from '../support/visits.ts'
 test.use({ settings: {} })
 
 seenAs(looks[1], () => {
-  test('a doctor is away: one visit is canceled, one stays on the list, nobody books', async ({
+  test('a doctor is away: one visit is canceled, one stays on the list, one moves, nobody books', async ({
     page,
     say,
     clinic,
@@ -28,7 +28,7 @@ seenAs(looks[1], () => {
     await expect(page.getByText(kim.familyName)).toBeVisible()
     const fateOf = ({ givenName, familyName }: typeof kim) =>
       page.getByRole('group', { name: say('availability.fateOf', { name: `${givenName} ${familyName}` }) })
-    const decide = async (who: typeof kim, fate: 'availability.cancel' | 'availability.keep') => {
+    const decide = async (who: typeof kim, fate: 'availability.cancel' | 'availability.keep' | 'availability.move') => {
       const choice = fateOf(who).getByRole('button', { name: say(fate) })
       // The list may just be told anew.
       await expect(async () => {
@@ -48,10 +48,14 @@ seenAs(looks[1], () => {
     // Somebody books at that moment: the list has them before anything is saved.
     await book(origin, ofDay[Math.floor(ofDay.length / 2)]!, { patient: max })
     await expect(fateOf(max)).toBeVisible()
-    await decide(max, 'availability.keep')
+    await decide(max, 'availability.move')
+    const newTime = page.getByLabel(say('availability.newTime'))
+    await newTime.selectOption({ index: 1 })
+    await axe()
     await save()
     const ahead = page.getByRole('region', { name: say('availability.ahead') })
-    await expect(ahead).toContainText(say('availability.toSee', { count: 2 }))
+    await expect(page.getByText(say('availability.sumMoved', { count: 1 }))).toBeVisible()
+    await expect(ahead).toContainText(say('availability.toSee', { count: 1 }))
     await expect(ahead).toContainText(lou.familyName)
     await axe()
     expect((await freeTimes(origin, doctor, 48 * 60)).filter((time) => dateOf(clinic, time) === date)).toEqual([])

@@ -62,7 +62,7 @@ describe('a move', () => {
       decideMove(
         { ...visit, ...wanted },
         side,
-        { headers: { 'idempotency-key': 'k'.repeat(20), ...seen }, body: { ...asked, ...body } },
+        { headers: seen, body: { ...asked, ...body } },
         now,
       ),
     )

@@ -38,7 +38,10 @@ export type VisitToMove = SeenVisit & { movesOfDay: readonly string[] }
 /** Each move is a mail to an address that nobody may have proved, and a time that others saw taken. */
 export const mostMovesADay = 8
 
-type RescheduleRequest = Pick<Input<typeof rescheduleAppointment>, 'headers' | 'body'>
+type RescheduleRequest = {
+  headers: Pick<Input<typeof rescheduleAppointment>['headers'], 'if-match'>
+  body: Input<typeof rescheduleAppointment>['body']
+}
 type CancelRequest = Pick<Input<typeof cancelAppointment>, 'headers' | 'body'>
 
 /** `stays`: the visit is there already, and as long. `isLateChange`: from then on. */

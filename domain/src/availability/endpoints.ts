@@ -17,6 +17,7 @@ const visitInTheWay = z.object({
   isMailed: z.boolean().describe('There is an address: the patient is told by mail.'),
   serviceName: z.string(),
   mayCancel: z.boolean().describe('By whoever asks, now.'),
+  mayMove: z.boolean().describe('By whoever asks, now.'),
 })
 
 const timeOff = z.object({
@@ -91,28 +92,55 @@ export const findVisitsInTheWay = endpoint({
   answers: { 200: z.object({ startsAt: instant, endsAt: instant, visits: z.array(visitInTheWay) }) },
 })
 
-const decided = {
+const visitSeen = { id, version: z.int().min(1) }
+const newTime = z.strictObject({ providerId: id, startsAt: instant })
+const stays = z.strictObject({ ...visitSeen, fate: z.enum(fates) })
+const moves = z.strictObject({ ...visitSeen, fate: z.literal('move'), to: newTime })
+
+const decidedAs = <Fate extends z.ZodType>(fate: Fate) => ({
   visits: z
-    .array(z.strictObject({ id, version: z.int().min(1), fate: z.enum(fates) }))
+    .array(fate)
     .max(2000)
     .default([])
     .describe('Every visit in the way, as it was seen, and what becomes of it.'),
   words: text(500).optional().describe('To the patients whose visits are canceled, in the mail that tells them.'),
-}
+})
+const decided = decidedAs(stays)
 
 const timeOffBody = z.strictObject({
   ...when,
   note: line(100).nullish().describe('Why, for the clinic’s people alone.'),
-  ...decided,
+  ...decidedAs(z.discriminatedUnion('fate', [stays, moves])),
 })
-const refused = ['visits_changed', 'time_off_overlaps', 'state_conflict'] as const
+const refused = [
+  ...(['visits_changed', 'time_off_overlaps', 'state_conflict', 'note_written'] as const),
+  ...(['slot_taken', 'slot_not_offered', 'offer_changed'] as const),
+]
+
+export const suggestMoves = endpoint({
+  ...ofDoctor,
+  name: 'suggestMoves',
+  method: 'POST',
+  path: '/availability/{providerId}/visits/times',
+  summary:
+    'Where visits can go that are in the way of an absence, on the terms that were promised: the nearest times of their doctor, and of others for who may give them visits. The first of each visit are times that do not overlap. Changes nothing.',
+  body: z.strictObject({ ...when, visits: z.array(id).min(1).max(200) }),
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({ id, times: z.array(z.object({ providerId: id, providerName: z.string(), startsAt: instant })) }),
+      ),
+    }),
+  },
+})
 
 export const addTimeOff = endpoint({
   ...ofDoctor,
   name: 'addTimeOff',
   method: 'POST',
   path: '/availability/{providerId}/time-off',
-  summary: 'A doctor is away: that time is not offered from now on. Visits are kept or canceled as is said of each.',
+  summary:
+    'A doctor is away: that time is not offered from now on. Visits are kept, moved or canceled as is said of each.',
   body: timeOffBody,
   answers: { 201: timeOff },
   errors: refused,
@@ -145,7 +173,7 @@ export const removeTimeOff = endpoint({
 })
 
 const canceledVisits = z
-  .array(z.strictObject({ id, version: z.int().min(1) }))
+  .array(z.strictObject(visitSeen))
   .max(2000)
   .describe('Those that were canceled, as they are now.')
 
@@ -155,10 +183,20 @@ export const undoTimeOff = endpoint({
   name: 'undoTimeOff',
   method: 'POST',
   path: '/availability/{providerId}/time-off/{timeOffId}/undo',
-  summary: 'Take an absence back together with the cancellations that it brought, for ten minutes.',
-  body: z.strictObject({ visits: canceledVisits }),
+  summary: 'Take an absence back together with the moves and, for ten minutes, the cancellations that it brought.',
+  body: z.strictObject({
+    visits: canceledVisits,
+    moved: z
+      .array(z.strictObject({ ...visitSeen, to: newTime }))
+      .max(2000)
+      .default([])
+      .describe('Those that were moved, as they are now, and where they were.'),
+  }),
   answers: { 204: z.undefined() },
-  errors: ['stale_version', 'version_required', 'state_conflict', 'undo_expired', 'slot_taken'],
+  errors: [
+    ...(['stale_version', 'version_required', 'state_conflict', 'undo_expired', 'note_written'] as const),
+    ...(['slot_taken', 'slot_not_offered', 'offer_changed'] as const),
+  ],
 })
 
 const wallRange = z.strictObject({ from: wallTime, to: endOfDay })

@@ -89,8 +89,13 @@ test('what becomes of visits is said of all of them, as they are', () => {
     { id: 'two', version: 3 },
   ]
   const fate = (visit: { id: string; version: number }, fate: 'keep' | 'cancel') => ({ ...visit, fate })
-  expect(decideFates([one, two], [fate(two, 'cancel'), fate(one, 'keep')])).toEqual([two])
-  expect(decideFates([], [])).toEqual([])
+  expect(decideFates([one, two], [fate(two, 'cancel'), fate(one, 'keep')])).toEqual({ canceled: [two], moved: [] })
+  const to = { providerId: 'other', startsAt: '2026-03-20T12:30:00Z' }
+  expect(decideFates([one, two], [{ ...two, fate: 'move', to }, fate(one, 'cancel')])).toEqual({
+    canceled: [one],
+    moved: [{ visit: two, to }],
+  })
+  expect(decideFates([], [])).toEqual({ canceled: [], moved: [] })
   for (const decided of [
     [],
     [fate(one, 'keep')],

@@ -6,6 +6,9 @@ import { absence } from './absence.ts'
 /** A range of time, `to` not included. */
 export type Range = { from: Instant; to: Instant }
 
+export const overlaps = (one: Range, other: Range): boolean =>
+  compareInstants(one.from, other.to) < 0 && compareInstants(other.from, one.to) < 0
+
 /** Longer than any leave; whoever is away for good is not active. */
 export const longestTimeOffDays = 366
 
@@ -53,18 +56,27 @@ export const isStillToCome = (visit: { status: AppointmentState; endsAt: string 
 type Seen = { id: string; version: number }
 /** What becomes of a visit: it stays as it is, on the list of those that have no doctor then, or is canceled. */
 export const fates = ['keep', 'cancel'] as const
-export type Fate = (typeof fates)[number]
+/** Where a visit goes. */
+export type NewTime = { providerId: string; startsAt: string }
+type Decided = Seen & ({ fate: (typeof fates)[number] } | { fate: 'move'; to: NewTime })
 
 /**
- * The visits in the way that are canceled. Whoever decides has seen all of them, as they are: one that came or changed
+ * What becomes of the visits in the way. Whoever decides has seen all of them, as they are: one that came or changed
  * meanwhile is looked at first.
  */
 export function decideFates<Visit extends Seen>(
   visits: readonly Visit[],
-  decided: readonly (Seen & { fate: Fate })[],
-): Visit[] | Refused {
+  decided: readonly Decided[],
+): { canceled: Visit[]; moved: { visit: Visit; to: NewTime }[] } | Refused {
   const keyOf = ({ id, version }: Seen) => `${id} ${version}`
-  const fateOf = new Map(decided.map((each) => [keyOf(each), each.fate]))
+  const fateOf = new Map(decided.map((each) => [keyOf(each), each]))
   const isSeen = visits.every((visit) => fateOf.has(keyOf(visit))) && fateOf.size === visits.length
-  return isSeen ? visits.filter((visit) => fateOf.get(keyOf(visit)) === 'cancel') : new Refused('visits_changed')
+  if (!isSeen) return new Refused('visits_changed')
+  return {
+    canceled: visits.filter((visit) => fateOf.get(keyOf(visit))!.fate === 'cancel'),
+    moved: visits.flatMap((visit) => {
+      const said = fateOf.get(keyOf(visit))!
+      return said.fate === 'move' ? [{ visit, to: said.to }] : []
+    }),
+  }
 }

@@ -92,6 +92,13 @@ export const availabilityExamples: Record<string, readonly MakeExample[]> = {
       return { ...always, params: of(world), query: { from, to } }
     },
   ],
+  suggestMoves: [
+    async (world) => {
+      const { from, to } = anotherDay()
+      const { id } = await aVisit(world, { starts_at: `${from}T15:00:00Z` })
+      return { ...always, params: of(world), body: { from, to, visits: [id] } }
+    },
+  ],
   findVisitsOutside: [(world) => ({ ...always, params: of(world), body: { ...aDate(world), intervals: [] } })],
   setHoursOfDate: [(world) => ({ ...always, params: of(world), body: { ...aDate(world), intervals: null } })],
   addTimeOff: [(world) => ({ ...always, params: of(world), body: anotherDay() })],

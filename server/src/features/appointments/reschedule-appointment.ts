@@ -5,6 +5,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import type { RowSet } from '../../platform/database/insert-rows.ts'
 import {
   keepResult,
   keyRows,
@@ -58,14 +59,34 @@ const access = (context: Context, { params, query, body }: RescheduleRequest) =>
 
 async function reschedule(context: Context, key: IdempotencyKey, asked: RescheduleRequest): Promise<Rescheduled> {
   const { row: visit, side } = await access(context, asked)
-  const { known, movesOfDay, own, doctorsOfPatient } = await readMoveFacts(context, key, visit)
+  const { known, ...facts } = await readMoveFacts(context, key, visit)
   unlessRepeated(known)
+  const after = await moveVisit(context, visit, side, asked, { ...facts, sets: [keyRows(key, visit.id, context.now)] })
+  if (!after) await keepResult(context, key, visit.id)
+  return asSeen(context.actor, side, after ?? visit)
+}
 
+type MoveFacts = Pick<Awaited<ReturnType<typeof readMoveFacts>>, 'movesOfDay' | 'own' | 'doctorsOfPatient'> & {
+  /** What is written with it. */
+  sets: readonly RowSet[]
+}
+/** Whoever moves many visits does so for the clinic, and holds no times for them. */
+const byClinic: MoveFacts = { movesOfDay: [], own: [], doctorsOfPatient: null, sets: [] }
+
+/**
+ * Moves a visit that is the actor's to move; as it is then, or null when it is there already.
+ * @throws {Refusal} when it cannot be moved, or not there
+ * @throws {TimeLost} within `withAlternatives`
+ */
+export async function moveVisit(
+  context: Context,
+  visit: AppointmentRow,
+  side: Side,
+  asked: { headers: Pick<RescheduleRequest['headers'], 'if-match'>; body: RescheduleRequest['body'] },
+  { movesOfDay, own, doctorsOfPatient, sets }: MoveFacts = byClinic,
+): Promise<AppointmentRow | null> {
   const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay }, side, asked, context.now))
-  if (move === 'stays') {
-    await keepResult(context, key, visit.id)
-    return asSeen(context.actor, side, visit)
-  }
+  if (move === 'stays') return null
   const { providerId, startsAt, durationMinutes, isLateChange } = move
   // Whoever sees to one doctor's day gives nothing to another's.
   if (side === 'clinic') unlessRefused(decideAccess(context.actor, 'appointments:reschedule', { providerId }, 'clinic'))
@@ -82,9 +103,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
     const changed = movedTo(context, visit, time, { isLateChange, known: untold.known })
-    return (await writeMove(context, changed, { side, key, time, untold }))
-      ? asSeen(context.actor, side, changed.after)
-      : null
+    return (await writeMove(context, changed, { side, sets, time, untold })) ? changed.after : null
   })
 }
 
@@ -121,7 +140,7 @@ function movedTo(
 function writeMove(
   context: Context,
   changed: Changed<AppointmentRow>,
-  { side, key, time, untold }: { side: Side; key: IdempotencyKey; time: FreeTime; untold: Untold },
+  { side, sets, time, untold }: { side: Side; sets: readonly RowSet[]; time: FreeTime; untold: Untold },
 ): Promise<boolean> {
   const { before, after } = changed
   const { id, version, provider_service_id: offerId } = before
@@ -129,6 +148,6 @@ function writeMove(
     name: 'reschedule',
     side,
     message: untold.isBookingUntold ? confirmationMail(context, after) : moveMail(context, changed, side, untold.known),
-    sets: [keyRows(key, id, context.now)],
+    sets,
   })
 }

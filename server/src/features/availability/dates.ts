@@ -50,7 +50,8 @@ export async function setHoursOfDate(
   await renewSchedule(db, providerId)
   const decided = await decideDate(context, providerId, body)
   const { leftOut: visits } = await visitsLeftOut(context, providerId, decided)
-  for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
+  for (const visit of unlessRefused(decideFates(visits, body.visits)).canceled)
+    await cancelInTheWay(context, visit, body.words)
   await dropHoldsOutside(context, providerId, decided)
   await writeHoursOfDate(db, { ...body, providerId })
   await audit(context, {

@@ -2,10 +2,13 @@ import type {
   removeTimeOff as removeContract,
   undoTimeOff as undoContract,
 } from '@polyclinic/domain/availability/endpoints.ts'
+import type { NewTime } from '@polyclinic/domain/availability/rules.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { accessAppointment } from '../appointments/access.ts'
+import { moveVisit } from '../appointments/reschedule-appointment.ts'
 import { undoVisitAct } from '../appointments/undo-act.ts'
 import { deleteTimeOff } from '../providers/time-off-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
@@ -18,8 +21,8 @@ export const removeTimeOff = (context: Context, input: Input<typeof removeContra
   remove(context, input, 'schedules:remove-time-off')
 
 /**
- * Takes back what somebody did a moment ago: the absence, and the cancellations that came with it, all of them or nothing.
- * Each visit says for itself whether that can still be undone.
+ * Takes back what somebody did a moment ago: the absence, and the cancellations and moves that came with it, all of them
+ * or nothing. Each visit says for itself whether that can still be undone.
  */
 export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContract>): Promise<undefined> =>
   withAlternatives(scope, () =>
@@ -27,9 +30,17 @@ export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContrac
       await remove(context, input, 'schedules:undo-time-off')
       for (const { id, version } of input.body.visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
+      for (const { id, version, to } of input.body.moved) await moveBack(context, { id, version }, to)
       return undefined
     }),
   )
+
+/** Where it was, whatever the hours are by now. */
+async function moveBack(context: Context, { id, version }: { id: string; version: number }, to: NewTime) {
+  const { row, side } = await accessAppointment(context, { id, permission: 'appointments:reschedule' })
+  const asked = { headers: { 'if-match': `"${version}"` }, body: { ...to, anyTime: true as const } }
+  await moveVisit(context, row, side, asked)
+}
 
 async function remove(
   context: Context,

@@ -6,6 +6,7 @@ import { previewWeek } from './preview-week.ts'
 import { findVisitsInTheWay, readAvailability } from './read-availability.ts'
 import { removeTimeOff, undoTimeOff } from './remove-time-off.ts'
 import { addTimeOff, changeTimeOff } from './save-time-off.ts'
+import { suggestMoves } from './suggest-moves.ts'
 import { findVisitsOutsideWeek, setWeek, undoWeek } from './weeks.ts'
 
 export const routes: readonly Route[] = [
@@ -13,8 +14,9 @@ export const routes: readonly Route[] = [
   route(availability.findVisitsInTheWay, findVisitsInTheWay),
   route(availability.findVisitsOutside, findVisitsOutside),
   route(availability.setHoursOfDate, setHoursOfDate),
-  route(availability.addTimeOff, addTimeOff),
-  route(availability.changeTimeOff, changeTimeOff),
+  route(availability.suggestMoves, suggestMoves),
+  routeInScope(availability.addTimeOff, addTimeOff),
+  routeInScope(availability.changeTimeOff, changeTimeOff),
   route(availability.removeTimeOff, removeTimeOff),
   routeInScope(availability.undoTimeOff, undoTimeOff),
   route(availability.findVisitsOutsideWeek, findVisitsOutsideWeek),

@@ -2,43 +2,71 @@ import type {
   addTimeOff as addContract,
   changeTimeOff as changeContract,
 } from '@polyclinic/domain/availability/endpoints.ts'
-import { decideAbsence, decideFates, rangesAround, type Range } from '@polyclinic/domain/availability/rules.ts'
+import {
+  decideAbsence,
+  decideFates,
+  overlaps,
+  rangesAround,
+  type Range,
+} from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
 import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
 import { showTimeOff } from './show-time-off.ts'
-import { cancelInTheWay, lockVisitsIn, readVisitsInTheWay, timesOfVisitsIn } from './visits-in-the-way.ts'
+import {
+  cancelInTheWay,
+  claimedFrom,
+  lockVisitsIn,
+  moveInTheWay,
+  readVisitsInTheWay,
+  timesOfVisitsIn,
+} from './visits-in-the-way.ts'
+
+type TimeOffBody = Input<typeof addContract>['body']
 
 /** A doctor is away from then on. */
-export async function addTimeOff(
-  context: Context,
+export const addTimeOff = (
+  scope: RequestScope,
   { params: { providerId }, body }: Input<typeof addContract>,
-): Promise<Output<typeof addContract>> {
-  await accessDoctor(context, providerId)
-  const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
-  await lockDoctors(context.db, [providerId])
-  return save(context, providerId, body, { ...range, id: newId(), version: 0 })
-}
+): Promise<Output<typeof addContract>> =>
+  withAlternatives(scope, () =>
+    scope.transact(async (context) => {
+      await accessDoctor(context, providerId)
+      const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
+      await lockDoctors(context.db, doctorsOf(providerId, body))
+      return save(context, providerId, body, { ...range, id: newId(), version: 0 })
+    }),
+  )
 
 /** The same at another time, or for another reason. */
-export async function changeTimeOff(
-  context: Context,
+export const changeTimeOff = (
+  scope: RequestScope,
   { params: { providerId, timeOffId }, headers, body }: Input<typeof changeContract>,
-): Promise<Output<typeof changeContract>> {
-  await accessDoctor(context, providerId)
-  await lockDoctors(context.db, [providerId])
-  const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
-  const { time_zone: timeZone } = context.clinic
-  const range = unlessRefused(decideAbsence(body, { timeZone, now: context.now, begun: before.from }))
-  return save(context, providerId, body, { ...range, id: timeOffId, version: before.version })
-}
+): Promise<Output<typeof changeContract>> =>
+  withAlternatives(scope, () =>
+    scope.transact(async (context) => {
+      await accessDoctor(context, providerId)
+      await lockDoctors(context.db, doctorsOf(providerId, body))
+      const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
+      const { time_zone: timeZone } = context.clinic
+      const range = unlessRefused(decideAbsence(body, { timeZone, now: context.now, begun: before.from }))
+      return save(context, providerId, body, { ...range, id: timeOffId, version: before.version })
+    }),
+  )
+
+/** Whoever is away, and whoever is given visits: all at once, so that two absences never wait for each other. */
+const doctorsOf = (providerId: string, { visits }: TimeOffBody) => [
+  providerId,
+  ...visits.flatMap((visit) => (visit.fate === 'move' ? [visit.to.providerId] : [])),
+]
 
 /** One of a doctor's, as it was seen. @throws {Refusal} */
 export async function timeOffToChange(
@@ -58,13 +86,13 @@ type ToSave = Range & { id: string; version: number }
 
 /**
  * Under the doctor's lock, and with all visits of that time kept as they are: what is decided about them is about all of
- * them. What is canceled gives its time back before the absence takes it; what is kept keeps it. A booking that comes at
+ * them. What is canceled or moved gives its time back before the absence takes it; what is kept keeps it. A booking that comes at
  * the same moment is before or after: the one of the two that is later finds its time taken.
  */
 async function save(
   context: Context,
   providerId: string,
-  body: Input<typeof addContract>['body'],
+  body: TimeOffBody,
   { id, version, from, to }: ToSave,
 ): Promise<Output<typeof addContract>> {
   const { db } = context
@@ -76,12 +104,22 @@ async function save(
   // Before the visits themselves: whoever books in between is among those, and nobody is passed around unseen.
   const taken = await timesOfVisitsIn(db, providerId, range)
   const visits = await readVisitsInTheWay(context, providerId, range)
-  const canceled = unlessRefused(decideFates(visits, body.visits))
+  const { canceled, moved } = unlessRefused(decideFates(visits, body.visits))
   for (const visit of canceled) await cancelInTheWay(context, visit, body.words)
+  for (const { visit, to: time } of moved) {
+    if (time.providerId === providerId && overlaps(range, claimedFrom(visit, time.startsAt)))
+      throw refuseField(
+        `/body/visits/${placeOf(body, visit)}/to/startsAt`,
+        'in_the_way',
+        'The doctor is away then, too.',
+      )
+    await moveInTheWay(context, visit, time)
+  }
   await dropTimeOffClaims(db, id)
   const row = { id, note: body.note ?? null, ...range }
   await writeEnteredTimeOff(db, providerId, row, version + 1)
-  const kept = taken.filter(({ visitId }) => canceled.every((visit) => visit.id !== visitId))
+  const gone = new Set([...canceled, ...moved.map(({ visit }) => visit)].map((visit) => visit.id))
+  const kept = taken.filter(({ visitId }) => !gone.has(visitId))
   const claimed = rangesAround(range, kept).map((part) => ({ resourceId: providerId, ...part }))
   if (!(await claimForTimeOff(db, claimed, id))) throw refuse('visits_changed')
   await audit(context, {
@@ -93,3 +131,5 @@ async function save(
   await noteChange(db, { noun: 'schedule', id: providerId, providerId })
   return showTimeOff(context, providerId, { ...row, version: version + 1 })
 }
+
+const placeOf = ({ visits }: TimeOffBody, { id }: { id: string }) => visits.findIndex((visit) => visit.id === id)

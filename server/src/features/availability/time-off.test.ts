@@ -144,6 +144,130 @@ test('visits are canceled with the doctor’s words, and come back when it is un
   expect(await cancellations()).toMatchObject([{ status: 'withdrawn' }])
 })
 
+const suggested = async (visits: readonly { id: string }[], body: object = today, by = headers) => {
+  const wanted = { ...body, visits: visits.map(({ id }) => id) }
+  const answer = await call(clinic.host, 'POST', `/availability/${doctor.id}/visits/times`, {
+    headers: by,
+    body: wanted,
+  })
+  return (answer.json().items as { id: string; times: { providerId: string; startsAt: string }[] }[]).map(
+    ({ id, times }) => [id, ...times.map(({ providerId, startsAt }) => `${startsAt} ${providerId}`)],
+  )
+}
+const moving = (visit: { id: string }, to: { providerId: string; startsAt: string }) => ({
+  ...{ id: visit.id, version: 1, fate: 'move', to },
+})
+const startsOf = (visits: readonly { id: string }[]) =>
+  clinic.transact(async (db) => {
+    const ids = visits.map(({ id }) => id)
+    const rows = await db
+      .selectFrom('appointments')
+      .select(['id', 'starts_at', 'provider_id', 'version', 'price_minor'])
+      .where('id', 'in', ids)
+      .execute()
+    return ids.map((wanted) => {
+      const { starts_at: starts, ...row } = rows.find(({ id }) => id === wanted)!
+      return { ...row, starts_at: starts.replace('.000Z', 'Z') }
+    })
+  })
+
+test('where visits can go: the nearest times of their doctor, each other ones first; a doctor gives none to others', async () => {
+  const visits = [await visitAt('15:00'), await visitAt('15:30')]
+  await aProvider(clinic, { services: [service] })
+  const back = (time: string) => `${at(time, '2026-11-26')} ${doctor.id}`
+  expect(await suggested(visits)).toEqual([
+    [visits[0]!.id, back('14:00'), back('14:30'), back('15:00')],
+    [visits[1]!.id, back('14:30'), back('15:00'), back('15:30')],
+  ])
+})
+
+test('who sees to the whole clinic is told of other doctors, on the same terms', async () => {
+  const visit = await visitAt('15:00')
+  const same = await aProvider(clinic, { services: [service] })
+  const dearer = await aProvider(clinic, { services: [service], offer: { price_minor: 9_999_00 } })
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
+  const times = (await suggested([visit], today, admin))[0]!
+  expect(times.filter((time) => time.endsWith(same.id))).toHaveLength(3)
+  expect(times).toContain(`${at('15:00')} ${same.id}`)
+  expect(times.filter((time) => time.endsWith(dearer.id))).toEqual([])
+})
+
+test('visits are moved with the absence or nothing is saved, and go back when it is undone', async () => {
+  const [first, second, third] = [await visitAt('15:00'), await visitAt('15:30'), await visitAt('16:00')] as const
+  const visits = [first, second, third]
+  const other = await aProvider(clinic, { services: [service] })
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
+  const asAdmin = (body: object) =>
+    call(clinic.host, 'POST', `/availability/${doctor.id}/time-off`, { headers: admin, body: { ...today, ...body } })
+  const before = await startsOf(visits)
+  const own = { providerId: doctor.id, startsAt: at('14:00', '2026-11-26') }
+  const theirs = { providerId: other.id, startsAt: at('15:30') }
+
+  // Another's, into the absence itself, both to one time: nothing is saved.
+  expect(await add({ ...today, visits: visits.map((visit) => moving(visit, theirs)) })).toMatchObject({ status: 404 })
+  const inside = { ...own, startsAt: at('20:00') }
+  const refused = await asAdmin({ visits: [seen(first, 'keep'), moving(second, inside), seen(third, 'keep')] })
+  expect(refused.json().errors).toMatchObject([{ pointer: '/body/visits/1/to/startsAt', code: 'in_the_way' }])
+  const twice = await asAdmin({ visits: [moving(first, own), moving(second, own), seen(third, 'keep')] })
+  expect(twice.json()).toMatchObject({ status: 409, code: 'slot_taken', alternatives: expect.any(Array) })
+  expect(await startsOf(visits)).toEqual(before)
+  expect((await ask('GET', '')).timeOff).toEqual([])
+
+  const saved = await asAdmin({ visits: [moving(first, own), moving(second, theirs), seen(third, 'keep')] })
+  expect(visitsOf(saved.json())).toEqual([third.id])
+  expect(await startsOf(visits)).toMatchObject([
+    { starts_at: own.startsAt, provider_id: doctor.id, version: 2 },
+    { starts_at: theirs.startsAt, provider_id: other.id, version: 2 },
+    { starts_at: at('16:00'), version: 1 },
+  ])
+  expect(await claimsOf(clinic, other.id)).toEqual(['15:30-16:00 appointment'])
+  expect(await claimsOf(clinic, doctor.id)).toEqual([
+    '05:00-16:00 block',
+    '16:00-16:30 appointment',
+    '16:30-05:00 block',
+    '14:00-14:30 appointment',
+  ])
+
+  const back = (visit: { id: string }, time: string) => ({
+    ...{ id: visit.id, version: 2, to: { providerId: doctor.id, startsAt: at(time) } },
+  })
+  const undone = await call(clinic.host, 'POST', `/availability/${doctor.id}/time-off/${saved.json().id}/undo`, {
+    headers: { ...admin, 'if-match': '"1"' },
+    body: { visits: [], moved: [back(first, '15:00'), back(second, '15:30')] },
+  })
+  expect(undone.statusCode).toBe(204)
+  expect(await startsOf(visits)).toEqual(before.map((row, place) => ({ ...row, version: place < 2 ? 3 : 1 })))
+  expect(await claimsOf(clinic, other.id)).toEqual([])
+})
+
+test('two doctors who are away at once and give each other a visit never wait for each other', async () => {
+  const other = await aProvider(clinic, { services: [service] })
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
+  const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+  for (const date of days) {
+    const pair = [doctor.id, other.id]
+    const made = await Promise.all(
+      pair.map(async (providerId) => {
+        const patient = await aPatient(clinic)
+        const fields = { provider_id: providerId, service_id: service.id, patient_id: patient.id }
+        return anAppointment(clinic, { ...fields, starts_at: at('15:00', date) })
+      }),
+    )
+    const answers = await Promise.all(
+      pair.map((providerId, place) =>
+        call(clinic.host, 'POST', `/availability/${providerId}/time-off`, {
+          headers: admin,
+          body: {
+            ...{ from: `${date}T09:00`, to: `${date}T11:00` },
+            visits: [moving(made[place]!, { providerId: pair[1 - place]!, startsAt: at('18:00', date) })],
+          },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  }
+})
+
 test('a time that somebody holds is let go: the doctor is away', async () => {
   const held = await call(clinic.host, 'POST', '/holds', { body: { providerId: doctor.id, startsAt: at('15:00') } })
   expect(held.statusCode).toBe(201)

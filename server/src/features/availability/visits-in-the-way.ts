@@ -1,12 +1,12 @@
 import type { findVisitsInTheWay } from '@polyclinic/domain/availability/endpoints.ts'
-import { isStillToCome, type Range } from '@polyclinic/domain/availability/rules.ts'
-import { cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { isStillToCome, type NewTime, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { cancelRefusal, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import { visitsOutside } from '@polyclinic/domain/availability/hours-of-date.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { decideAccess, reaches } from '@polyclinic/domain/kit/reach.ts'
-import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,6 +15,9 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { cancelVisit } from '../appointments/cancel-appointment.ts'
 import { isContactShown } from '../appointments/day-appointment.ts'
 import { seenVisit, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { moveVisit } from '../appointments/reschedule-appointment.ts'
+import { termsOf } from '../holds/terms.ts'
+import { claimedInstants } from '../slots/search.ts'
 
 type VisitInTheWay = Output<typeof findVisitsInTheWay>['visits'][number]
 
@@ -78,7 +81,10 @@ export async function timesOfVisitsIn(
 
 /** A visit as somebody who decides about the doctor's time sees it. */
 export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, row: RowInTheWay): VisitInTheWay {
-  const mayCancel = reaches(actor, 'appointments:cancel', { providerId: row.provider_id }, 'clinic')
+  const whose = { providerId: row.provider_id }
+  const mayCancel = reaches(actor, 'appointments:cancel', whose, 'clinic')
+  const mayMove = reaches(actor, 'appointments:reschedule', whose, 'clinic')
+  const visit = seenVisit(row)
   return {
     id: row.id,
     version: row.version,
@@ -92,7 +98,8 @@ export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, ro
     },
     isMailed: row.patient_email !== null,
     serviceName: row.service_name,
-    mayCancel: mayCancel && cancelRefusal(seenVisit(row), 'clinic', now, 'clinic') === null,
+    mayCancel: mayCancel && cancelRefusal(visit, 'clinic', now, 'clinic') === null,
+    mayMove: mayMove && !visit.isDocumented && rescheduleRefusal(visit, 'clinic', now) === null,
   }
 }
 
@@ -120,6 +127,28 @@ export async function cancelInTheWay(
   const side = unlessRefused(decideAccess(context.actor, 'appointments:cancel', whose, 'clinic'))
   const asSeen = { headers: { 'if-match': `"${visit.version}"` }, body: { cause: 'clinic' as const }, words }
   await cancelVisit(context, visit, side, asSeen)
+}
+
+/** What a visit of a doctor would have of their time at another start, buffers included. */
+export const claimedFrom = (visit: AppointmentRow, startsAt: string): Range => {
+  const { duration, bufferBefore, bufferAfter } = termsOf(visit)
+  return claimedInstants({ duration, bufferBefore, bufferAfter }, minuteOf(startsAt as Instant))
+}
+
+/** Moves a visit in the way, as it was seen, on the terms that were promised. @throws {Refusal} when that cannot be */
+export async function moveInTheWay(context: Context, visit: AppointmentRow, to: NewTime): Promise<void> {
+  const whose = { providerId: visit.provider_id, patientId: visit.patient_id }
+  const side = unlessRefused(decideAccess(context.actor, 'appointments:reschedule', whose, 'clinic'))
+  await moveVisit(context, visit, side, {
+    headers: { 'if-match': `"${visit.version}"` },
+    body: {
+      ...to,
+      agreedOffer: {
+        durationMinutes: visit.duration_minutes,
+        price: { minor: visit.price_minor, currency: visit.currency },
+      },
+    },
+  })
 }
 
 /** Hours that change, from when to when at the most. */

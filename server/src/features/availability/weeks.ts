@@ -62,7 +62,8 @@ export async function setWeek(
 ): Promise<Output<typeof setContract>> {
   const { version, write, ...change } = await changeWeek(context, providerId, headers['if-match'], body)
   const { leftOut: visits } = await visitsLeftOut(context, providerId, change)
-  for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
+  for (const visit of unlessRefused(decideFates(visits, body.visits)).canceled)
+    await cancelInTheWay(context, visit, body.words)
   await write(body.hours === null ? 'schedules:remove-week' : 'schedules:set-week', 'screen')
   return { version }
 }

@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './availability-view.module.css'
+import { savedWords } from './changed-words.ts'
 import { DailyLimit } from './daily-limit.tsx'
 import { DateForm } from './date-form.tsx'
 import { DatesList } from './dates-list.tsx'
@@ -58,15 +59,14 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
     setSaid({ sentence, undo })
     lookAgain()
   }
-  const onSaved = ({ timeOff, canceled, isNew }: SavedTimeOff) => {
+  const onSaved = ({ timeOff, isNew, ...changes }: SavedTimeOff) => {
     const about = { when: when(timeOff) }
+    const saved = t('availability.saved', about)
     tell(
-      canceled.length > 0 && isNew
-        ? t('availability.savedAndCanceled', { ...about, count: canceled.length })
-        : t('availability.saved', about),
+      isNew ? savedWords(saved, changes, t) : saved,
       isNew
         ? {
-            send: () => undoTimeOff(provider.id, timeOff, canceled),
+            send: () => undoTimeOff(provider.id, timeOff, changes),
             sentence: t('availability.undone', about),
           }
         : null,
@@ -74,15 +74,10 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
   }
   const onWeekSaved = ({ version, holdsFrom, before, canceled }: SavedWeek) => {
     const about = { when: formatShortDay(holdsFrom, formatLocale) }
-    tell(
-      canceled.length > 0
-        ? t('availability.weekSavedAndCanceled', { ...about, count: canceled.length })
-        : t('availability.weekSaved', about),
-      {
-        send: () => undoWeek({ provider, scheduleVersion: version }, before, canceled),
-        sentence: t('availability.weekUndone', about),
-      },
-    )
+    tell(savedWords(t('availability.weekSaved', about), { canceled, moved: [] }, t), {
+      send: () => undoWeek({ provider, scheduleVersion: version }, before, canceled),
+      sentence: t('availability.weekUndone', about),
+    })
   }
   const undo = async ({ send: sendUndo, sentence }: Undo) => {
     const outcome = await send(sendUndo)

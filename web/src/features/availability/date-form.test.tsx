@@ -9,7 +9,15 @@ import type { Availability, VisitInTheWay } from './use-availability.ts'
 
 const idOf = (last: string) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${last}`
 const visit: VisitInTheWay = {
-  ...{ id: idOf('01'), version: 3, status: 'booked', isMailed: true, mayCancel: true, serviceName: 'Check-up' },
+  ...{
+    id: idOf('01'),
+    version: 3,
+    status: 'booked',
+    isMailed: true,
+    mayCancel: true,
+    mayMove: true,
+    serviceName: 'Check-up',
+  },
   ...{ startsAt: '2026-11-27T21:00:00Z', endsAt: '2026-11-27T21:30:00Z', timeZone: 'America/New_York' },
   patient: { givenName: 'Rosa', familyName: 'Delgado', phone: null },
 }

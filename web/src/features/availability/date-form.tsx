@@ -13,6 +13,7 @@ import { IntervalRows } from './interval-rows.tsx'
 import { typedEnd } from './typed-end.ts'
 import { hoursWanted, wrongHours, type DateKind, type TypedDate } from './typed-date.ts'
 import { setHoursOfDate, useVisitsOutside, type Availability, type DifferentDate } from './use-availability.ts'
+import { withoutMoves } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
 
 type DateFormProps = {
@@ -55,7 +56,7 @@ export function DateForm({ availability, before, onSaved, onCancel }: DateFormPr
     }))
   const form = useFatesForm({
     ...{ missing, found, kept: availability.outside, refused },
-    save: (decided) => setHoursOfDate(provider.id, { ...wanted, ...decided }),
+    save: (decided) => setHoursOfDate(provider.id, { ...wanted, ...withoutMoves(decided) }),
     onSaved: () => onSaved(typed.date as PlainDate),
   })
   const change = (part: Partial<TypedDate>) => setTyped({ ...typed, ...part })

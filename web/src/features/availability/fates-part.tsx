@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
 import type { VisitInTheWay } from './use-availability.ts'
+import { changedWords } from './changed-words.ts'
 import type { Fates } from './use-fates.ts'
 import { VisitsInTheWay } from './visits-in-the-way.tsx'
 
@@ -19,9 +20,7 @@ export function FatesPart({ visits, fates, wrong, about }: FatesPartProps) {
   const { t } = useTexts()
   return (
     <>
-      {visits.length > 0 && (
-        <VisitsInTheWay visits={visits} fateOf={fates.fateOf} onDecide={fates.decide} wrong={wrong} about={about} />
-      )}
+      {visits.length > 0 && <VisitsInTheWay visits={visits} fates={fates} wrong={wrong} about={about} />}
       {fates.canceled.length > 0 && (
         <CardPart>
           <Field label={t('availability.words')} optional={t('common.optional')} hint={t('availability.wordsHint')}>
@@ -38,12 +37,9 @@ export function FatesPart({ visits, fates, wrong, about }: FatesPartProps) {
   )
 }
 
-/** How many visits are canceled, and how many stay. */
-export function FatesSum({ fates: { canceled, kept } }: { fates: Fates }) {
+/** How many visits are moved or canceled, and how many stay. */
+export function FatesSum({ fates }: { fates: Fates }) {
   const { t } = useTexts()
-  const sums = [
-    canceled.length > 0 && t('availability.sumCanceled', { count: canceled.length }),
-    kept.length > 0 && t('availability.sumKept', { count: kept.length }),
-  ]
-  return <>{sums.filter(Boolean).join(' ')}</>
+  const { length: count } = fates.kept
+  return <>{[...changedWords(fates, t), ...(count > 0 ? [t('availability.sumKept', { count })] : [])].join(' ')}</>
 }

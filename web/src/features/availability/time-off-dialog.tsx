@@ -15,7 +15,8 @@ import { FatesPart, FatesSum } from './fates-part.tsx'
 import { TimeOffFields } from './time-off-fields.tsx'
 import styles from './time-off-dialog.module.css'
 import { isOnOneDay, timeOf, wrongParts, type TypedTimeOff } from './typed-time-off.ts'
-import { removeTimeOff, saveTimeOff, useVisitsInTheWay, type TimeOff, type VisitInTheWay } from './use-availability.ts'
+import { removeTimeOff, saveTimeOff, useVisitsInTheWay, type TimeOff } from './use-availability.ts'
+import type { ChangedVisits } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
 import { isFateId, summedUp } from './visits-in-the-way.tsx'
 import { wrongWords } from './wrong-words.ts'
@@ -25,8 +26,7 @@ export type ChangedTimeOff = {
   providerId: string
   before: TimeOff | null
   after: TimeOff | null
-  canceled: readonly VisitInTheWay[]
-}
+} & ChangedVisits
 
 type TimeOffDialogProps = {
   open: boolean
@@ -54,21 +54,22 @@ export function TimeOffDialog(props: TimeOffDialogProps) {
   const [providerId, setProvider] = useState(doctors[0]!.id)
   const removal = useSubmission()
   const missing = wrongParts(typed, today).map((id) => ({ id, message: t(wrongWords[id]) }))
-  const found = useVisitsInTheWay(providerId, open && missing.length === 0 ? timeOf(typed) : null)
+  const time = open && missing.length === 0 ? timeOf(typed) : null
+  const found = useVisitsInTheWay(providerId, time)
   const sentences = { from: t('availability.firstDayWrong'), to: t('availability.lastDayWrong') }
   const form = useFatesForm({
-    ...{ missing, found, kept: before?.visits ?? [] },
+    ...{ missing, found, kept: before?.visits ?? [], movesFrom: { providerId, time } },
     refused: (problem) => refusedFields(problem, sentences),
     save: (decided) =>
       saveTimeOff(providerId, before, { ...timeOf(typed), note: typed.note.trim() || null, ...decided }),
-    onSaved: (after, canceled) => onChanged({ providerId, before, after, canceled }),
+    onSaved: (after, changed) => onChanged({ providerId, before, after, ...changed }),
   })
   const { wrong, visits, fates, look } = form
   const idOf = (part: string) => (isFateId(part) ? part : `${formId}-${part}`)
   const problem = form.problem ?? removal.problem
   async function remove(timeOff: TimeOff) {
     const { done } = await removal.send(() => removeTimeOff(providerId, timeOff))
-    if (done) onChanged({ providerId, before: timeOff, after: null, canceled: [] })
+    if (done) onChanged({ providerId, before: timeOff, after: null, canceled: [], moved: [] })
   }
   const Fields = isLong ? TimeOffFields : BlockFields
   return (

@@ -5,11 +5,12 @@ import { refusedFields } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import { TimeOffFields } from './time-off-fields.tsx'
 import { daysOf, emptyTimeOff, timeOf, typedAs, wrongParts } from './typed-time-off.ts'
-import { saveTimeOff, useVisitsInTheWay, type TimeOff, type VisitInTheWay } from './use-availability.ts'
+import { saveTimeOff, useVisitsInTheWay, type TimeOff } from './use-availability.ts'
+import type { ChangedVisits } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
 import { wrongWords } from './wrong-words.ts'
 
-export type SavedTimeOff = { timeOff: TimeOff; canceled: readonly VisitInTheWay[]; isNew: boolean }
+export type SavedTimeOff = { timeOff: TimeOff; isNew: boolean } & ChangedVisits
 
 type TimeOffFormProps = {
   providerId: string
@@ -26,14 +27,15 @@ export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: Ti
   const { t } = useTexts()
   const [typed, setTyped] = useState(before ? typedAs(before) : emptyTimeOff)
   const missing = wrongParts(typed, today).map((id) => ({ id, message: t(wrongWords[id]) }))
-  const found = useVisitsInTheWay(providerId, missing.length === 0 ? timeOf(typed) : null)
+  const time = missing.length === 0 ? timeOf(typed) : null
+  const found = useVisitsInTheWay(providerId, time)
   const sentences = { from: t('availability.firstDayWrong'), to: t('availability.lastDayWrong') }
   const form = useFatesForm({
-    ...{ missing, found, kept: before?.visits ?? [] },
+    ...{ missing, found, kept: before?.visits ?? [], movesFrom: { providerId, time } },
     refused: (problem) => refusedFields(problem, sentences),
     save: (decided) =>
       saveTimeOff(providerId, before, { ...timeOf(typed), note: typed.note.trim() || null, ...decided }),
-    onSaved: (timeOff, canceled) => onSaved({ timeOff, canceled, isNew: before === null }),
+    onSaved: (timeOff, changed) => onSaved({ timeOff, ...changed, isNew: before === null }),
   })
   const days = daysOf(typed)
   const take = days !== null && days > 0 ? t('availability.takeDays', { count: days }) : t('availability.takeTime')

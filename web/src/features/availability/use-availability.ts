@@ -12,7 +12,9 @@ export type WantedWeek = NonNullable<Call<typeof availability.findVisitsOutsideW
 type WeekBody = NonNullable<Call<typeof availability.setWeek>['body']>
 export type VisitInTheWay = TimeOff['visits'][number]
 type TimeOffBody = NonNullable<Call<typeof availability.addTimeOff>['body']>
-export type Fate = NonNullable<TimeOffBody['visits']>[number]['fate']
+export type DecidedVisit = NonNullable<TimeOffBody['visits']>[number]
+export type NewTime = Extract<DecidedVisit, { fate: 'move' }>['to']
+export type SuggestedTime = Answer<typeof availability.suggestMoves>['items'][number]['times'][number]
 /** As days and minutes of the clinic's clock. */
 export type TypedTime = Pick<TimeOffBody, 'from' | 'to'>
 
@@ -44,6 +46,28 @@ export const useVisitsInTheWay = (providerId: string, time: TypedTime | null) =>
         { signal, background: true },
       ),
   })
+
+/** Out of which absence of which doctor visits move; null: it is not typed yet. */
+export type MovesFrom = { providerId: string; time: TypedTime | null }
+
+/** Where visits can go that are in the way of an absence. */
+export const useSuggestedMoves = (from: MovesFrom | null, visits: readonly VisitInTheWay[]) =>
+  useQuery({
+    queryKey: ['appointment', 'moves', from?.providerId, from?.time, visits.map(({ id }) => id)],
+    enabled: from !== null && from.time !== null && visits.length > 0,
+    queryFn: ({ signal }) =>
+      call<typeof availability.suggestMoves>(
+        'POST',
+        '/availability/{providerId}/visits/times',
+        {
+          params: { providerId: from!.providerId },
+          body: { ...from!.time!, visits: visits.slice(0, suggestedFor).map(({ id }) => id) },
+        },
+        { signal, background: true },
+      ),
+  })
+/** As many visits as are asked about at once. */
+const suggestedFor = 200
 
 /** The visits that other hours of a date would leave uncovered, as long as some are thought of. */
 export const useVisitsOutside = (providerId: string, wanted: WantedHours | null) =>
@@ -153,9 +177,16 @@ export const removeTimeOff = (providerId: string, timeOff: Seen) =>
     asSeen(providerId, timeOff),
   )
 
-/** With the cancellations that came with it; `visits` as they were before. */
-export const undoTimeOff = (providerId: string, timeOff: Seen, visits: readonly Seen[]) =>
+/** With the cancellations and moves that came with it; the visits as they were before. */
+export const undoTimeOff = (
+  providerId: string,
+  timeOff: Seen,
+  { canceled, moved }: { canceled: readonly Seen[]; moved: readonly (Seen & { startsAt: string })[] },
+) =>
   call<typeof availability.undoTimeOff>('POST', '/availability/{providerId}/time-off/{timeOffId}/undo', {
     ...asSeen(providerId, timeOff),
-    body: { visits: visits.map(({ id, version }) => ({ id, version: version + 1 })) },
+    body: {
+      visits: canceled.map(({ id, version }) => ({ id, version: version + 1 })),
+      moved: moved.map(({ id, version, startsAt }) => ({ id, version: version + 1, to: { providerId, startsAt } })),
+    },
   })

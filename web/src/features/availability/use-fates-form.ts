@@ -4,8 +4,8 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
-import type { VisitInTheWay } from './use-availability.ts'
-import { useFates, type DecidedFates } from './use-fates.ts'
+import type { MovesFrom, VisitInTheWay } from './use-availability.ts'
+import { useFates, type ChangedVisits, type DecidedFates } from './use-fates.ts'
 import { fateId, nameOf } from './visits-in-the-way.tsx'
 
 type FatesFormOptions<Saved> = {
@@ -19,25 +19,37 @@ type FatesFormOptions<Saved> = {
   }
   /** Visits of which it was said before that they stay. */
   kept: readonly VisitInTheWay[]
+  /** The absence that visits can be moved out of. */
+  movesFrom?: MovesFrom
   refused: (problem: ApiProblem | null) => readonly WrongField[]
   save: (decided: DecidedFates) => Promise<Saved>
-  onSaved: (saved: Saved, canceled: readonly VisitInTheWay[]) => void
+  onSaved: (saved: Saved, changed: ChangedVisits) => void
 }
 
 /** Nothing is saved before it is said of each visit in the way what becomes of it. */
-export function useFatesForm<Saved>({ missing, found, kept, refused, save, onSaved }: FatesFormOptions<Saved>) {
+export function useFatesForm<Saved>({
+  missing,
+  found,
+  kept,
+  movesFrom,
+  refused,
+  save,
+  onSaved,
+}: FatesFormOptions<Saved>) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const [tried, setTried] = useState<{ wrong: readonly WrongField[]; tries: number }>({ wrong: [], tries: 0 })
   const { busy, attempt, problem, send, forget } = useSubmission()
   const isComplete = missing.length === 0
   const visits = (isComplete && found.data?.visits) || []
-  const fates = useFates(visits, kept)
+  const fates = useFates(visits, kept, movesFrom ?? null)
   const open = [
     ...missing,
     ...fates.open.map((visit) => ({
       id: fateId(visit),
-      message: t('availability.fateMissing', { name: nameOf(visit) }),
+      message: t(fates.fateOf(visit) === 'move' ? 'availability.timeMissing' : 'availability.fateMissing', {
+        name: nameOf(visit),
+      }),
     })),
   ]
   const isLookingUp = isComplete && !found.data && !found.error
@@ -52,7 +64,7 @@ export function useFatesForm<Saved>({ missing, found, kept, refused, save, onSav
     // What cannot be is not looked up either: saving it says why.
     if (open.length > 0 || !isComplete) return forget()
     const outcome = await send(() => save(fates.sent()))
-    if (outcome.done) onSaved(outcome.value, fates.canceled)
+    if (outcome.done) onSaved(outcome.value, { canceled: fates.canceled, moved: fates.moved })
     else void queries.invalidateQueries({ queryKey: ['appointment'] })
   }
   useEffect(() => {

@@ -9,7 +9,9 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
-import type { Fate, VisitInTheWay } from './use-availability.ts'
+import { NewTimeChoice } from './new-time-choice.tsx'
+import type { VisitInTheWay } from './use-availability.ts'
+import type { Fate, Fates } from './use-fates.ts'
 import styles from './visits-in-the-way.module.css'
 
 export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
@@ -38,20 +40,24 @@ export const visitWords = (visit: VisitInTheWay, { formatLocale }: Pick<Texts, '
 
 type VisitsInTheWayProps = {
   visits: readonly VisitInTheWay[]
-  fateOf: (visit: VisitInTheWay) => Fate | undefined
-  onDecide: (visits: readonly VisitInTheWay[], fate: Fate) => void
+  fates: Fates
   wrong: readonly WrongField[]
   about: 'absence' | 'hours'
 }
 
 /** Who is booked while the doctor is away or has no hours, and what becomes of each. */
-export function VisitsInTheWay({ visits, fateOf, onDecide, wrong, about }: VisitsInTheWayProps) {
+export function VisitsInTheWay({ visits, fates, wrong, about }: VisitsInTheWayProps) {
   const texts = useTexts()
   const { t, rich } = texts
-  const segments = (['keep', 'cancel'] as const).map((fate) => ({ value: fate, label: t(`availability.${fate}`) }))
+  const { choicesOf, fateOf, decide } = fates
+  const segmentsOf = (choices: readonly Fate[]) =>
+    choices.map((fate) => ({ value: fate, label: t(`availability.${fate}`) }))
   const now = useNow()
-  const open = visits.filter(({ mayCancel }) => mayCancel)
-  const ofAll = segments.find(({ value }) => open.length > 0 && open.every((visit) => fateOf(visit) === value))
+  const open = visits.filter((visit) => choicesOf(visit).length > 1)
+  const all = (['keep', 'move', 'cancel'] as const).filter((fate) =>
+    open.some((visit) => choicesOf(visit).includes(fate)),
+  )
+  const ofAll = all.find((value) => open.every((visit) => fateOf(visit) === value))
   return (
     <div>
       <div className={styles.lead} role="status">
@@ -65,9 +71,9 @@ export function VisitsInTheWay({ visits, fateOf, onDecide, wrong, about }: Visit
           <span>{t('availability.forAll')}</span>
           <Segmented<Fate | 'none'>
             label={t('availability.fateOfAll')}
-            segments={segments}
-            value={ofAll?.value ?? 'none'}
-            onSelect={(fate) => fate !== 'none' && onDecide(open, fate)}
+            segments={segmentsOf(all)}
+            value={ofAll ?? 'none'}
+            onSelect={(fate) => fate !== 'none' && decide(open, fate)}
           />
         </div>
       )}
@@ -82,15 +88,16 @@ export function VisitsInTheWay({ visits, fateOf, onDecide, wrong, about }: Visit
               <div className={styles.words}>
                 <p className={styles.name}>{name}</p>
                 <p className={styles.quiet}>{visitWords(visit, texts)}</p>
-                <p className={styles.quiet}>{hintOf(visit, fate, now, texts)}</p>
+                {fate === 'move' && <NewTimeChoice visit={visit} fates={fates} />}
+                <p className={styles.quiet}>{hintOf(visit, fates, now, texts)}</p>
                 <FieldError id={`${fateId(visit)}-error`}>{error}</FieldError>
               </div>
-              {visit.mayCancel && (
+              {choicesOf(visit).length > 1 && (
                 <Segmented<Fate | 'none'>
                   label={t('availability.fateOf', { name })}
-                  segments={segments}
+                  segments={segmentsOf(choicesOf(visit))}
                   value={fate ?? 'none'}
-                  onSelect={(chosen) => chosen !== 'none' && onDecide([visit], chosen)}
+                  onSelect={(chosen) => chosen !== 'none' && decide([visit], chosen)}
                 />
               )}
             </li>
@@ -102,11 +109,14 @@ export function VisitsInTheWay({ visits, fateOf, onDecide, wrong, about }: Visit
 }
 
 /** What comes of the choice, and who has to be called. */
-function hintOf(visit: VisitInTheWay, fate: Fate | undefined, now: string, { t }: Texts): string | null {
-  const { mayCancel, isMailed, patient, startsAt } = visit
-  if (!mayCancel) return t('availability.cannotCancel')
+function hintOf(visit: VisitInTheWay, { fateOf, timeOf, choicesOf }: Fates, now: string, { t }: Texts): string | null {
+  const { isMailed, patient, startsAt } = visit
+  const fate = fateOf(visit)
+  if (choicesOf(visit).length === 1) return t('availability.cannotCancel')
   if (fate === 'keep') return t('availability.keepHint')
-  if (fate === undefined) return null
-  if (isMailed) return t(isToldAtOnce(startsAt, now) ? 'availability.cancelHintSoon' : 'availability.cancelHint')
-  return patient.phone ? t('availability.callNumber', { phone: patient.phone }) : t('availability.callThem')
+  if (fate === undefined || (fate === 'move' && !timeOf(visit))) return null
+  if (!isMailed)
+    return patient.phone ? t('availability.callNumber', { phone: patient.phone }) : t('availability.callThem')
+  if (fate === 'move') return t('availability.moveHint')
+  return t(isToldAtOnce(startsAt, now) ? 'availability.cancelHintSoon' : 'availability.cancelHint')
 }

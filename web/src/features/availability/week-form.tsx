@@ -9,13 +9,8 @@ import { messageOf } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import styles from './fates-form.module.css'
 import { copyDay, hoursId, typedAs, weekWanted, wrongInWeek, type Week } from './typed-week.ts'
-import {
-  setWeek,
-  useVisitsOutsideWeek,
-  type Availability,
-  type VisitInTheWay,
-  type WantedWeek,
-} from './use-availability.ts'
+import { setWeek, useVisitsOutsideWeek, type Availability, type WantedWeek } from './use-availability.ts'
+import { withoutMoves, type ChangedVisits } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
 import { WeekPreview } from './week-preview.tsx'
 import { WeekdayHours } from './weekday-hours.tsx'
@@ -25,8 +20,7 @@ export type SavedWeek = {
   holdsFrom: PlainDate
   /** What was to hold from that date before: what takes it back. */
   before: WantedWeek
-  canceled: readonly VisitInTheWay[]
-}
+} & Pick<ChangedVisits, 'canceled'>
 
 type WeekFormProps = {
   availability: Availability
@@ -58,8 +52,8 @@ export function WeekForm({ availability, week, act, onSaved, onCancel }: WeekFor
   const form = useFatesForm({
     ...{ missing, found, kept: availability.outside },
     refused: (problem) => refusedIn(problem, wanted).map((id) => ({ id, message: t(wrongWords.overlap) })),
-    save: (decided) => setWeek(availability, { ...wanted, ...decided }),
-    onSaved: ({ version }, canceled) => {
+    save: (decided) => setWeek(availability, { ...wanted, ...withoutMoves(decided) }),
+    onSaved: ({ version }, { canceled }) => {
       const hours = weeks.find((each) => each.holdsFrom === holdsFrom)?.hours ?? null
       onSaved({ version, holdsFrom, before: { holdsFrom, hours }, canceled })
     },

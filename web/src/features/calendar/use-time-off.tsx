@@ -5,6 +5,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
+import { savedWords } from '../availability/changed-words.ts'
 import type { ChangedTimeOff } from '../availability/time-off-dialog.tsx'
 import { timeOffWords } from '../availability/time-off-words.ts'
 import { restoreTimeOff, undoTimeOff } from '../availability/use-availability.ts'
@@ -27,22 +28,20 @@ export function useTimeOff({ frame }: Pick<LiveCalendar, 'frame'>, say: (said: T
   /** Says what was done, with the way back. */
   const told = (changed: ChangedTimeOff) => {
     lookAgain()
-    const { before, after, canceled } = changed
+    const { before, after, canceled, moved } = changed
     const when = timeOffWords((after ?? before)!, frame!.timeZone, formatLocale)
     const message = !after
       ? t('availability.removed', { when })
-      : canceled.length > 0
-        ? t('availability.savedAndCanceled', { when, count: canceled.length })
-        : t('availability.saved', { when })
-    // Visits that a change canceled come back one by one.
-    const isUndone = before === null || canceled.length === 0
+      : savedWords(t('availability.saved', { when }), changed, t)
+    // Visits that a change canceled or moved come back one by one.
+    const isUndone = before === null || canceled.length + moved.length === 0
     say({ message, ...(isUndone && { action: { label: t('common.undo'), onPress: () => void undo(changed, when) } }) })
   }
 
-  async function undo({ providerId, before, after, canceled }: ChangedTimeOff, when: string): Promise<void> {
+  async function undo({ providerId, before, after, ...changes }: ChangedTimeOff, when: string): Promise<void> {
     try {
       if (before) await restoreTimeOff(providerId, after, before, frame!.today)
-      else await undoTimeOff(providerId, after!, canceled)
+      else await undoTimeOff(providerId, after!, changes)
       say({ message: t(before ? 'availability.changedBack' : 'availability.undone', { when }) })
     } catch (error) {
       if (!isProblem(error)) logFailure('time-off', error)

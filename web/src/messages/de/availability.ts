@@ -30,9 +30,19 @@ export const texts = {
   fateOf: 'Was mit dem Termin von {name} geschieht',
   fateOfAll: 'Was mit allen geschieht',
   forAll: 'Für alle',
-  keep: 'Vorerst behalten',
+  keep: 'Behalten',
+  move: 'Verschieben',
   cancel: 'Absagen',
   keepHint: 'Er bleibt unten auf Ihrer Liste, bis ihn jemand verschiebt oder absagt.',
+  moveHint: 'Eine E-Mail nennt die neue Uhrzeit, nachdem Sie gespeichert haben.',
+  newTime: 'Neuer Termin',
+  newTimeAt: '{day}, {time} Uhr',
+  newTimeAtOther: '{day}, {time} Uhr · {doctor}',
+  lookingForTimes: 'Zeiten werden gesucht …',
+  noTimesFound:
+    'In den nächsten vier Wochen wurde keine Zeit gefunden. Behalten Sie den Termin, oder sagen Sie ihn ab.',
+  timesFailed: 'Die Zeiten ließen sich nicht abrufen.',
+  timeMissing: 'Für den Termin von {name} gibt es noch keine neue Zeit.',
   cancelHint: 'Eine E-Mail sagt ihn ab, zehn Minuten nach dem Speichern.',
   cancelHintSoon: 'Er ist bald: Eine E-Mail sagt ihn ab, sobald Sie speichern.',
   cannotCancel: 'Er kann hier nicht abgesagt werden und bleibt auf der Liste.',
@@ -43,6 +53,7 @@ export const texts = {
   words: 'Ihre Worte dazu',
   wordsHint: 'Sie stehen in der E-Mail, die den Termin absagt. Nichts über die Gesundheit anderer.',
   sumCanceled: '{count, plural, one {1 Termin wird abgesagt.} other {# Termine werden abgesagt.}}',
+  sumMoved: '{count, plural, one {1 Termin wird verschoben.} other {# Termine werden verschoben.}}',
   sumKept: '{count, plural, one {1 Termin bleibt auf Ihrer Liste.} other {# Termine bleiben auf Ihrer Liste.}}',
 
   takeDays: '{count, plural, one {1 Tag freinehmen} other {# Tage freinehmen}}',
@@ -56,8 +67,7 @@ export const texts = {
   dontChange: 'Nicht ändern',
 
   saved: '{when}: Es werden keine Termine angeboten.',
-  savedAndCanceled:
-    '{when}: Es werden keine Termine angeboten. {count, plural, one {1 Termin ist abgesagt} other {# Termine sind abgesagt}}; zehn Minuten lang können Sie das zurücknehmen.',
+  undoSoon: 'Zehn Minuten lang können Sie das zurücknehmen.',
   undo: 'Zurücknehmen',
   undone: '{when} wird wieder angeboten, und jeder Termin gilt wie zuvor.',
   changedBack: '{when}: wie zuvor.',
@@ -111,8 +121,6 @@ export const texts = {
   noTimes: 'Keine Termine',
   closed: 'Geschlossen',
   weekSaved: 'Die Zeiten ab {when} sind gespeichert.',
-  weekSavedAndCanceled:
-    'Die Zeiten ab {when} sind gespeichert. {count, plural, one {1 Termin ist abgesagt} other {# Termine sind abgesagt}}; zehn Minuten lang können Sie das zurücknehmen.',
   weekUndone: 'Die Zeiten ab {when} sind wie zuvor, und jeder Termin gilt wie zuvor.',
   limit: 'Termine am Tag',
   limitLabel: 'Höchstens',

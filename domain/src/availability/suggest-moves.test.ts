@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { suggestMoves } from './suggest-moves.ts'
+
+const at = (providerId: string, starts: number[], isOwn = true) => ({ providerId, isOwn, starts, before: 0, after: 30 })
+
+test('the nearest times of its doctor come first, then those of others', () => {
+  const possible = [at('other', [90, 100], false), at('own', [10, 40, 200, 300])]
+  expect(suggestMoves([{ id: 'visit', start: 95, possible }]).get('visit')).toEqual([
+    { providerId: 'own', start: 40 },
+    { providerId: 'own', start: 10 },
+    { providerId: 'own', start: 200 },
+    { providerId: 'other', start: 90 },
+    { providerId: 'other', start: 100 },
+  ])
+})
+
+test('a time that stands first of one visit is offered to none that comes after it', () => {
+  const own = at('own', [100, 115, 130])
+  const found = suggestMoves(['one', 'two', 'three'].map((id) => ({ id, start: 100, possible: [own] })))
+  expect([...found.values()].map((times) => times.map(({ start }) => start))).toEqual([[100, 115, 130], [130], []])
+})
+
+test('whatever is possible: all first ones can be taken together, and each was possible', () => {
+  const move = fc.record({
+    providerId: fc.constantFrom('a', 'b', 'c'),
+    isOwn: fc.boolean(),
+    starts: fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }).map((all) => all.sort((x, y) => x - y)),
+    before: fc.integer({ min: 0, max: 10 }),
+    after: fc.integer({ min: 5, max: 60 }),
+  })
+  const visit = fc.record({ start: fc.integer({ min: 0, max: 400 }), possible: fc.array(move, { maxLength: 3 }) })
+  fc.assert(
+    fc.property(fc.array(visit, { maxLength: 6 }), (visits) => {
+      const named = visits.map((each, index) => ({ ...each, id: String(index) }))
+      const found = suggestMoves(named)
+      const first = named.flatMap(({ id, possible }) => {
+        const [time] = found.get(id)!
+        if (!time) return []
+        const lengths = possible.filter(
+          ({ providerId, starts }) => providerId === time.providerId && starts.includes(time.start),
+        )
+        expect(lengths.length).toBeGreaterThan(0)
+        return [{ ...time, lengths }]
+      })
+      first.forEach((one, index) =>
+        first.slice(index + 1).forEach((other) => {
+          if (one.providerId !== other.providerId) return
+          const apart = one.lengths.some((its) =>
+            other.lengths.some(
+              (theirs) =>
+                one.start + its.after <= other.start - theirs.before ||
+                other.start + theirs.after <= one.start - its.before,
+            ),
+          )
+          expect(apart).toBe(true)
+        }),
+      )
+    }),
+  )
+})

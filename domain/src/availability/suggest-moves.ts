@@ -1,0 +1,47 @@
+import { nearestTo } from '../slots/slots.ts'
+
+/** Of a doctor, in whole minutes since 1970. */
+export type PossibleMove = {
+  providerId: string
+  isOwn: boolean
+  /** In order. */
+  starts: ArrayLike<number>
+  /** What a visit takes of the doctor's time before and after its start. */
+  before: number
+  after: number
+}
+type VisitToMove = { id: string; start: number; possible: readonly PossibleMove[] }
+type Suggested = { providerId: string; start: number }
+
+/** Of its own doctor, and of all others. */
+const timesOfEach = 3
+
+/**
+ * Where each visit can go, nearest to its own time: first times of its own doctor, then of others. What stands first of
+ * one visit overlaps with what stands first of no other, so that all first ones can be taken together.
+ */
+export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Suggested[]> {
+  const given: { providerId: string; from: number; to: number }[] = []
+  return new Map(
+    visits.map(({ id, start, possible }) => {
+      const near = (own: boolean) =>
+        possible
+          .filter(({ isOwn }) => isOwn === own)
+          .flatMap((move) => {
+            const others = given.filter(({ providerId }) => providerId === move.providerId)
+            const isFree = (at: number) =>
+              others.every(({ from, to }) => at + move.after <= from || at - move.before >= to)
+            return nearestTo(Array.from(move.starts).filter(isFree), start, timesOfEach).map((at) => ({ move, at }))
+          })
+          .sort((one, other) => Math.abs(one.at - start) - Math.abs(other.at - start))
+          .slice(0, timesOfEach)
+      const found = [...near(true), ...near(false)]
+      const first = found[0]
+      if (first) {
+        const { providerId, before, after } = first.move
+        given.push({ providerId, from: first.at - before, to: first.at + after })
+      }
+      return [id, found.map(({ move, at }) => ({ providerId: move.providerId, start: at }))]
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import { absence } from '@polyclinic/domain/availability/absence.ts'
+import type { suggestMoves as contract } from '@polyclinic/domain/availability/endpoints.ts'
+import { overlaps, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { suggestMoves as suggest, type PossibleMove } from '@polyclinic/domain/availability/suggest-moves.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addMinutes, instantAt, minuteFrom, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireDoctor } from '../../platform/reach.ts'
+import { offerToMove } from '../appointments/find-move.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+import { loadTimes, type Offer, type TimeRows } from '../slots/queries.ts'
+import { claimedInstants, claimedRange, timesOf, type Minutes } from '../slots/search.ts'
+import { accessDoctor } from './doctor.ts'
+import { auditVisitsSeen, readVisitsInTheWay } from './visits-in-the-way.ts'
+
+/** Around the visits: before them somebody may come sooner, after them the doctor is back, or another has room. */
+const daysAround = { before: 14, after: 28 }
+const dayMinutes = 1440
+
+/** Where visits in the way of an absence can go: same service, place, length and price. */
+export async function suggestMoves(
+  context: Context,
+  { params: { providerId }, body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  await accessDoctor(context, providerId)
+  // Whoever sees to one doctor's day gives nothing to another's.
+  const only = requireDoctor(context.actor, 'appointments:reschedule', undefined)
+  const range = absence(context.clinic.time_zone, body)
+  const wanted = new Set(body.visits)
+  const rows = (await readVisitsInTheWay(context, providerId, range)).filter(({ id }) => wanted.has(id))
+  await auditVisitsSeen(context, providerId, rows)
+  const names = new Map<string, string>()
+  const visits: Parameters<typeof suggest>[0][number][] = []
+  for (const alike of ofOneKind(rows)) {
+    const { service_id: serviceId, location_id: locationId } = alike[0]!
+    const minutes = minutesAround(alike, context.now as Instant)
+    const found = await loadTimes(
+      context.db,
+      { serviceId, locationId, providerIds: only === undefined ? undefined : [only] },
+      { from: instantAt(minutes.from), to: instantAt(minutes.to), now: context.now },
+      {},
+      { withSnapshots: true },
+    )
+    for (const promise of found.promises ?? [])
+      names.set(
+        promise.provider_id,
+        doctorName({ prefix: promise.prefix, givenName: promise.given_name, familyName: promise.family_name }),
+      )
+    for (const row of alike)
+      visits.push({
+        ...{ id: row.id, start: minuteOf(row.starts_at as Instant) },
+        possible: possibleFor(context, row, found, { range, minutes }),
+      })
+  }
+  return {
+    items: [...suggest(visits.toSorted((one, other) => one.start - other.start))].map(([id, times]) => ({
+      id,
+      times: times.map(({ providerId: doctor, start }) => ({
+        ...{ providerId: doctor, providerName: names.get(doctor)!, startsAt: instantAt(start) },
+      })),
+    })),
+  }
+}
+
+/** By service and place: those whose times are found together. */
+const ofOneKind = (rows: readonly AppointmentRow[]): AppointmentRow[][] => [
+  ...Map.groupBy(rows, (row) => `${row.service_id} ${row.location_id}`).values(),
+]
+
+function minutesAround(rows: readonly AppointmentRow[], now: Instant): Minutes {
+  const starts = rows.map((row) => minuteOf(row.starts_at as Instant))
+  const from = Math.max(minuteFrom(now), Math.min(...starts) - daysAround.before * dayMinutes)
+  return { from, to: Math.max(from, ...starts) + daysAround.after * dayMinutes }
+}
+
+/** Of each doctor on the terms that were promised, outside of the absence. */
+function possibleFor(
+  { clinic, now }: Pick<Context, 'clinic' | 'now'>,
+  row: AppointmentRow,
+  found: TimeRows,
+  { range, minutes }: { range: Range; minutes: Minutes },
+): PossibleMove[] {
+  const times = timesOf(
+    { ...found, offers: found.offers.map((offer) => offerToMove(offer, row, 'clinic')) },
+    clinic,
+    now,
+  )
+  return times.offers
+    .filter((offer) => isOnTermsOf(offer, row))
+    .map((offer) => {
+      const isOwn = offer.providerId === row.provider_id
+      const { from, to } = claimedRange(offer, 0)
+      const starts = freeStarts(times.search(offer, minutes)).filter(
+        (start) => !isOwn || !overlaps(range, claimedInstants(offer, start)),
+      )
+      return { providerId: offer.providerId, isOwn, starts, before: -from, after: to }
+    })
+}
+
+const isOnTermsOf = ({ duration, price }: Offer, row: AppointmentRow) =>
+  duration === row.duration_minutes && price.minor === row.price_minor && price.currency === row.currency

@@ -47,6 +47,7 @@ const features = {
     'encounters',
     'encounter_addenda',
     'encounter_shares',
+    'encounter_errors',
     'diagnoses',
     'diagnosis_words',
     'favorite_diagnoses',

@@ -167,7 +167,7 @@ seenAs(looks[0], () => {
     await patients.goto('/patient/notes')
     await expect(patients.getByText(say('sharedNotes.none'))).toBeVisible()
     await patients.getByRole('link', { name: say('patient.files') }).click()
-    await expect(patients.getByText(say('patient.fileWithdrawn'))).toBeVisible()
+    await expect(patients.getByText(say('patient.withdrawn'))).toBeVisible()
     expected(noticed, loadedWith(404))
     // Nothing of it is kept in the browser.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

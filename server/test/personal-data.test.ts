@@ -53,6 +53,7 @@ const notShown: Reasons = {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
     encounter_addenda: 'written_by_user_id',
+    encounter_errors: 'marked_by_user_id',
     encounter_shares: 'shared_by_user_id',
     encounters: 'signed_by_user_id changed',
     chart_entries: 'written_by_user_id',
@@ -70,10 +71,14 @@ const notShown: Reasons = {
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
   'whether it was this network, a keyed hash': { sessions: 'network_hash' },
+  'it may tell of another patient, whose note this was': { encounter_errors: 'reason' },
   'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
   'where it stands: shown with what it belongs to': {
     account_links: 'user_id invitation_id',
+    chart_files: 'note_number',
     declined_patients: 'user_id',
+    encounter_errors: 'note_number',
+    encounters: 'replaces',
     private_file_parts: 'file_id number',
     private_files: 'record_kind record_id sha256',
     push_subscriptions: 'session_id',
@@ -88,7 +93,7 @@ const notShown: Reasons = {
     account_links: 'id',
     appointment_history: 'id version_after',
     appointments: 'version buffer_before_minutes buffer_after_minutes',
-    encounter_addenda: 'id',
+    encounter_errors: 'id',
     encounters: 'version content_hash',
     audit_events: 'id request_id repeat_key',
     chart_openings: 'id',
@@ -104,6 +109,7 @@ const notShown: Reasons = {
   'what is erased is not found any more': {
     chart_openings: 'erased_at',
     encounter_addenda: 'erased_at',
+    encounter_errors: 'erased_at',
     encounters: 'erased_at',
     patients: 'erased_at',
   },
@@ -118,8 +124,9 @@ const staying: Reasons = {
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,
-    encounter_addenda: 'id appointment_id created_at written_by_user_id written_by',
-    encounters: `appointment_id status version created_at updated_at signed_at signed_by_user_id signed_by
+    encounter_addenda: 'id appointment_id note_number created_at written_by_user_id written_by',
+    encounter_errors: 'id appointment_id note_number addendum_id shared_at marked_at marked_by_user_id marked_by',
+    encounters: `appointment_id number replaces status version created_at updated_at signed_at signed_by_user_id signed_by
       content_hash`,
   },
   'the books are kept, of nobody': {
@@ -146,6 +153,7 @@ const staying: Reasons = {
     appointments: 'manage_revoked_at',
     chart_openings: 'erased_at',
     encounter_addenda: 'erased_at',
+    encounter_errors: 'erased_at',
     encounters: 'erased_at',
     patients: 'erased_at',
     sessions: 'ended_at',
@@ -207,24 +215,46 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ minutes_before: 30, minutes_after: 45 },
       })
       .execute()
+    // The first note was another patient's, and the second counts.
+    const signed = { signed_by: 'Ada', signed_by_user_id: user.id, content_hash: hash, status: 'final', version: 2 }
+    const addendum = { appointment_id: visit.id, written_by_user_id: user.id, written_by: 'Ada' }
+    const added = newId()
+    const mark = { appointment_id: visit.id, marked_by: 'Ada', marked_by_user_id: user.id, reason: 'Of Ben' }
     await db
       .insertInto('encounters')
       .values({
-        ...{ appointment_id: visit.id, status: 'final', content: '{"plan":"Rest"}', version: 2 },
-        ...{ changed: '{"plan":{"version":1,"by":"Ada"}}', signed_at: at('15:20'), signed_by: 'Ada' },
-        ...{ signed_by_user_id: user.id, content_hash: hash },
+        ...signed,
+        appointment_id: visit.id,
+        content: '{"plan":"X-ray"}',
+        changed: '{"plan":{}}',
+        signed_at: at('15:10'),
+      })
+      .execute()
+    await db
+      .insertInto('encounter_addenda')
+      .values({ ...addendum, id: added, note_number: 1, text: 'Fewer', created_at: at('15:12') })
+      .execute()
+    await db
+      .insertInto('encounter_errors')
+      .values([
+        { ...mark, id: newId(), note_number: 1, addendum_id: added, marked_at: at('15:13') },
+        { ...mark, id: newId(), note_number: 1, shared_at: at('15:11'), marked_at: at('15:14') },
+      ])
+      .execute()
+    await db
+      .insertInto('encounters')
+      .values({
+        ...{ ...signed, appointment_id: visit.id, number: 2, replaces: 1, content: '{"plan":"Rest"}' },
+        ...{ changed: '{"plan":{"version":1,"by":"Ada"}}', signed_at: at('15:20') },
       })
       .execute()
     await db
       .insertInto('encounter_shares')
-      .values({ appointment_id: visit.id, shared_at: at('15:40'), shared_by_user_id: user.id })
+      .values({ appointment_id: visit.id, note_number: 2, shared_at: at('15:40'), shared_by_user_id: user.id })
       .execute()
     await db
       .insertInto('encounter_addenda')
-      .values({
-        ...{ id: newId(), appointment_id: visit.id, text: 'More', created_at: at('16:00') },
-        ...{ written_by_user_id: user.id, written_by: 'Ada' },
-      })
+      .values({ ...addendum, id: newId(), note_number: 2, text: 'More', created_at: at('16:00') })
       .execute()
     await db
       .insertInto('private_files')
@@ -236,7 +266,8 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
     const letters = [newId(), newId()] as const
     const letter = {
-      ...{ patient_id, kind: 'sick-note', name: 'Work note', appointment_id: visit.id, content: '{"isFirst":true}' },
+      ...{ patient_id, kind: 'sick-note', name: 'Work note', content: '{"isFirst":true}' },
+      ...{ appointment_id: visit.id, note_number: 2 },
       ...{ written_at: at('15:10'), written_by_user_id: user.id, written_by_name: 'Dr. Okafor' },
     }
     await db

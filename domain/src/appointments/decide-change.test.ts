@@ -21,6 +21,7 @@ const visit: VisitToMove = {
   isLateChange: false,
   movesOfDay: [],
   isDocumented: false,
+  keepsItsDoctor: false,
 }
 const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
 const soon = { startsAt: '2026-11-25T16:00:00+00:00', endsAt: '2026-11-25T16:30:00+00:00' }
@@ -87,6 +88,15 @@ describe('a move', () => {
     ],
     ['of a visit with a note, by the clinic', move({ isDocumented: true }, { side: 'clinic' }), 'note_written'],
     ['of a visit with a note, by the patient', move({ isDocumented: true }), 'state_conflict'],
+    ['of a visit with a note in error, at the same doctor’s', move({ keepsItsDoctor: true }), to],
+    [
+      'of a visit with a note in error, to another doctor',
+      move(
+        { keepsItsDoctor: true },
+        { side: 'clinic', body: { startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom } },
+      ),
+      'note_written',
+    ],
     ['into the past', move({}, { body: { startsAt: '2026-11-25T12:00:00Z' } }), 'slot_not_offered'],
     ['for the eighth time in a day', move({ movesOfDay: moves(7) }), to],
     ['for the ninth time in a day', move({ movesOfDay: moves(8) }), 'too_many_moves'],

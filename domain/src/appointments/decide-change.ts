@@ -30,6 +30,8 @@ export type SeenVisit = VisitToChange &
     createdAt: string
     isLateChange: boolean
     isDocumented: boolean
+    /** A note was written, if in error: it names its doctor. */
+    keepsItsDoctor: boolean
   }
 
 /** With the times at which the patient's side moved it in the last day, the earliest first. */
@@ -66,7 +68,8 @@ export function decideMove(
   const durationMinutes = body.durationMinutes ?? long
   const isSameStart = compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0
   if (providerId === visit.providerId && isSameStart && durationMinutes === long) return 'stays'
-  if (visit.isDocumented) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
+  if (visit.isDocumented || (visit.keepsItsDoctor && providerId !== visit.providerId))
+    return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   const firstOfDay = visit.movesOfDay.at(-mostMovesADay)

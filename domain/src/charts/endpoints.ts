@@ -128,7 +128,12 @@ const timelineItem = z.discriminatedUnion('kind', [
   z.object({
     ...at,
     kind: z.literal('note').describe('A signed one; its id is the visit’s.'),
+    number: z.int().describe('Which note of its visit.'),
     signedBy: z.string(),
+    error: z
+      .object({ at: instant, by: z.string(), reason: z.string() })
+      .nullable()
+      .describe('That it was entered in error, and does not count.'),
     mayOpen: z.boolean(),
   }),
   z.object({

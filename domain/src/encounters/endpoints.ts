@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
 import { chartEntry } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import {
+  id,
+  idempotencyKey,
+  ifMatch,
+  instant,
+  line,
+  listOf,
+  plainDate,
+  skip,
+  take,
+  text,
+  timeZone,
+} from '../kit/shapes.ts'
 import { contentFields, type ContentField } from './content.ts'
 import { content, diagnosisName } from './model.ts'
-import { encounterStates, type FieldChange } from './rules.ts'
+import { encounterStates, inError, type FieldChange } from './rules.ts'
 
 const change = z.object({ version: z.int(), at: instant, by: z.string() }) satisfies z.ZodType<FieldChange>
 const changed = z
@@ -17,10 +29,24 @@ const changed = z
   )
   .describe('When each field was changed last, by whom, and in which version.')
 
-export const addendum = z.object({ id, text: z.string(), at: instant, by: z.string() })
+/** Who marked something as entered in error, and why. */
+const mark = z.object({ at: instant, by: z.string(), reason: z.string() })
+const addendum = z.object({
+  id,
+  text: z.string(),
+  at: instant,
+  by: z.string(),
+  error: mark.nullable().describe('That it was entered in error.'),
+})
+export const noteNumber = z
+  .int()
+  .min(1)
+  .describe('Which note of its visit: the first, or one after others that were entered in error.')
 const encounter = z.object({
+  number: noteNumber,
+  begins: z.int().describe('The version at which it stands as long as nothing was written.'),
   status: z.enum(encounterStates).describe('A draft is preliminary, a signed note final, one with addenda amended.'),
-  version: z.int().describe('Zero as long as nothing was written.'),
+  version: z.int(),
   content,
   changed,
   signedAt: instant.nullable(),
@@ -64,6 +90,17 @@ export const readEncounter = endpoint({
         .nullable()
         .describe('What counts now of the chart; null: not seen by a doctor who does not treat the patient.'),
       encounter,
+      errors: z
+        .array(
+          mark.extend({
+            id,
+            number: noteNumber,
+            signedAt: instant,
+            signedBy: z.string(),
+            wasShared: z.boolean().describe('Whether the patient could read it.'),
+          }),
+        )
+        .describe('Notes of the visit that were entered in error, the first first: they are read by themselves.'),
       readers: z
         .array(z.object({ name: z.string(), isPatient: z.boolean() }))
         .describe('Whose accounts read the note once it is shared: the patient’s own, and those that act for them.'),
@@ -77,6 +114,7 @@ export const readEncounter = endpoint({
         .describe('The patient’s next visit that is booked, of those that the caller may see.'),
       mayWrite: z.boolean(),
       maySign: z.boolean().describe('For the visit’s doctor, who alone signs it and adds to it.'),
+      mayMark: z.boolean().describe('Whether the caller may mark it as entered in error.'),
     }),
   },
   errors: ['record_closed'],
@@ -120,9 +158,46 @@ export const addAddendum = endpoint({
   path: `${path}/addenda`,
   summary: 'A doctor adds to the signed note of their visit.',
   headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: z.strictObject({ text: text(10_000).refine((value) => value !== '', 'required') }),
+  body: z.strictObject({ number: noteNumber, text: text(10_000).refine((value) => value !== '', 'required') }),
   answers: { 201: z.object({ id }) },
-  errors: ['too_many_addenda', 'record_closed', 'idempotency_key_reused', 'state_conflict'],
+  errors: [
+    ...(['too_many_addenda', 'record_closed', 'idempotency_key_reused', 'state_conflict'] as const),
+    'entered_in_error',
+  ],
+})
+
+export const markInError = endpoint({
+  ...ofVisit,
+  access: 'encounters:mark-in-error',
+  name: 'markInError',
+  method: 'POST',
+  path: `${path}/errors`,
+  summary:
+    'Mark a signed note as entered in error, or one addendum alone. Nothing of it changes: it stays to be read, counts no longer, is not shared, and the visit can have another note.',
+  body: z.strictObject({
+    number: noteNumber,
+    addendumId: id.nullable().describe('Null: the whole note.'),
+    reason: line(500).min(3),
+  }),
+  answers: { 200: z.object({ markedAt: instant }) },
+  errors: ['record_closed', 'state_conflict', 'entered_in_error'],
+})
+
+export const readNoteInError = endpoint({
+  ...ofVisit,
+  name: 'readNoteInError',
+  method: 'GET',
+  path: `${path}/errors/{errorId}`,
+  summary: 'A note that was entered in error, as it was signed.',
+  params: z.object({ id, errorId: id }),
+  answers: {
+    200: z.object({
+      status: z.literal(inError),
+      ...{ content, contentHash: z.string(), signedAt: instant, signedBy: z.string() },
+      addenda: z.array(addendum),
+    }),
+  },
+  errors: ['record_closed'],
 })
 
 export const listDrafts = endpoint({

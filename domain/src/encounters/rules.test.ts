@@ -16,14 +16,14 @@ const codeOf = (decided: unknown) => (decided instanceof Refused ? decided.code 
 
 test('a note is begun once the patient is here, and goes on whatever becomes of the visit', () => {
   const states = (draft: Draft) => appointmentStates.filter((status) => mayWrite({ status }, draft))
-  expect(states(unbegun)).toEqual(['arrived', 'checked-in', 'fulfilled'])
-  const begun = written(unbegun, { plan: 'Rest' })
+  expect(states(unbegun())).toEqual(['arrived', 'checked-in', 'fulfilled'])
+  const begun = written(unbegun(), { plan: 'Rest' })
   expect(states(begun)).toEqual(appointmentStates)
   expect(states({ ...begun, isSigned: true })).toEqual([])
 })
 
 test('two write at once, each on fields of their own', () => {
-  const begun = written(unbegun, { complaint: 'Tired', pulse: 76 })
+  const begun = written(unbegun(), { complaint: 'Tired', pulse: 76 })
   expect(begun).toMatchObject({ version: 1, content: { ...emptyContent, complaint: 'Tired', pulse: 76 } })
   const measured = written(begun, { temperature: 36.8 }, 1, 'Kim Tran')
   const both = written(measured, { plan: 'Sleep' }, 1)
@@ -37,7 +37,7 @@ test('two write at once, each on fields of their own', () => {
 })
 
 test('who changes what somebody else changed meanwhile is refused, and nothing of theirs is written', () => {
-  const begun = written(unbegun, { plan: 'Rest' })
+  const begun = written(unbegun(), { plan: 'Rest' })
   const other = written(begun, { plan: 'Rest for a week' }, 1, 'Kim Tran')
   expect(codeOf(write(other, { plan: 'Work', findings: 'None' }, 1))).toBe('stale_version')
   // Having seen it, they may.
@@ -46,16 +46,19 @@ test('who changes what somebody else changed meanwhile is refused, and nothing o
 })
 
 test('what was sent already and is sent again changes nothing', () => {
-  const begun = written(unbegun, { plan: 'Rest', diagnoses: [{ code: 'I10', title: 'Hypertension', certainty: null }] })
+  const begun = written(unbegun(), {
+    plan: 'Rest',
+    diagnoses: [{ code: 'I10', title: 'Hypertension', certainty: null }],
+  })
   expect(write(begun, begun.content, 0)).toBe(begun)
   expect(write(begun, {}, 1)).toBe(begun)
 })
 
 test('a note is signed as it was seen, once something stands in it, and is written on no more', () => {
-  const begun = written(unbegun, { plan: 'Rest' })
+  const begun = written(unbegun(), { plan: 'Rest' })
   expect(decideSigning(begun, 1)).toBeNull()
   expect(codeOf(decideSigning(begun, 0))).toBe('stale_version')
-  expect(codeOf(decideSigning(unbegun, 0))).toBe('note_empty')
+  expect(codeOf(decideSigning(unbegun(), 0))).toBe('note_empty')
   expect(codeOf(decideSigning(written(begun, { plan: '' }), 2))).toBe('note_empty')
   const reversed = written(begun, { systolic: 80, diastolic: 120 })
   expect(codeOf(decideSigning(reversed, 2))).toBe('note_contradictory')

@@ -19,18 +19,34 @@ export const storedStates = ['preliminary', 'final'] as const
 /** A signed note that was added to is `amended`. */
 export const encounterStates = [...storedStates, 'amended'] as const
 export type EncounterState = (typeof encounterStates)[number]
+/** What a signed note is that does not count: FHIR's code. */
+export const inError = 'entered-in-error'
 
 /** When a field was changed last, and by whom: what one of two who write at once is told. */
 export type FieldChange = { version: number; at: string; by: string }
 export type FieldChanges = { [Field in ContentField]?: FieldChange }
 
-/** A note as it stands; none was begun yet with version 0. */
-export type Draft = { version: number; isSigned: boolean; content: Content; changed: FieldChanges }
-export const unbegun: Draft = { version: 0, isSigned: false, content: emptyContent, changed: {} }
+/**
+ * The note of a visit that counts, as it stands. `number`: the first of its visit, or one after others that were entered in
+ * error. Versions go on from one to the next, so that nobody takes what they saw of another for this one: it stands at
+ * `begins` until something is written.
+ */
+export type Draft = {
+  number: number
+  begins: number
+  version: number
+  isSigned: boolean
+  content: Content
+  changed: FieldChanges
+}
+export const unbegun = ({ number, begins }: Pick<Draft, 'number' | 'begins'> = { number: 1, begins: 0 }): Draft => ({
+  ...{ number, begins, version: begins },
+  ...{ isSigned: false, content: emptyContent, changed: {} },
+})
 
 /** One that is there can be written on whatever becomes of the visit, until it is signed. */
-export const mayWrite = (visit: { status: AppointmentState }, { version, isSigned }: Draft): boolean =>
-  !isSigned && (version > 0 || mayBegin(visit))
+export const mayWrite = (visit: { status: AppointmentState }, { version, begins, isSigned }: Draft): boolean =>
+  !isSigned && (version > begins || mayBegin(visit))
 
 /**
  * What becomes of a note when somebody who saw a version writes these fields. Two people, or one at two devices, write on
@@ -43,13 +59,13 @@ export function decideSave(
   { seen, at, by }: { seen: number; at: string; by: string },
 ): Draft | Refused {
   if (draft.isSigned) return new Refused('note_signed')
-  if (seen > draft.version) return new Refused('stale_version')
+  if (seen > draft.version || seen < draft.begins) return new Refused('stale_version')
   const news = contentFields.filter((field) => field in changes && !isSame(changes[field], draft.content[field]))
   if (news.some((field) => (draft.changed[field]?.version ?? 0) > seen)) return new Refused('stale_version')
   if (news.length === 0) return draft
   const version = draft.version + 1
   return {
-    ...{ version, isSigned: false },
+    ...{ number: draft.number, begins: draft.begins, version, isSigned: false },
     content: { ...draft.content, ...Object.fromEntries(news.map((field) => [field, changes[field]])) },
     changed: { ...draft.changed, ...Object.fromEntries(news.map((field) => [field, { version, at, by }])) },
   }
@@ -66,4 +82,10 @@ export function decideSigning(draft: Draft, seen: number): Refused | null {
   if (isEmpty(draft.content)) return new Refused('note_empty')
   if (isPressureReversed(draft.content)) return new Refused('note_contradictory')
   return unfilledIn(draft.content).length > 0 ? new Refused('note_unfilled') : null
+}
+
+/** Why a note that somebody saw is not added to, shared or marked as entered in error: it must be signed, and count. */
+export function signedRefusal({ number, isSigned }: Pick<Draft, 'number' | 'isSigned'>, seen: number): Refused | null {
+  if (seen < number) return new Refused('entered_in_error')
+  return seen === number && isSigned ? null : new Refused('state_conflict')
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
-import { addendum, ofVisit, visitBrief } from './endpoints.ts'
+import { noteNumber, ofVisit, visitBrief } from './endpoints.ts'
 import { content } from './model.ts'
 
 // What a patient reads of what was written about their visits.
 
 const sharedNote = z.object({ ...visitBrief, patient: z.object({ givenName: z.string(), familyName: z.string() }) })
+const added = z.object({ id, at: instant, by: z.string(), text: z.string().nullable().describe('Null: withdrawn.') })
 const path = '/patients/me/notes'
 
 export const shareEncounter = endpoint({
@@ -16,9 +17,9 @@ export const shareEncounter = endpoint({
   method: 'POST',
   path: '/appointments/{id}/encounter/share',
   summary: 'A doctor lets the patient read the signed note of their visit, with its addenda, or no longer does.',
-  body: z.strictObject({ isShared: z.boolean() }),
+  body: z.strictObject({ number: noteNumber, isShared: z.boolean() }),
   answers: { 200: z.object({ sharedAt: instant.nullable() }) },
-  errors: ['record_closed', 'state_conflict'],
+  errors: ['record_closed', 'state_conflict', 'entered_in_error'],
 })
 
 export const listSharedNotes = endpoint({
@@ -26,9 +27,17 @@ export const listSharedNotes = endpoint({
   name: 'listSharedNotes',
   method: 'GET',
   path,
-  summary: 'The notes that doctors shared about visits of the caller or of those they act for, the latest visit first.',
+  summary:
+    'The notes that doctors shared about visits of the caller or of those they act for, the latest visit first; what was withdrawn since is named all the same.',
   query: z.object({ skip, take }),
-  answers: { 200: listOf(sharedNote) },
+  answers: {
+    200: listOf(
+      sharedNote.extend({
+        noteNumber,
+        isWithdrawn: z.boolean().describe('The clinic took it back: it counts no longer, and cannot be opened.'),
+      }),
+    ),
+  },
 })
 
 export const readSharedNote = endpoint({
@@ -40,6 +49,7 @@ export const readSharedNote = endpoint({
   summary: 'A note that a doctor shared, by the id of its visit.',
   params: z.object({ id }),
   answers: {
-    200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(addendum) }),
+    200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) }),
   },
+  errors: ['note_withdrawn'],
 })

@@ -17,6 +17,7 @@ export const implied = {
   'schedules:change': 'appointments:day',
   'documents:read': 'appointments:day',
   'encounters:write': 'appointments:day',
+  'encounters:mark-in-error': 'encounters:write',
   'documents:remove': 'documents:read',
   'patients:read-clinical': 'patients:read-basic',
   'patients:write-clinical': 'patients:read-clinical',

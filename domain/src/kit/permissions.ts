@@ -22,7 +22,7 @@ export const permissionAreas = {
   ],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
-  encounters: ['encounters:write'],
+  encounters: ['encounters:write', 'encounters:mark-in-error'],
   patients: [
     'patients:read-basic',
     'patients:read-clinical',
@@ -77,6 +77,7 @@ const theDay = [
   'documents:read',
   ...theChart,
   'encounters:write',
+  'encounters:mark-in-error',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chartFile, sharing, withdrawal } from '../chart-files/endpoints.ts'
-import { ofVisit } from '../encounters/endpoints.ts'
+import { noteNumber, ofVisit } from '../encounters/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import { id, idempotencyKey, plainDate } from '../kit/shapes.ts'
@@ -8,6 +8,9 @@ import { letterContent } from './model.ts'
 
 const letter = chartFile.extend({
   content: letterContent,
+  noteNumber: noteNumber.describe(
+    'The note of its visit that it was issued from: entered in error since, or the one that counts.',
+  ),
   replaces: id.nullable(),
   isReplaced: z.boolean().describe('A later letter took its place.'),
 })

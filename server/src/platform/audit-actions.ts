@@ -10,7 +10,7 @@ type Otherwise =
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `diagnoses:${'import' | 'mark' | 'unmark'}`
   | `note-texts:${'save' | 'remove'}`
-  | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
+  | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'mark-in-error' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`

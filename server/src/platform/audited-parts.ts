@@ -33,6 +33,7 @@ export const partSeen: Record<
   'encounters:write': 'note',
   'encounters:sign': 'note',
   'encounters:add': 'note',
+  'encounters:mark-in-error': 'note',
   'encounters:share': 'note',
   'encounters:unshare': 'note',
   'messages:search': null,

@@ -38,9 +38,27 @@ async function aSignedNote(world: World) {
 
 async function aSharedNote(world: World) {
   const { params, elsewhere } = await aSignedNote(world)
-  const share = { appointment_id: params.id, shared_at: '2031-01-01T00:00:00Z', shared_by_user_id: world.provider.id }
+  const share = {
+    appointment_id: params.id,
+    note_number: 1,
+    shared_at: '2031-01-01T00:00:00Z',
+    shared_by_user_id: world.provider.id,
+  }
   await world.clinic.transact((db) => db.insertInto('encounter_shares').values(share).execute())
   return { params, elsewhere }
+}
+
+async function aNoteInError(world: World) {
+  const { params, elsewhere } = await aSignedNote(world)
+  const errorId = crypto.randomUUID()
+  const mark = { marked_at: '2031-01-01T00:00:00Z', marked_by: 'The doctor', marked_by_user_id: world.provider.id }
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('encounter_errors')
+      .values({ id: errorId, appointment_id: params.id, note_number: 1, reason: world.guest.words, ...mark })
+      .execute(),
+  )
+  return { params: { ...params, errorId }, elsewhere }
 }
 
 const sickNote = {
@@ -52,7 +70,13 @@ const sickNote = {
 async function aLetter(world: World) {
   const { params, elsewhere } = await aDraft(world)
   const reference = crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()
-  const of = { kind: 'sick-note', appointment_id: params.id, reference, content: JSON.stringify(sickNote) }
+  const of = {
+    kind: 'sick-note',
+    appointment_id: params.id,
+    note_number: 1,
+    reference,
+    content: JSON.stringify(sickNote),
+  }
   return { params: { ...params, letterId: await aChartFile(world, of) }, elsewhere }
 }
 
@@ -89,11 +113,21 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
     async (world) => ({
       ...(await aSignedNote(world)),
       headers: { 'idempotency-key': crypto.randomUUID() },
-      body: { text: 'More' },
+      body: { number: 1, text: 'More' },
       ...theDoctor,
     }),
   ],
-  shareEncounter: [async (world) => ({ ...(await aSignedNote(world)), body: { isShared: true }, ...theDoctor })],
+  shareEncounter: [
+    async (world) => ({ ...(await aSignedNote(world)), body: { number: 1, isShared: true }, ...theDoctor }),
+  ],
+  markInError: [
+    async (world) => ({
+      ...(await aSignedNote(world)),
+      body: { number: 1, addendumId: null, reason: 'Another patient’s' },
+      allows: theClinic,
+    }),
+  ],
+  readNoteInError: [async (world) => ({ ...(await aNoteInError(world)), allows: theClinic })],
   listLetters: [
     async (world) => {
       const { params, elsewhere } = await aLetter(world)

@@ -10,6 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { isBookedByThem, ofPatients } from '../chart-access/treated-patients.ts'
+import { counts } from '../chart-access/written-notes.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asSeen, seenVisit, selectAppointments } from './queries.ts'
@@ -51,7 +52,8 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
     .select(isContactShown(context).as('is_contact_shown'))
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
     .select(
-      sql<boolean>`exists (select from encounters e where e.appointment_id = a.id and e.status = 'final')`.as(
+      sql<boolean>`exists (
+        select from encounters e where e.appointment_id = a.id and e.status = 'final' and ${counts('e')})`.as(
         'is_note_signed',
       ),
     )

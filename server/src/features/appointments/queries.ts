@@ -11,7 +11,7 @@ import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { isDocumented } from '../chart-access/written-notes.ts'
+import { isDocumented, keepsItsDoctor } from '../chart-access/written-notes.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
@@ -41,7 +41,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.directions_url as location_directions_url',
     ])
     .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
-    .select(isDocumented(sql`a.id`).as('is_documented'))
+    .select([isDocumented(sql`a.id`).as('is_documented'), keepsItsDoctor(sql`a.id`).as('keeps_its_doctor')])
     .select([cancellationCause, delayMinutes, resourcesOfVisit(sql`a.id`).as('resources')])
 
 /** Of before causes were asked for, the side tells. */
@@ -85,6 +85,7 @@ export type SeenColumns = Pick<
   | 'is_late_change'
   | 'delay_minutes'
   | 'is_documented'
+  | 'keeps_its_doctor'
 >
 
 /** A row as changes of it are decided upon. */
@@ -100,6 +101,7 @@ export const seenVisit = (row: SeenColumns): SeenVisit => ({
   isLateChange: row.is_late_change,
   delayMinutes: row.delay_minutes,
   isDocumented: row.is_documented,
+  keepsItsDoctor: row.keeps_its_doctor,
 })
 
 /** A row in the shape of the contract. */

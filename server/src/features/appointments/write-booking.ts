@@ -93,6 +93,7 @@ const asWritten = (
   cancellation_cause: null,
   delay_minutes: null,
   is_documented: false,
+  keeps_its_doctor: false,
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

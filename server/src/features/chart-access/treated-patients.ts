@@ -2,7 +2,7 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { hasWrittenNote } from './written-notes.ts'
+import { counts, hasWrittenNote } from './written-notes.ts'
 
 type Asking = Pick<Context, 'actor' | 'now'>
 
@@ -40,7 +40,9 @@ const wasHeld = ({ actor }: Asking) => {
     exists (
       select from appointment_history came where came.appointment_id = a.id and came.act = 'check-in'
         and came.actor_side = 'clinic' and came.actor_user_id <> ${userId})
-    or exists (select from encounters note where note.appointment_id = a.id and note.signed_by_user_id = ${userId}))`
+    or exists (
+      select from encounters note
+      where note.appointment_id = a.id and note.signed_by_user_id = ${userId} and ${counts('note')}))`
 }
 
 /** Whether whoever asks treats a patient. */

@@ -3,8 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 /** Whether a note says anything: one whose words were all deleted again counts as none. @param note the alias of its row */
 export const isWritten = (note: string): RawBuilder<boolean> => sql`is_written(${sql.ref(note)})`
 
-/** Whether a visit has a note that says something. @param visit the visit's id */
-export const hasWrittenNote = (visit: RawBuilder<unknown>): RawBuilder<boolean> =>
+/** Whether a note counts: it was not entered in error. A visit has one that does, or none. @param note the alias of its row */
+export const counts = (note: string): RawBuilder<boolean> => sql`not exists (
+  select from encounter_errors wrong
+  where wrong.appointment_id = ${sql.ref(`${note}.appointment_id`)} and wrong.whole_note = ${sql.ref(`${note}.number`)})`
+
+/** Whether a visit has a note that says something and counts. @param visit the visit's id */
+export const hasWrittenNote = (visit: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from encounters note where note.appointment_id = ${visit} and ${isWritten('note')} and ${counts('note')})`
+
+/** Whether a note was ever written about a visit: it stays with its doctor then, who signed it or writes on it. */
+export const keepsItsDoctor = (visit: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from encounters note where note.appointment_id = ${visit} and ${isWritten('note')})`
 
 /** Whether something was written about a visit that counts: a note, or a letter that was not withdrawn. */

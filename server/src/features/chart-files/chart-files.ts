@@ -20,6 +20,7 @@ export const selectChartFiles = (db: ClinicDatabase) =>
     .innerJoin('private_files as f', 'f.chart_file_id', 'c.id')
     .leftJoin('chart_files as later', 'later.replaces', 'c.id')
     .select(['c.id', 'c.patient_id', 'c.kind', 'c.name', 'c.written_at', 'c.written_by_name', 'c.appointment_id'])
+    .select('c.note_number')
     .select(['c.reference', 'c.content', 'c.replaces', 'c.shared_at', 'later.id as replaced_by'])
     .select(['c.withdrawn_at', 'c.withdrawn_by_name', 'c.withdrawn_reason'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size', 'f.sha256'])

@@ -22,8 +22,11 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     isClinical
       ? sql`
     select 'note', a.id, e.signed_at, jsonb_build_object('signedBy', e.signed_by,
+      'number', e.number, 'error', case when x.id is not null then
+        jsonb_build_object('at', ${asInstant('x.marked_at')}, 'by', x.marked_by, 'reason', x.reason) end,
       'mayOpen', ${permits(actor.rights, 'encounters:write', 'clinic')}::boolean)
     from encounters e join appointments a on a.id = e.appointment_id
+      left join encounter_errors x on x.appointment_id = e.appointment_id and x.whole_note = e.number
     where a.patient_id = ${patientId} and e.status = 'final' and e.erased_at is null`
       : null,
   document: ({ context: { actor }, patientId, isClinical }) =>

@@ -4,6 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
+import { counts } from '../chart-access/written-notes.ts'
 
 type Row = {
   appointmentId: string
@@ -29,7 +30,7 @@ export async function readVitals(
       select jsonb_object_agg(key, value) as values from jsonb_each(e.content)
       where key = any(${vitalNames}::text[]) and value <> 'null'
     ) measured
-    where a.patient_id = ${patientId} and e.erased_at is null and measured.values is not null
+    where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null
     order by a.starts_at desc, a.id desc offset ${skip} limit ${take}`.execute(context.db)
   return {
     items: rows.map(({ total: _total, values, ...row }) => ({ ...row, values: { ...none, ...values } })),

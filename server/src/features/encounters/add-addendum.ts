@@ -1,4 +1,5 @@
 import { addAddendum as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { signedRefusal } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
@@ -10,7 +11,8 @@ import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { accessEncounter, writerName } from './queries.ts'
+import { counts } from '../chart-access/written-notes.ts'
+import { accessEncounter, draftOf, writerName } from './queries.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
 export const addendaAtMost = 40
@@ -24,25 +26,29 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const row = await accessEncounter(context, input.params.id, 'encounters:sign')
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
-      if (row.note_status !== 'final') throw refuse('state_conflict')
+      const { number, text } = input.body
+      const refused = signedRefusal(draftOf(row), number)
+      if (refused) throw refuse(refused.code)
+      const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`
       // Those who add at the same time do it one after the other, so that each counts what the others have added.
-      await db.selectFrom('encounters').select('status').where('appointment_id', '=', row.id).forNoKeyUpdate().execute()
+      await sql`select ${note} for no key update`.execute(db)
       const { count } = await db
         .selectFrom('encounter_addenda')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('appointment_id', '=', row.id)
+        .where('note_number', '=', number)
         .executeTakeFirstOrThrow()
       if (Number(count) >= addendaAtMost) throw refuse('too_many_addenda')
       const id = newId()
       const addendum = {
-        ...{ id, appointment_id: row.id, text: input.body.text, created_at: now },
+        ...{ id, appointment_id: row.id, note_number: number, text, created_at: now },
         ...{ written_by: await writerName(context), written_by_user_id: signedIn(context).userId },
       }
       const object = { kind: 'appointment', id: row.id } as const
       await writeGated(
         db,
         {
-          facts: sql`select from encounters where appointment_id = ${row.id} and status = 'final' and erased_at is null`,
+          facts: sql`select ${note} and e.status = 'final' and e.erased_at is null and ${counts('e')}`,
         },
         [
           rowsOf('encounter_addenda', [addendum]),

@@ -38,10 +38,13 @@ async function aVisit(status = 'checked-in') {
       headers: { ...as, 'if-match': `"${version}"` },
       body: { isShared },
     })
-  const share = (isShared: boolean, as = own) =>
-    call(clinic.host, 'POST', `${path()}/share`, { headers: as, body: { isShared } })
-  const add = (text: string, key = randomUUID(), as = own) =>
-    call(clinic.host, 'POST', `${path()}/addenda`, { headers: { ...as, 'idempotency-key': key }, body: { text } })
+  const share = (isShared: boolean, as = own, number = 1) =>
+    call(clinic.host, 'POST', `${path()}/share`, { headers: as, body: { number, isShared } })
+  const add = (text: string, key = randomUUID(), as = own, number = 1) =>
+    call(clinic.host, 'POST', `${path()}/addenda`, {
+      headers: { ...as, 'idempotency-key': key },
+      body: { number, text },
+    })
   const rowOf = (visit = id) =>
     clinic.transact((db) => selectEncounters(db).where('a.id', '=', visit).executeTakeFirstOrThrow())
   const auditOf = (action: string) =>
@@ -384,7 +387,8 @@ test('a note has so many addenda, also of those that come together', async () =>
   const { clinic, user, id, save, sign, add } = await aVisit()
   await save({ plan: 'Rest' }, 0)
   await sign(1)
-  const written = { appointment_id: id, text: 'More', written_by: 'Dr. Maya Okafor', written_by_user_id: user.id }
+  const by = { written_by: 'Dr. Maya Okafor', written_by_user_id: user.id }
+  const written = { appointment_id: id, note_number: 1, text: 'More', ...by }
   const rows = Array.from({ length: addendaAtMost - 1 }, () => ({ id: newId(), ...written, created_at: at('16:00') }))
   await clinic.transact((db) => db.insertInto('encounter_addenda').values(rows).execute())
   const answers = await Promise.all([1, 2, 3].map((each) => add(`Call ${each}`)))

@@ -16,4 +16,10 @@ export async function eraseNotes(db: ClinicDatabase, appointmentIds: readonly st
     .where('appointment_id', '=', anyOf(appointmentIds))
     .where('erased_at', 'is', null)
     .execute()
+  await db
+    .updateTable('encounter_errors')
+    .set({ reason: '', erased_at: now })
+    .where('appointment_id', '=', anyOf(appointmentIds))
+    .where('erased_at', 'is', null)
+    .execute()
 }

@@ -3,6 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { counts } from '../chart-access/written-notes.ts'
 import { diagnosesOf, type ListedDiagnosis } from './diagnosis-list.ts'
 import { findOwnDiagnoses } from './own-diagnoses.ts'
 import { matchDiagnoses, rankDiagnoses, wordsOf, type UsedDiagnosis } from './rank-diagnoses.ts'
@@ -54,6 +55,7 @@ async function usedBefore(context: Context): Promise<UsedDiagnosis[]> {
     from (
       select e.content from encounters e join appointments a on a.id = e.appointment_id
       where a.provider_id = ${context.actor.own.providerId} and e.status = 'final' and e.erased_at is null
+        and ${counts('e')}
       order by a.starts_at desc limit ${lastNotes}
     ) notes, jsonb_array_elements(notes.content -> 'diagnoses') d
     group by d ->> 'code', case when d ->> 'code' is null then d ->> 'title' end`.execute(context.db)

@@ -5,17 +5,25 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { seesClinical } from '../chart-access/access-chart.ts'
+import { counts } from '../chart-access/written-notes.ts'
 
-/** A visit with its note, if one was begun. */
+/** Of the notes of a visit `a` that were entered in error. */
+const notesInError = (what: RawBuilder<unknown>) => sql`
+  select ${what} from encounters former
+  where former.appointment_id = a.id and not ${counts('former')}`
+
+/** A visit with its note, if one was begun that counts. */
 export const selectEncounters = (db: ClinicDatabase) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .leftJoin('encounters as e', 'e.appointment_id', 'a.id')
+    .leftJoin('encounters as e', (join) => join.onRef('e.appointment_id', '=', 'a.id').on(counts('e')))
     .leftJoin('encounter_shares as s', 's.appointment_id', 'a.id')
     .select(['a.id', 'a.status', 'a.provider_id', 'a.patient_id', 'a.starts_at', 'a.ends_at', 'a.time_zone'])
     .select([
@@ -29,6 +37,11 @@ export const selectEncounters = (db: ClinicDatabase) =>
     ])
     .select(['e.status as note_status', 'e.version', 'e.content', 'e.changed', 'e.updated_at'])
     .select(['e.signed_at', 'e.signed_by', 'e.content_hash', 's.shared_at'])
+    .select([
+      sql<number>`coalesce(e.number, 1 + (${notesInError(sql`count(*)::int`)}))`.as('number'),
+      // A signed note's version is its last.
+      sql<number>`coalesce((${notesInError(sql`max(former.version)`)}), 0)`.as('begins'),
+    ])
     .select(['e.erased_at as note_erased_at', 'p.erased_at as patient_erased_at', 'p.restricted_at'])
 
 export type EncounterRow = Awaited<ReturnType<ReturnType<typeof selectEncounters>['executeTakeFirstOrThrow']>>
@@ -56,11 +69,20 @@ export async function accessEncounter(
   return row
 }
 
+/** Admits whoever sees what is clinical of the patient to a visit of which something was signed, if in error. */
+export const seesSigned =
+  (context: Context) =>
+  async ({ note_status, begins, patient_id }: EncounterRow): Promise<boolean> =>
+    (note_status === 'final' || begins > 0) && (await seesClinical(context, patient_id))
+
 /** The note as changes of it are decided upon. */
-export const draftOf = ({ version, note_status, content, changed }: EncounterRow): Draft =>
+export const draftOf = ({ number, begins, version, note_status, content, changed }: EncounterRow): Draft =>
   version === null
-    ? unbegun
-    : { version, isSigned: note_status === 'final', content: contentOf(content), changed: changed as FieldChanges }
+    ? unbegun({ number, begins })
+    : {
+        ...{ number, begins, version },
+        ...{ isSigned: note_status === 'final', content: contentOf(content), changed: changed as FieldChanges },
+      }
 
 /** Fields that came later are empty in older notes. */
 export const contentOf = (stored: unknown): Content => ({ ...emptyContent, ...(stored as Partial<Content>) })
@@ -83,19 +105,31 @@ export const patientOf = (row: EncounterRow) => ({
 
 export const stateOf = (row: EncounterRow) => row.status as AppointmentState
 
-export const addendaOf = (db: ClinicDatabase, appointmentId: string) =>
-  db
-    .selectFrom('encounter_addenda')
-    .select(['id', 'text', 'created_at as at', 'written_by as by'])
-    .where('appointment_id', '=', appointmentId)
-    .where('erased_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+/** What was added to a note, with what of it was entered in error by itself. */
+export async function addendaOf(db: ClinicDatabase, { id, number }: Pick<EncounterRow, 'id' | 'number'>) {
+  const rows = await db
+    .selectFrom('encounter_addenda as d')
+    .leftJoin('encounter_errors as x', 'x.addendum_id', 'd.id')
+    .select(['d.id', 'd.text', 'd.created_at as at', 'd.written_by as by'])
+    .select(['x.marked_at', 'x.marked_by', 'x.reason'])
+    .where('d.appointment_id', '=', id)
+    .where('d.note_number', '=', number)
+    .where('d.erased_at', 'is', null)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
     .execute()
+  return rows.map(({ marked_at: at, marked_by: by, reason, ...addendum }) => ({
+    ...addendum,
+    error: at === null ? null : { at, by: by!, reason: reason! },
+  }))
+}
 
 /** A signed note that was added to is amended. */
-export const noteStateOf = ({ note_status }: EncounterRow, addenda: readonly unknown[]): EncounterState =>
-  note_status !== 'final' ? 'preliminary' : addenda.length > 0 ? 'amended' : 'final'
+export const noteStateOf = (
+  { note_status }: EncounterRow,
+  addenda: readonly { error: object | null }[],
+): EncounterState =>
+  note_status !== 'final' ? 'preliminary' : addenda.some(({ error }) => error === null) ? 'amended' : 'final'
 
 /** The name in which somebody writes: a doctor's as patients know it, else their own. */
 export async function writerName(context: Context): Promise<string> {

@@ -1,6 +1,6 @@
 import { standingEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { readEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
-import { mayWrite } from '@polyclinic/domain/encounters/rules.ts'
+import { mayWrite, unbegun } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
@@ -10,12 +10,14 @@ import { within } from '../../platform/reach.ts'
 import { seesClinical } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import { readersOf } from '../sharing/readers.ts'
+import { errorsOf } from './notes-in-error.ts'
 import {
   accessEncounter,
   addendaOf,
   contentOf,
   draftOf,
   noteStateOf,
+  seesSigned,
   patientOf,
   selectEncounters,
   stateOf,
@@ -32,16 +34,13 @@ export async function readEncounter(
   context: Context,
   { params }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const row = await accessEncounter(
-    context,
-    params.id,
-    'encounters:write',
-    async (note) => note.note_status === 'final' && (await seesClinical(context, note.patient_id)),
-  )
-  const addenda = await addendaOf(context.db, row.id)
-  const draft = draftOf(row)
+  const row = await accessEncounter(context, params.id, 'encounters:write', seesSigned(context))
+  const addenda = await addendaOf(context.db, row)
+  const whose = { providerId: row.provider_id }
+  const writes = reaches(context.actor, 'encounters:write', whose, 'clinic')
+  // Who is here for what was signed is shown nothing of a note that is still being written.
+  const draft = writes || row.note_status === 'final' ? draftOf(row) : unbegun(row)
   const seesAll = await seesClinical(context, row.patient_id)
-  const maySign = reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic')
   const previous = await previousOf(context, row, seesAll)
   const alerts = await alertsOf(context, row, seesAll)
   const side = 'clinic'
@@ -63,16 +62,19 @@ export async function readEncounter(
     alerts,
     encounter: {
       status: noteStateOf(row, addenda),
-      ...{ version: draft.version, content: draft.content, changed: draft.changed, addenda },
+      ...{ number: draft.number, begins: draft.begins, version: draft.version },
+      ...{ content: draft.content, changed: draft.changed, addenda },
       ...{ signedAt: row.signed_at, signedBy: row.signed_by },
       contentHash: row.content_hash?.toString('hex') ?? null,
       sharedAt: row.shared_at,
     },
+    errors: await errorsOf(context.db, row.id),
     readers: await readersOf(context, { patientId: row.patient_id, appointmentId: row.id }),
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
     next: await nextOf(context, row, seesAll),
-    mayWrite: mayWrite({ status: stateOf(row) }, draft),
-    maySign,
+    mayWrite: writes && mayWrite({ status: stateOf(row) }, draft),
+    maySign: reaches(context.actor, 'encounters:sign', whose, 'clinic'),
+    mayMark: reaches(context.actor, 'encounters:mark-in-error', whose, 'clinic'),
   }
 }
 

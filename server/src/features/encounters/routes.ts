@@ -4,6 +4,8 @@ import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
 import { markDiagnosis } from './mark-diagnosis.ts'
+import { markInError } from './mark-in-error.ts'
+import { readNoteInError } from './notes-in-error.ts'
 import { listDrafts } from './list-drafts.ts'
 import { readEncounter } from './read-encounter.ts'
 import { saveEncounter } from './save-encounter.ts'
@@ -16,6 +18,8 @@ export const routes: readonly Route[] = [
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
   routeInScope(encounters.addAddendum, addAddendum),
+  route(encounters.markInError, markInError),
+  route(encounters.readNoteInError, readNoteInError),
   route(encounters.listDrafts, listDrafts),
   route(encounters.findDiagnoses, findDiagnoses),
   route(encounters.markDiagnosis, markDiagnosis),

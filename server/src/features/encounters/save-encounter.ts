@@ -35,11 +35,12 @@ async function write(context: Context, row: EncounterRow, draft: Draft, next: Dr
   const { db, now } = context
   const [content, changed] = [JSON.stringify(next.content), JSON.stringify(next.changed)]
   const claim =
-    draft.version === 0
+    row.version === null
       ? sql`
-        insert into encounters (appointment_id, content, changed, version, created_at, updated_at)
-        values (${row.id}, ${content}::jsonb, ${changed}::jsonb, 1, ${now}, ${now})
-        on conflict (organization_id, appointment_id) do nothing returning 1`
+        insert into encounters (appointment_id, number, replaces, content, changed, version, created_at, updated_at)
+        values (${row.id}, ${draft.number}, ${draft.number > 1 ? draft.number - 1 : null}, ${content}::jsonb,
+          ${changed}::jsonb, ${next.version}, ${now}, ${now})
+        on conflict (organization_id, appointment_id, number) do nothing returning 1`
       : sql`
         update encounters set content = ${content}::jsonb, changed = ${changed}::jsonb, version = ${next.version},
           updated_at = ${now}

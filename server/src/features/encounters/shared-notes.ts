@@ -5,24 +5,48 @@ import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsNotesOf } from '../patient-records/shown-to-account.ts'
-import { addendaOf, contentOf, selectEncounters, visitOf, type EncounterRow } from './queries.ts'
+import { addendaOf, contentOf, visitOf } from './queries.ts'
 
-/** Of the caller's own visits, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
+/**
+ * Of the caller's own visits, and of those they act for, as the clinic knows, with what was withdrawn since; what is erased
+ * or restricted is shown to nobody.
+ */
 const sharedWith = ({ db, actor, now }: Context) =>
-  selectEncounters(db)
-    .where('s.shared_at', 'is not', null)
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('encounters as e', 'e.appointment_id', 'a.id')
+    .leftJoin('encounter_shares as s', (join) =>
+      join.onRef('s.appointment_id', '=', 'e.appointment_id').onRef('s.note_number', '=', 'e.number'),
+    )
+    .leftJoin('encounter_errors as x', (join) =>
+      join.onRef('x.appointment_id', '=', 'e.appointment_id').onRef('x.whole_note', '=', 'e.number'),
+    )
+    .select([
+      'a.id',
+      'a.starts_at',
+      'a.time_zone',
+      'a.service_name',
+      'a.provider_name',
+      'p.given_name',
+      'p.family_name',
+    ])
+    .select(['e.number', 'e.content', 'e.signed_at', 'e.signed_by', 'x.marked_at as withdrawn_at'])
+    .where((eb) => eb.or([eb('s.shared_at', 'is not', null), eb('x.shared_at', 'is not', null)]))
     .where('e.erased_at', 'is', null)
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
     .where(readsNotesOf({ actor, now }))
 
-const briefOf = (row: EncounterRow) => ({
+type SharedRow = Awaited<ReturnType<ReturnType<typeof sharedWith>['executeTakeFirstOrThrow']>>
+
+const briefOf = (row: SharedRow) => ({
   ...visitOf(row),
   patient: { givenName: row.given_name, familyName: row.family_name },
 })
 
-/** The notes that a patient may read, the latest visit first. */
+/** The notes that a patient may read, the latest visit first; what was withdrawn since is named all the same. */
 export async function listSharedNotes(
   context: Context,
   { query: { skip, take } }: Input<typeof shared.listSharedNotes>,
@@ -32,17 +56,29 @@ export async function listSharedNotes(
     .clearSelect()
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await notes.orderBy('a.starts_at', 'desc').orderBy('a.id').offset(skip).limit(take).execute()
-  return { items: rows.map(briefOf), total: Number(total), skip, take }
+  const rows = await notes
+    .orderBy('a.starts_at', 'desc')
+    .orderBy('a.id')
+    .orderBy('e.number', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  const items = rows.map((row) => ({
+    ...briefOf(row),
+    noteNumber: row.number,
+    isWithdrawn: row.withdrawn_at !== null,
+  }))
+  return { items, total: Number(total), skip, take }
 }
 
-/** A note as its patient reads it. @throws {Refusal} `not_found` */
+/** A note as its patient reads it. @throws {Refusal} `not_found`, `note_withdrawn` */
 export async function readSharedNote(
   context: Context,
   { params }: Input<typeof shared.readSharedNote>,
 ): Promise<Output<typeof shared.readSharedNote>> {
-  const row = await sharedWith(context).where('a.id', '=', params.id).executeTakeFirst()
+  const row = await sharedWith(context).where('a.id', '=', params.id).orderBy('e.number', 'desc').executeTakeFirst()
   if (!row) throw refuse('not_found')
+  if (row.withdrawn_at !== null) throw refuse('note_withdrawn')
   await auditOften(context, {
     action: 'encounters:read',
     object: { kind: 'appointment', id: row.id },
@@ -52,6 +88,9 @@ export async function readSharedNote(
     ...briefOf(row),
     content: contentOf(row.content),
     ...{ signedAt: row.signed_at!, signedBy: row.signed_by! },
-    addenda: await addendaOf(context.db, row.id),
+    addenda: (await addendaOf(context.db, row)).map(({ id, at, by, text, error }) => ({
+      ...{ id, at, by },
+      text: error ? null : text,
+    })),
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { isWritten } from '../chart-access/written-notes.ts'
+import { counts, isWritten } from '../chart-access/written-notes.ts'
 
 type Asking = Pick<Context, 'now' | 'clinic'>
 
@@ -24,7 +24,8 @@ const notBegunSince = (days: number, context: Asking) => {
   return sql`select v.id from appointments v
     where v.starts_at >= ${daysAgo(days)}::timestamptz and v.status = 'fulfilled'
       and not exists (
-        select from encounters e where e.appointment_id = v.id and (e.erased_at is not null or ${isWritten('e')}))
+        select from encounters e
+        where e.appointment_id = v.id and ${counts('e')} and (e.erased_at is not null or ${isWritten('e')}))
       and v.provider_id = any(array(select d.id from providers d where exists (
         select from appointments past join encounters signed on signed.appointment_id = past.id
         where past.provider_id = d.id and past.starts_at >= ${daysAgo(writesWithinDays)}::timestamptz

@@ -84,7 +84,8 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       if (pdf instanceof WorkFirst) return pdf
       const [id, { userId }] = [newId(), signedIn(context)]
       const letter = {
-        ...{ id, patient_id: patientId, kind: content.kind, name: page.title, appointment_id: visit.id },
+        ...{ id, patient_id: patientId, kind: content.kind, name: page.title },
+        ...{ appointment_id: visit.id, note_number: visit.number },
         ...{ reference, content, replaces: input.body.replaces ?? null },
         ...{ written_at: now, written_by_user_id: userId, written_by_name: facts.doctor.name },
         ...{ shared_at: isShared ? now : null, shared_by_user_id: isShared ? userId : null },

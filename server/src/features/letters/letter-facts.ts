@@ -32,6 +32,7 @@ export async function accessLetter(
 export const asLetter = (row: ChartFileRow) => ({
   ...asChartFile(row),
   content: letterContent.parse(row.content),
+  noteNumber: row.note_number!,
   replaces: row.replaces,
   isReplaced: row.replaced_by !== null,
 })

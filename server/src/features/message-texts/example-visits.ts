@@ -58,6 +58,7 @@ export async function exampleVisits(
       created_at: now,
       confirmed_at: null,
       is_late_change: false,
+      keeps_its_doctor: false,
       delay_minutes: null,
       is_documented: false,
       before_you_come: ['…'],

@@ -98,7 +98,10 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
   )
   return visits.map((visit) => ({
     ...visit,
-    note: notes.find(({ of }) => of === visit.id)?.note ?? null,
+    note: notes.find(({ of, note }) => of === visit.id && note.enteredInError === null)?.note ?? null,
+    notesInError: notes
+      .filter(({ of, note }) => of === visit.id && note.enteredInError !== null)
+      .map(({ note }) => note),
     documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
     history: acts
       .filter(({ appointmentId }) => appointmentId === visit.id)
@@ -106,36 +109,57 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
   }))
 }
 
-/** What was written about visits, and added when it was signed. */
+/**
+ * What was written about visits, and added when it was signed. Of what was entered in error that it was, when and by whom: its
+ * words, and why, may be about somebody else, whom a copy would tell of.
+ */
 async function notesOf(db: ClinicDatabase, appointmentIds: readonly string[]) {
   const notes = await db
     .selectFrom('encounters')
-    .select(['appointment_id as of', 'status', 'content', 'signed_at as signedAt', 'signed_by as signedBy'])
+    .select(['appointment_id as of', 'number', 'status', 'content', 'signed_at as signedAt', 'signed_by as signedBy'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('appointment_id', '=', anyOf(appointmentIds))
     .where('erased_at', 'is', null)
     .execute()
   const addenda = await db
     .selectFrom('encounter_addenda')
-    .select(['appointment_id as of', 'text', 'created_at as at', 'written_by as by'])
+    .select(['id', 'appointment_id as of', 'note_number as number', 'text', 'created_at as at', 'written_by as by'])
     .where('appointment_id', '=', anyOf(appointmentIds))
     .where('erased_at', 'is', null)
     .orderBy('created_at')
     .execute()
   const shares = await db
     .selectFrom('encounter_shares')
-    .select(['appointment_id as of', 'shared_at as at'])
+    .select(['appointment_id as of', 'note_number as number', 'shared_at as at'])
     .where('appointment_id', '=', anyOf(appointmentIds))
     .execute()
-  const sharedAt = (visit: string) => shares.find(({ of }) => of === visit)?.at ?? null
-  return notes.map(({ of, ...note }) => ({
-    of,
-    note: {
-      ...note,
-      sharedAt: sharedAt(of),
-      addenda: addenda.filter((each) => each.of === of).map(({ of: _visit, ...added }) => added),
-    },
-  }))
+  const errors = await db
+    .selectFrom('encounter_errors')
+    .select(['appointment_id as of', 'whole_note as number', 'addendum_id as addendum', 'shared_at as sharedAt'])
+    .select(['marked_at as at', 'marked_by as by'])
+    .where('appointment_id', '=', anyOf(appointmentIds))
+    .execute()
+  return notes.map(({ of, content, ...note }) => {
+    const isOfNote = (each: { of: string; number: number | null }) => each.of === of && each.number === note.number
+    const wrong = errors.find(isOfNote)
+    return {
+      of,
+      note: {
+        ...note,
+        content: wrong ? null : content,
+        enteredInError: wrong ? { at: wrong.at, by: wrong.by } : null,
+        sharedAt: shares.find(isOfNote)?.at ?? wrong?.sharedAt ?? null,
+        addenda: addenda.filter(isOfNote).map(({ of: _visit, number: _note, id, text, ...added }) => {
+          const error = errors.find(({ addendum }) => addendum === id)
+          return {
+            ...added,
+            text: wrong || error ? null : text,
+            enteredInError: error ? { at: error.at, by: error.by } : null,
+          }
+        }),
+      },
+    }
+  })
 }
 
 /** Their bytes are beside the rest, in a file that is called after the document's id. */

@@ -30,7 +30,7 @@ export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
     exists (
       select from encounter_shares s
         join appointments a on a.id = s.appointment_id
-        join encounters e on e.appointment_id = a.id and e.erased_at is null
+        join encounters e on e.appointment_id = a.id and e.number = s.note_number and e.erased_at is null
       where a.patient_id = up.patient_id and s.shared_at >= m.created_at and ${readsShared(now, sql`a.id`)})
     or exists (
       select from chart_files c

@@ -158,6 +158,7 @@ export type ChartFiles = {
   withdrawn_reason: string | null
   shared_at: string | null
   shared_by_user_id: string | null
+  note_number: number | null
 }
 
 export type ChartOpenings = {
@@ -261,6 +262,22 @@ export type EncounterAddenda = {
   written_by_user_id: string
   written_by: string
   erased_at: string | null
+  note_number: number
+}
+
+export type EncounterErrors = {
+  organization_id: Generated<string>
+  id: string
+  appointment_id: string
+  note_number: number
+  addendum_id: string | null
+  whole_note: Generated<number | null>
+  shared_at: string | null
+  reason: string
+  marked_at: string
+  marked_by_user_id: string
+  marked_by: string
+  erased_at: string | null
 }
 
 export type EncounterShares = {
@@ -268,6 +285,7 @@ export type EncounterShares = {
   appointment_id: string
   shared_at: string
   shared_by_user_id: string
+  note_number: number
 }
 
 export type Encounters = {
@@ -284,6 +302,8 @@ export type Encounters = {
   signed_by: string | null
   content_hash: Buffer | null
   erased_at: string | null
+  number: Generated<number>
+  replaces: number | null
 }
 
 export type FavoriteDiagnoses = {
@@ -852,6 +872,7 @@ export type Tables = {
   diagnosis_words: DiagnosisWords
   email_codes: EmailCodes
   encounter_addenda: EncounterAddenda
+  encounter_errors: EncounterErrors
   encounter_shares: EncounterShares
   encounters: Encounters
   favorite_diagnoses: FavoriteDiagnoses

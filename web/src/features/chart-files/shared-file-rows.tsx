@@ -43,7 +43,7 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
               key={id}
               end={
                 isWithdrawn ? (
-                  <Status>{t('patient.fileWithdrawn')}</Status>
+                  <Status>{t('patient.withdrawn')}</Status>
                 ) : gone.includes(id) ? (
                   <Status>{t('patient.fileUnshared')}</Status>
                 ) : (

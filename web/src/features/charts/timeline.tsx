@@ -28,6 +28,7 @@ import { OpenDocument } from '../documents/open-document.tsx'
 import { kindWords, statusLooks } from '../messages/message.ts'
 import { EntryLines } from './entry-section.tsx'
 import { entryWords } from './entry-words.ts'
+import text from '../../ui/text.module.css'
 import styles from './timeline.module.css'
 import { NextPage } from '../lists/next-page.tsx'
 import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
@@ -123,7 +124,7 @@ function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
           <h3 className={styles.day}>{formatLongDate(day as PlainDate, formatLocale)}</h3>
           <ul>
             {ofDay.map((item) => (
-              <li key={item.kind + item.id} className={classNames(styles.item, isDim(item) && styles.dim)}>
+              <li key={item.kind + item.id + item.at} className={classNames(styles.item, isDim(item) && styles.dim)}>
                 <span className={styles.sign}>
                   <Icon of={looks[item.kind].icon} size="small" />
                 </span>
@@ -151,7 +152,7 @@ function ItemLines({
   timeZone,
   onChanged,
 }: Place & { item: TimelineItem }): ReactNode {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   switch (item.kind) {
     case 'visit':
       return (
@@ -163,17 +164,30 @@ function ItemLines({
           {item.reason && <p className={styles.words}>{t('charts.quoted', { text: item.reason })}</p>}
         </>
       )
-    case 'note':
+    case 'note': {
+      const signed = t('charts.noteSigned', { name: item.signedBy })
+      const { error } = item
       return (
-        <div className={styles.what}>
-          <span>{t('charts.noteSigned', { name: item.signedBy })}</span>
-          {item.mayOpen && (
-            <Button size="small" href={noteHref(`/${area}`, item.id)}>
-              {t('charts.openNote')}
-            </Button>
+        <>
+          <div className={styles.what}>
+            <span>{item.error ? <s>{signed}</s> : signed}</span>
+            {item.mayOpen && (
+              <Button size="small" href={noteHref(`/${area}`, item.id)}>
+                {t('charts.openNote')}
+              </Button>
+            )}
+          </div>
+          {error && (
+            <p className={text.quiet}>
+              {t('charts.noteInError', {
+                ...{ name: error.by, reason: error.reason },
+                date: formatLongDate(dateIn(timeZone, error.at as Instant), formatLocale),
+              })}
+            </p>
           )}
-        </div>
+        </>
       )
+    }
     case 'document':
       return (
         <div className={styles.what}>

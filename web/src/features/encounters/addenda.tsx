@@ -1,5 +1,3 @@
-import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -15,12 +13,13 @@ import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { TypedText } from './note-content.tsx'
-import { addAddendum, type VisitNote } from './use-encounter.ts'
+import { Addendum } from './addendum.tsx'
+import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
 
 /** What was added to a signed note, and for its doctor the way to add more. */
-export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNote }) {
-  const { t, formatLocale } = useTexts()
+export function Addenda({ note }: { note: VisitNote }) {
+  const { visit, encounter, maySign, mayMark } = note
+  const { t } = useTexts()
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [words, setWords] = useState<string | null>(null)
@@ -39,7 +38,7 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
     if (busy || words === null) return
     setMissing(words.trim() === '')
     if (words.trim() === '') return area.current?.focus()
-    const outcome = await send(() => addAddendum(visit.appointmentId, words, key.current))
+    const outcome = await send(() => addAddendum(oneNote(note), words, key.current))
     if (!outcome.done) return
     key.current = crypto.randomUUID()
     await client.invalidateQueries({ queryKey: ['encounter'] })
@@ -51,17 +50,8 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
     <CardPart>
       <Stack as="section" gap="small" aria-label={t('encounters.addenda')}>
         {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
-        {encounter.addenda.map(({ id, text: words, at, by }) => (
-          <div key={id}>
-            <p className={text.quiet}>
-              {t('encounters.addendumBy', {
-                name: by,
-                date: formatLongDate(dateIn(visit.timeZone, at as Instant), formatLocale),
-                time: formatTime(at as Instant, formatLocale, visit.timeZone),
-              })}
-            </p>
-            <TypedText>{words}</TypedText>
-          </div>
+        {encounter.addenda.map((addendum) => (
+          <Addendum key={addendum.id} {...{ addendum, timeZone: visit.timeZone, markable: mayMark ? note : null }} />
         ))}
         {added && (
           <div ref={answer} tabIndex={-1}>

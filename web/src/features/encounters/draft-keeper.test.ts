@@ -13,7 +13,7 @@ const refusalOf = (code: 'stale_version' | 'note_signed' | 'unauthorized', statu
 
 /** A server with one note, by the rules of the domain. */
 function aServer() {
-  let draft: Draft = { ...unbegun, content: { ...emptyContent } }
+  let draft: Draft = { ...unbegun(), content: { ...emptyContent } }
   const server = {
     sent: [] as Partial<Content>[],
     isDown: false,

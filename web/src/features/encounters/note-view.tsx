@@ -1,3 +1,4 @@
+import { mayBegin } from '@polyclinic/domain/encounters/may-begin.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import PenLine from 'lucide-react/icons/pen-line'
@@ -10,6 +11,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { Letters } from '../letters/letters.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
@@ -17,8 +19,10 @@ import { Addenda } from './addenda.tsx'
 import { AfterSigning } from './after-signing.tsx'
 import { DiagnosesSection } from './diagnoses-section.tsx'
 import { FollowUp } from './follow-up.tsx'
+import { MarkInError } from './mark-in-error.tsx'
 import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
+import { NotesInError } from './notes-in-error.tsx'
 import { PreviousNote } from './previous-note.tsx'
 import { SaveState } from './save-state.tsx'
 import { Sharing } from './sharing.tsx'
@@ -38,17 +42,23 @@ type NoteViewProps = {
 
 /** The note of a visit: being written, signed, or not to be begun yet. */
 export function NoteView(props: NoteViewProps) {
-  const { encounter, mayWrite } = props.note
+  const { encounter, errors, mayWrite } = props.note
   const [wasOpen] = useState(encounter.status === 'preliminary')
+  const [known] = useState(errors.length)
   const Open = mayWrite ? OpenNote : UnbegunNote
   return (
     <div className={styles.paper}>
-      {encounter.status === 'preliminary' ? <Open {...props} /> : <SignedNote {...props} isJustSigned={wasOpen} />}
+      {encounter.status === 'preliminary' ? (
+        <Open {...props} isJustMarked={errors.length > known} />
+      ) : (
+        <SignedNote {...props} isJustSigned={wasOpen} />
+      )}
     </div>
   )
 }
 
-function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
+/** @param isJustMarked a note before it was marked as entered in error while the page was open */
+function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { isJustMarked: boolean }) {
   const { t } = useTexts()
   const [isMarked, setMarked] = useState(false)
   const draft = useDraft(note.visit.appointmentId, note)
@@ -58,7 +68,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref}>
         <Row>
-          <SaveState {...draft} isMarked={isMarked} />
+          <SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />
           {!problem && (
             <TemplateMenu parts={() => keeper.state().content} onType={(field, value) => keeper.type(field, value)} />
           )}
@@ -70,6 +80,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
         </Note>
       )}
       <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} draft={draft} />}>
+        <NotesInError note={note} isJustMarked={isJustMarked} />
         <Card bare>
           <TextSection field="complaint" draft={draft} timeZone={timeZone}>
             {message && (
@@ -93,7 +104,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
           <FollowUp note={note} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
-        <Letters note={note} content={content} isBegun={keeper.state().version > 0} />
+        <Letters note={note} content={content} isBegun={draft.version > note.encounter.begins} />
       </Columns>
     </Stack>
   )
@@ -137,6 +148,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               {t('encounters.fingerprint')}: <code>{encounter.contentHash?.slice(0, 16)}</code>.{' '}
               {t('encounters.fingerprintHint')}
             </p>
+            {note.mayMark && <MarkNote note={note} />}
           </CardPart>
         </Card>
         <Letters note={note} content={encounter.content} isBegun />
@@ -145,13 +157,33 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
   )
 }
 
-function UnbegunNote({ note, backHref }: NoteViewProps) {
+/** The way to say that the note was written into the wrong chart, or about another visit. */
+function MarkNote({ note }: { note: VisitNote }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusBack<HTMLDivElement>(isOpen ? 'mark' : null)
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <MarkInError note={note} addendumId={null} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button kind="quiet" data-opens="mark" onClick={() => setOpen(true)}>
+          {t('encounters.errorMark')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustMarked: boolean }) {
   const { t } = useTexts()
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref} />
       <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} />}>
-        <Note>{t('encounters.notBegun')}</Note>
+        <NotesInError note={note} isJustMarked={isJustMarked} />
+        <Note>{t(mayBegin(note.visit) ? 'encounters.noOther' : 'encounters.notBegun')}</Note>
+        {note.errors.length > 0 && <Letters note={note} content={note.encounter.content} isBegun={false} />}
       </Columns>
     </Stack>
   )

@@ -6,12 +6,14 @@ import { Status } from '../../ui/status.tsx'
 import type { DraftState } from './draft-keeper.ts'
 
 type SaveStateProps = Pick<DraftState, 'saving' | 'version'> & {
+  /** The version at which nothing is written yet. */
+  begins: number
   /** Something is typed that cannot be saved as it is. */
   isMarked: boolean
 }
 
 /** Whether what was typed is safe. */
-export function SaveState({ saving, version, isMarked }: SaveStateProps) {
+export function SaveState({ saving, version, begins, isMarked }: SaveStateProps) {
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
   const isTrouble = saving === 'failing' || saving === 'refused'
@@ -24,7 +26,7 @@ export function SaveState({ saving, version, isMarked }: SaveStateProps) {
       ) : isMarked ? (
         <Status tone="warn">{t('encounters.savedBut')}</Status>
       ) : saving === 'saved' ? (
-        <Status icon={CloudCheck}>{t(version === 0 ? 'encounters.savedEmpty' : 'encounters.saved')}</Status>
+        <Status icon={CloudCheck}>{t(version === begins ? 'encounters.savedEmpty' : 'encounters.saved')}</Status>
       ) : (
         <Status icon={CloudUpload}>{t(saving === 'saving' ? 'encounters.saving' : 'encounters.unsaved')}</Status>
       )}

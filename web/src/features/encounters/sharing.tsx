@@ -9,7 +9,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { readersOf } from './readers.ts'
-import { shareNote, type VisitNote } from './use-encounter.ts'
+import { oneNote, shareNote, type VisitNote } from './use-encounter.ts'
 
 /** Whether the patient reads a signed note, and for its doctor the press that changes it. */
 export function Sharing({ note }: { note: VisitNote }) {
@@ -21,7 +21,7 @@ export function Sharing({ note }: { note: VisitNote }) {
   const { sharedAt } = encounter
   const { names: name } = readersOf(note, texts)
   async function change() {
-    const outcome = await send(() => shareNote(visit.appointmentId, sharedAt === null))
+    const outcome = await send(() => shareNote(oneNote(note), sharedAt === null))
     if (outcome.done) await client.invalidateQueries({ queryKey: ['encounter'] })
   }
   return (

@@ -43,14 +43,42 @@ export const signNote = (id: string, version: number, isShared: boolean) =>
     body: { isShared },
   })
 
-export const shareNote = (id: string, isShared: boolean) =>
-  call<typeof shareEncounter>('POST', `${path}/share`, { params: { id }, body: { isShared } })
+/** Which note of which visit. */
+type OneNote = { visitId: string; number: number }
+export const oneNote = ({ visit, encounter }: Pick<VisitNote, 'visit' | 'encounter'>): OneNote => ({
+  visitId: visit.appointmentId,
+  number: encounter.number,
+})
 
-export const addAddendum = (id: string, text: string, key: string) =>
+export const shareNote = ({ visitId: id, number }: OneNote, isShared: boolean) =>
+  call<typeof shareEncounter>('POST', `${path}/share`, { params: { id }, body: { number, isShared } })
+
+export const addAddendum = ({ visitId: id, number }: OneNote, text: string, key: string) =>
   call<typeof encounters.addAddendum>('POST', `${path}/addenda`, {
     params: { id },
     headers: { 'idempotency-key': key },
-    body: { text },
+    body: { number, text },
+  })
+
+/** @param addendumId null: of the whole note */
+export const markInError = ({ visitId: id, number }: OneNote, addendumId: string | null, reason: string) =>
+  call<typeof encounters.markInError>('POST', `${path}/errors`, {
+    params: { id },
+    body: { number, addendumId, reason },
+  })
+
+/** A note that was entered in error, once somebody wants to read it. */
+export const useNoteInError = (id: string, errorId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['encounter', 'in-error', id, errorId],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call<typeof encounters.readNoteInError>(
+        'GET',
+        `${path}/errors/{errorId}`,
+        { params: { id, errorId } },
+        { signal, background: true },
+      ),
   })
 
 export type WaitingNotes = Answer<typeof encounters.listDrafts>

@@ -132,6 +132,7 @@ export const texts = {
   fileBy: '{name} · {about}',
   fileShared: 'Für die Patientin oder den Patienten freigegeben',
   fileWithdrawn: 'Zurückgezogen',
+  noteInError: 'Irrtümlich dokumentiert, gekennzeichnet von {name} am {date}: {reason}',
   fileWithdrawnBy: 'Zurückgezogen am {date} von {name}: {reason}',
   openFile: 'Öffnen',
   openFileNamed: '{name} öffnen',

@@ -40,7 +40,7 @@ export const texts = {
   fileFailed: '{name} konnte nicht geöffnet werden. Versuchen Sie es gleich noch einmal.',
   fileGone: '{name} ist nicht mehr für Sie freigegeben. Wenn Sie das Dokument noch brauchen, rufen Sie uns bitte an.',
   fileUnshared: 'Nicht mehr freigegeben',
-  fileWithdrawn: 'Von der Praxis zurückgezogen',
+  withdrawn: 'Von der Praxis zurückgezogen',
   allVisits: 'Alle Termine',
   filter: 'Anzeigen',
   all: 'Alle',

@@ -192,6 +192,7 @@ export const texts = {
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',
   'encounters:write': 'Dokumentation der Termine lesen und vor der Unterschrift schreiben',
+  'encounters:mark-in-error': 'Unterschriebene Dokumentation als irrtümlich kennzeichnen',
   'documents:remove': 'Dokumente entfernen',
   'patients:read-basic': 'Patienten finden und ihre Kontaktdaten und Termine sehen',
   'patients:read-clinical': 'Die Akten aller Patienten lesen',

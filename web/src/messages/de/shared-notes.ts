@@ -21,6 +21,9 @@ export const texts = {
   plan: 'Wie es weitergeht',
   signed: 'Unterschrieben von {name} am {date}',
   added: 'Später ergänzt',
+  addedWithdrawn: 'Die Praxis hat zurückgezogen, was hier ergänzt war.',
+  withdrawn: 'Dieser Befund wurde zurückgezogen',
+  withdrawnText: 'Die Praxis hat diesen Befund zurückgezogen. Er ist hier nicht mehr zu lesen.',
   questions:
     'Etwas ist unklar oder stimmt nicht? Fragen Sie beim nächsten Termin, oder rufen Sie an: <phone>{number}</phone>.',
 } satisfies SameKeys<typeof english>

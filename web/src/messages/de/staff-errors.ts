@@ -27,6 +27,7 @@ export const texts = {
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   note_signed: 'Die Dokumentation ist unterschrieben. Was jetzt dazukommt, ist ein Nachtrag.',
+  entered_in_error: 'Das wurde inzwischen als irrtümlich gekennzeichnet. Sehen Sie nach, was jetzt dort steht.',
   note_empty: 'In der Dokumentation steht noch nichts.',
   note_unfilled: 'In der Dokumentation ist ein Feld noch nicht ausgefüllt.',
   note_contradictory: 'Der obere Blutdruckwert ist nicht höher als der untere.',

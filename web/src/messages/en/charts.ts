@@ -127,6 +127,7 @@ export const texts = {
   fileBy: '{name} · {about}',
   fileShared: 'Shared with the patient',
   fileWithdrawn: 'Withdrawn',
+  noteInError: 'Entered in error, marked by {name} on {date}: {reason}',
   fileWithdrawnBy: 'Withdrawn on {date} by {name}: {reason}',
   openFile: 'Open',
   openFileNamed: 'Open {name}',

@@ -37,7 +37,7 @@ export const texts = {
   fileFailed: '{name} could not be opened. Try again in a moment.',
   fileGone: 'The practice no longer shares {name} with you. If you still need it, please call us.',
   fileUnshared: 'No longer shared',
-  fileWithdrawn: 'Withdrawn by the practice',
+  withdrawn: 'Withdrawn by the practice',
   allVisits: 'All visits',
   filter: 'Show',
   all: 'All',

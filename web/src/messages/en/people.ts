@@ -188,6 +188,7 @@ export const texts = {
   'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',
   'encounters:write': 'Read visit notes, and write on those not signed yet',
+  'encounters:mark-in-error': 'Mark signed visit notes as entered in error',
   'documents:remove': 'Remove patients’ documents',
   'patients:read-basic': 'Find patients and see their contact details and visits',
   'patients:read-clinical': 'Read the records of all patients',

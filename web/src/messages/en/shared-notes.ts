@@ -18,5 +18,8 @@ export const texts = {
   plan: 'What happens next',
   signed: 'Signed by {name} on {date}',
   added: 'Added later',
+  addedWithdrawn: 'The practice has withdrawn what was added here.',
+  withdrawn: 'This note was withdrawn',
+  withdrawnText: 'The practice has withdrawn this note, so it can no longer be read here.',
   questions: 'Something unclear, or not right? Ask at your next visit, or call <phone>{number}</phone>.',
 } as const

@@ -23,6 +23,7 @@ export const texts = {
   too_early: 'It is too early for that. Try again later.',
   undo_expired: 'It is too late to undo that.',
   note_signed: 'This note is signed. To say more, add an addendum.',
+  entered_in_error: 'This was marked as entered in error in the meantime. Look at the note as it is now.',
   note_empty: 'Nothing is written in this note yet.',
   note_unfilled: 'A field in this note is not filled in yet.',
   note_contradictory: 'The systolic blood pressure in this note is not higher than the diastolic.',

@@ -1,4 +1,5 @@
 import type { readSharedNote } from '@polyclinic/domain/encounters/shared-endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -19,28 +20,61 @@ import styles from './below-back-link.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('sharedNotes.title'), noindex: true }
 
-/** A note that its doctor shared; any other address here is nothing. */
+/** A note that its doctor shared, or null where it was withdrawn since; any other address here is nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
     return await apiOf(context)<typeof readSharedNote>('GET', '/patients/me/notes/{id}', {
       params: { id: params['id'] ?? '' },
     })
   } catch (error) {
+    if (isProblem(error, 'note_withdrawn')) return null
     throw isProblem(error, 'invalid_fields', 'bad_request') ? notFound() : error
   }
 }
 
 export function Component() {
   const note = useLoaderData<typeof loader>()
-  const { t, rich, formatLocale } = useTexts()
+  return (
+    <Wrap narrow>
+      <TopLink />
+      {note ? <SharedNote note={note} /> : <Withdrawn />}
+    </Wrap>
+  )
+}
+
+function TopLink() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.top}>
+      <BackLink href="/patient/notes">{t('sharedNotes.title')}</BackLink>
+    </div>
+  )
+}
+
+function Withdrawn() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeading lead={t('sharedNotes.withdrawnText')}>{t('sharedNotes.withdrawn')}</PageHeading>
+      <Questions />
+    </>
+  )
+}
+
+function Questions() {
+  const { rich } = useTexts()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  return (
+    phone && <p className={text.quiet}>{rich('sharedNotes.questions', { number: phone, phone: phoneLink(phone) })}</p>
+  )
+}
+
+function SharedNote({ note }: { note: Answer<typeof readSharedNote> }) {
+  const { t, formatLocale } = useTexts()
   const { patient, timeZone, startsAt, signedAt, signedBy, addenda } = note
   const dayOf = (at: string) => dateIn(timeZone, at as Instant)
   return (
-    <Wrap narrow>
-      <div className={styles.top}>
-        <BackLink href="/patient/notes">{t('sharedNotes.title')}</BackLink>
-      </div>
+    <>
       <PageHeading
         lead={
           <>
@@ -69,7 +103,7 @@ export function Component() {
                   <p className={text.quiet}>
                     {by}, {formatLongDate(dayOf(at), formatLocale)}
                   </p>
-                  <TypedText>{added}</TypedText>
+                  <TypedText>{added ?? t('sharedNotes.addedWithdrawn')}</TypedText>
                 </div>
               ))}
             </Stack>
@@ -79,11 +113,9 @@ export function Component() {
           <p className={text.quiet}>
             {t('sharedNotes.signed', { name: signedBy, date: formatLongDate(dayOf(signedAt), formatLocale) })}
           </p>
-          {phone && (
-            <p className={text.quiet}>{rich('sharedNotes.questions', { number: phone, phone: phoneLink(phone) })}</p>
-          )}
+          <Questions />
         </CardPart>
       </Card>
-    </Wrap>
+    </>
   )
 }

@@ -220,6 +220,8 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
   'encounters:write': { at: '/admin/visits', more: [] },
+  // Of a note that is signed: `note-view.test.tsx`.
+  'encounters:mark-in-error': null,
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.

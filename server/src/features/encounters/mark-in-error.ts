@@ -1,0 +1,72 @@
+import type { markInError as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { signedRefusal } from '@polyclinic/domain/encounters/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { writeGated, type Change } from '../../platform/database/write-gated.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
+import { withdrawUntold } from '../sharing/tell-readers.ts'
+import { accessEncounter, addendaOf, draftOf, writerName } from './queries.ts'
+
+/**
+ * Somebody says of a signed note, or of one addendum, that it was entered in error. What was signed stays; from then on it
+ * does not count, and the patient reads it no more. Once: of two who say so the second is told.
+ */
+export async function markInError(
+  context: Context,
+  { params, body: { number, addendumId, reason } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now } = context
+  const { patient_id: patientId } = await accessEncounter(context, params.id, 'encounters:mark-in-error')
+  // Whoever shares the note or issues a letter from it locks the chart first, too.
+  await lockChart(db, patientId)
+  const row = await accessEncounter(context, params.id, 'encounters:mark-in-error')
+  const refused = signedRefusal(draftOf(row), number)
+  if (refused) throw refuse(refused.code)
+  if (addendumId !== null) {
+    const addendum = (await addendaOf(db, row)).find(({ id }) => id === addendumId)
+    if (!addendum) throw refuse('not_found')
+    if (addendum.error) throw refuse('entered_in_error')
+  }
+  const id = newId()
+  const isWhole = addendumId === null
+  const sharedAt = isWhole
+    ? sql`(select s.shared_at from encounter_shares s where s.appointment_id = ${row.id} and s.note_number = ${number})`
+    : sql`null::timestamptz`
+  const unshare: Change = (condition) =>
+    sql`delete from encounter_shares s where s.appointment_id = ${row.id} and ${condition} returning 1`
+  const isOurs = await writeGated(
+    db,
+    {
+      facts: sql`
+        select from encounters e
+        where e.appointment_id = ${row.id} and e.number = ${number} and e.status = 'final' and e.erased_at is null`,
+      claim: sql`
+        insert into encounter_errors
+          (id, appointment_id, note_number, addendum_id, shared_at, reason, marked_at, marked_by_user_id, marked_by)
+        select ${id}, ${row.id}, ${number}, ${addendumId}, ${sharedAt}, ${reason}, ${now}, ${signedIn(context).userId},
+          ${await writerName(context)}
+        from facts on conflict do nothing returning 1`,
+    },
+    [
+      auditRows(context, {
+        ...({
+          action: 'encounters:mark-in-error',
+          object: { kind: 'appointment', id: row.id },
+          side: 'clinic',
+        } as const),
+        detail: addendumId ?? id,
+      }),
+      changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
+    ],
+    isWhole ? [unshare] : [],
+  )
+  if (!isOurs) throw refuse('entered_in_error')
+  if (isWhole && row.shared_at !== null) await withdrawUntold(context, patientId)
+  return { markedAt: now }
+}

@@ -1,0 +1,109 @@
+import { emptyContent } from '@polyclinic/domain/encounters/content.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { NoteView } from './note-view.tsx'
+import { useNote, type VisitNote } from './use-encounter.ts'
+
+const visitId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
+const signedAt = '2026-11-25T15:20:00Z'
+const signature = { signedAt, signedBy: 'Dr. Maya Okafor' }
+const visit = {
+  ...{ appointmentId: visitId, providerId: visitId, status: 'fulfilled', message: null, serviceName: 'Checkup' },
+  ...{ startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T15:30:00Z', timeZone: 'America/New_York' },
+  providerName: 'Dr. Maya Okafor',
+}
+const addendum = { id: 'a1', text: 'She called.', at: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', error: null }
+const signedNote = {
+  visit,
+  patient: { id: visitId, givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
+  ...{ alerts: [], readers: [], previous: null, next: null, errors: [] },
+  encounter: {
+    ...{ number: 1, begins: 0, version: 2, status: 'amended', changed: {}, contentHash: 'e1961801e07d133f' },
+    ...{ content: { ...emptyContent, plan: 'Antibiotics' }, addenda: [addendum], sharedAt: null, ...signature },
+  },
+  ...{ mayWrite: false, maySign: false, mayMark: true },
+} as unknown as VisitNote
+const mark = { at: '2026-11-25T17:00:00Z', by: 'Pat Chen', reason: 'Of another patient' }
+const markedNote = {
+  ...signedNote,
+  errors: [{ ...mark, id: 'e1', number: 1, wasShared: true, ...signature }],
+  encounter: {
+    ...signedNote.encounter,
+    ...{ number: 2, begins: 2, status: 'preliminary', content: emptyContent, addenda: [] },
+    ...{ signedAt: null, signedBy: null, contentHash: null },
+  },
+} as unknown as VisitNote
+const letter = {
+  ...{ id: 'l1', name: 'Work note', reference: 'K4PD9XQ2', noteNumber: 1, withdrawn: null, sharedAt: null },
+  ...{ writtenAt: signedAt, writtenBy: 'Dr. Maya Okafor', mediaType: 'application/pdf', isReplaced: false },
+}
+
+function Screen() {
+  const { data } = useNote(visitId)
+  return data && <NoteView note={data} backHref="/admin" hrefOf={() => '/admin'} />
+}
+
+/** The screen of a note, at a server that marks it. */
+function show(answer = signedNote) {
+  let note = answer
+  const asked = fakeApi(({ method, path }) => {
+    const data = (value: unknown) => ({ status: 200, data: value })
+    if (method === 'POST') {
+      note = markedNote
+      return data({ markedAt: mark.at })
+    }
+    if (path.endsWith('/letters')) return data({ items: [letter], today: '2026-11-25', isStatutory: false })
+    if (path.includes('/errors/'))
+      return data({ ...signedNote.encounter, status: 'entered-in-error', addenda: [{ ...addendum, error: mark }] })
+    return data(note)
+  })
+  renderInApp(
+    <QueryProvider>
+      <Screen />
+    </QueryProvider>,
+  )
+  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('asks why a note was entered in error, and shows it struck and folded, with the letters that came from it', async () => {
+  const { sent } = show()
+  await press('Mark as entered in error')
+  await press('Mark as entered in error')
+  expect(await screen.findAllByText('Say why it was entered in error.')).not.toHaveLength(0)
+  expect(sent()).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Of another patient')
+  await press('Mark as entered in error')
+  expect(sent()).toEqual([{ number: 1, addendumId: null, reason: 'Of another patient' }])
+
+  const heading = await screen.findByRole('heading', { name: 'Entered in error' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(/marked by Pat Chen on .*: Of another patient/)).toBeTruthy()
+  expect((await screen.findByText(/Issued from it and still valid/)).textContent).toContain('Work note K4PD')
+  expect(screen.queryByText('Antibiotics')).toBeNull()
+  await press('Read the note of November 25, 2026 anyway')
+  expect(await screen.findByText('Antibiotics')).toBeTruthy()
+  // What was wrong by itself stays folded.
+  expect(screen.queryByText('She called.')).toBeNull()
+  await press('Hide the note of November 25, 2026')
+  expect(screen.queryByText('Antibiotics')).toBeNull()
+})
+
+it('marks one addendum by itself', async () => {
+  const { sent } = show()
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark the addendum of November 25, 2026 at 11:00/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Wrong note')
+  const [button] = screen.getAllByRole('button', { name: 'Mark as entered in error' })
+  await userEvent.click(button!)
+  expect(sent()).toEqual([{ number: 1, addendumId: 'a1', reason: 'Wrong note' }])
+})
+
+it('offers it to nobody who may not', async () => {
+  show({ ...signedNote, mayMark: false })
+  expect(await screen.findByText('Antibiotics')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /entered in error/ })).toBeNull()
+})

@@ -21,7 +21,7 @@ const features = {
   'staff-roles': ['staff_roles'],
   organizations: ['organizations', 'files'],
   messages: ['messages', 'message_choices', 'push_subscriptions'],
-  'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients'],
+  'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients', 'former_details'],
   'chart-access': [],
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes'],

@@ -4,6 +4,7 @@ import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
+import { readPatientDetails } from '@polyclinic/domain/patients/endpoints.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
@@ -24,6 +25,8 @@ import { testServer } from './test-server.ts'
 
 const { database } = await testServer()
 
+const sides = readPatientDetails.answers[200].shape.former.element.shape.side.options
+
 const lists: Record<string, readonly string[]> = {
   'appointments.source': bookingSources,
   'appointments.status': appointmentStates,
@@ -36,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'chart_entries.status': entryStatuses,
   'changes.noun': Object.keys(permissionToHear),
   'encounters.status': storedStates,
+  'former_details.changed_by_side': sides,
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
   'message_texts.language': mailLanguages,

@@ -59,6 +59,7 @@ const notShown: Reasons = {
     chart_entries: 'written_by_user_id',
     chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id',
     chart_openings: 'user_id',
+    former_details: 'changed_by_user_id',
     invitations: 'invited_by',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
@@ -97,6 +98,7 @@ const notShown: Reasons = {
     encounters: 'version content_hash',
     audit_events: 'id request_id repeat_key',
     chart_openings: 'id',
+    former_details: 'id',
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
@@ -304,6 +306,13 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       ])
       .execute()
     await db
+      .insertInto('former_details')
+      .values({
+        ...{ id: newId(), patient_id, field: 'familyName', value: 'Quil', until: at('15:02') },
+        ...{ changed_by_side: 'clinic', changed_by_user_id: user.id, changed_by_name: 'Dana Desk' },
+      })
+      .execute()
+    await db
       .insertInto('chart_openings')
       .values({
         ...{ id: newId(), patient_id, user_id: user.id, reason: 'On call' },
@@ -358,7 +367,11 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await db
       .insertInto('user_patients')
-      .values({ ...{ user_id: user.id, patient_id: again.id, relation: 'guardian' }, refuted_at: at('15:30') })
+      .values({
+        ...{ user_id: user.id, patient_id: again.id, relation: 'guardian' },
+        refuted_at: at('15:30'),
+        shown_from: at('15:25'),
+      })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
     await db

@@ -11,7 +11,7 @@ export const permissionToHear = {
   // Who sees a day sees who is away.
   schedule: 'appointments:day',
   encounter: 'encounters:write',
-  patient: 'patients:read-clinical',
+  patient: 'patients:read-basic',
   message: 'messages:list',
   person: 'people:list',
   session: null,

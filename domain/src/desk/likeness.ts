@@ -35,7 +35,7 @@ export function likenessOf(typed: LikenedPerson, known: LikenedPerson): Likeness
 const [begunAtLeast, slippedAtLeast] = [2, 3]
 
 /** One begins with the other, as Zoe Marie with Zoe, or one letter is missing, another, or exchanged with its neighbor. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   const [short, long] = [[...one], [...other]].toSorted((a, b) => a.length - b.length) as [string[], string[]]
   if (short.length >= begunAtLeast && long.join('').startsWith(short.join(''))) return true
   return long.length >= slippedAtLeast && isOneSlip(short, long)

@@ -66,6 +66,7 @@ export const refusals = {
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
   letter_unprintable: { status: 422, title: 'A name in the letter is in a script that cannot be printed.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },
+  account_refuted: { status: 409, title: 'An account that is not theirs reads this record: write them down anew.' },
   chart_full: { status: 409, title: 'As much is written of this as a chart keeps.' },
   too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },
   // People

@@ -23,7 +23,7 @@ export const implied = {
   'patients:write-clinical': 'patients:read-clinical',
   'patients:break-glass': 'patients:read-basic',
   'patients:allow-visits': 'appointments:day',
-  'patients:write': 'messages:list',
+  'patients:write': 'patients:read-basic',
   'messages:read-link': 'messages:list',
   'messages:retry': 'messages:list',
   'messages:withdraw': 'messages:list',

@@ -53,12 +53,13 @@ export type Scope = (typeof scopes)[number]
 /** What somebody may do in each scope that they have; a scope without any permission is one all the same. */
 export type Rights = Readonly<Partial<Record<Scope, readonly Permission[]>>>
 
-/** Of whom one treats; the last of them reaches beyond. */
+/** Of whom one treats; only with a stated reason does one of them reach beyond. */
 const theChart = [
   'patients:read-basic',
   'patients:read-clinical',
   'patients:write-clinical',
   'patients:break-glass',
+  'patients:write',
 ] as const satisfies Permission[]
 
 const theDay = [

@@ -47,6 +47,8 @@ test('names are asked for in these places', () => {
     'bookAtDesk: patient.familyName',
     'updateOwnPatient: givenName',
     'updateOwnPatient: familyName',
+    'correctPatient: givenName',
+    'correctPatient: familyName',
     'completeSignUp: givenName',
     'completeSignUp: familyName',
     'completeInvitation: givenName',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, ifMatch, instant, personalName } from '../kit/shapes.ts'
+import { email, id, ifMatch, instant, personalName } from '../kit/shapes.ts'
+import { correctableNames } from './correctable.ts'
 import { personFieldsToChange, personFieldsAsTold } from './person-shapes.ts'
 
 export const patient = z.object({
@@ -35,6 +36,68 @@ export const updateOwnPatient = endpoint({
   }),
   answers: { 200: patient },
   errors: ['stale_version', 'version_required'],
+})
+
+const details = patient.extend({
+  email: z.string().nullable(),
+  isOwnedBy: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('The account whose own record it is, and who alone changes its address.'),
+  mayCorrect: z.boolean(),
+  former: z
+    .array(
+      z.object({
+        field: z.enum(correctableNames),
+        value: z.string().nullable().describe('Null: nothing stood there.'),
+        until: instant,
+        changedBy: z.string(),
+        side: z.enum(['clinic', 'patient']),
+      }),
+    )
+    .describe('What stood there before, the latest first.'),
+})
+
+export const readPatientDetails = endpoint({
+  name: 'readPatientDetails',
+  method: 'GET',
+  path: '/patients/{id}',
+  access: 'patients:read-basic',
+  recordKind: 'patient',
+  summary: 'Who a patient is and how to reach them, and what stood there before it was changed.',
+  params: z.object({ id }),
+  answers: { 200: details },
+  errors: ['reason_required'],
+})
+
+export const correctPatient = endpoint({
+  name: 'correctPatient',
+  method: 'PATCH',
+  path: '/patients/{id}',
+  access: 'patients:write',
+  recordKind: 'patient',
+  summary:
+    'Correct what a record says of its patient: what is left out stays, null empties how to reach them. What stood there is kept, and no account comes to read anything by it.',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({
+    givenName: personalName().optional(),
+    familyName: personalName().optional(),
+    email: email.nullable().optional(),
+    ...personFieldsToChange,
+    isSamePerson: z
+      .literal(true)
+      .optional()
+      .describe(
+        'It stays the record of the same person, and of the accounts that act for them: needed where hardly anything stays of who it was, or nobody here has said that the account whose own record it is is theirs.',
+      ),
+    isAnotherPerson: z
+      .literal(true)
+      .optional()
+      .describe('Somebody else is known with such a name and birth date, and is another person. Needed where one is.'),
+  }),
+  answers: { 200: details },
+  errors: ['stale_version', 'version_required', 'address_of_account', 'account_refuted'],
 })
 
 const visitsAhead = z.object({

@@ -14,7 +14,7 @@ type Otherwise =
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`
-  | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'restrict' | 'erase' | 'erase-booker'}`
+  | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
   | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit'}`
   | `sessions:${'start' | 'end' | 'end-all'}`

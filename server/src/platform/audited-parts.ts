@@ -55,6 +55,7 @@ export const partSeen: Record<
   'patients:show': null,
   'patients:allow-visits': null,
   'patients:update': null,
+  'patients:correct': 'details',
   'patients:correct-address': 'details',
   'patients:confirm': null,
   'patients:decline': null,

@@ -60,6 +60,17 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
       ...{ allows: ['guest'], but: { provider: 403, admin: 403 } },
     }),
   ],
+  readPatientDetails: [(world) => ({ ...chart(world), but: notYet })],
+  correctPatient: [
+    // Whose record is corrected is another patient's, so that nobody of the cast changes.
+    async (world) => {
+      const { id } = await aPatient(world.clinic)
+      return {
+        ...{ params: { id }, headers: { 'if-match': '"1"' }, body: { phone: '+1 617 555 0199' } },
+        ...{ elsewhere: 404, but: { provider: 404, otherProvider: 404 } },
+      }
+    },
+  ],
   listPatientAccounts: [(world) => ({ ...chart(world), but: notYet })],
   confirmPatientAccount: [
     ({ guest }) => ({

@@ -138,6 +138,8 @@ export const examplesWith = (
       params: { id: await aRefusedMessage(world) },
       body: { email: 'right@example.test' },
       elsewhere: 404,
+      // A doctor corrects on the patient's page, of whom they treat.
+      but: { provider: 403, otherProvider: 403 },
     }),
   ],
   withdrawMessage: [

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isUnderAddress } from '../patient-records/former-details.ts'
 import { verifiedOwnRecord } from '../patient-records/own-record.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 
@@ -19,7 +20,8 @@ export async function ownerOf(context: Context): Promise<Owner> {
 /**
  * Visits under an account's address whose owner has not said whether they are theirs. Anybody may book with anybody's
  * address, as a visitor or from an account of their own, so nothing of such a visit belongs to the account before: only
- * records that are somebody's own, or that this account acts for already, are not asked about.
+ * records that are somebody's own, or that this account acts for already, are not asked about. Of a record whose address
+ * the clinic corrected, what lies before that is none of whoever has the new one.
  */
 export const selectUnlinked = (db: ClinicDatabase, { id, email }: Owner) =>
   db
@@ -27,6 +29,7 @@ export const selectUnlinked = (db: ClinicDatabase, { id, email }: Owner) =>
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .where('p.email', '=', email)
     .where('a.status', '<>', 'cancelled')
+    .where(isUnderAddress)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -34,7 +37,12 @@ export const selectUnlinked = (db: ClinicDatabase, { id, email }: Owner) =>
             .selectFrom('user_patients as up')
             .select('up.user_id')
             .whereRef('up.patient_id', '=', 'p.id')
-            .where((own) => own.or([own('up.user_id', '=', id), own('up.relation', '=', 'self')])),
+            .where((own) =>
+              own.or([
+                own('up.user_id', '=', id),
+                own.and([own('up.relation', '=', 'self'), own('up.refuted_at', 'is', null)]),
+              ]),
+            ),
         ),
       ),
     )

@@ -51,20 +51,22 @@ export const matchPatients = (
 /**
  * Whether somebody is known who may be the one that is written down: the same look-up, with its limits and its audit,
  * since a refusal tells as much as a match.
+ * @param beside whose own record is none of these
  */
 export async function hasLookAlike(
   scope: RequestScope,
   { givenName, familyName, birthDate }: Required<Pick<Asked, 'givenName' | 'familyName' | 'birthDate'>>,
+  beside: string | null = null,
 ): Promise<boolean> {
   const { items } = await lookUpPatients(scope, 'patients:match', async (context) => {
-    const found = await match(context, { givenName, familyName, birthDate })
+    const found = await match(context, { givenName, familyName, birthDate }, beside)
     return { items: found.items.map(({ id }) => ({ id, isContactShown: false })) }
   })
   return items.length > 0
 }
 
-async function match(context: Context, asked: Asked) {
-  const rows = await readRows(context, asked)
+async function match(context: Context, asked: Asked, beside: string | null = null) {
+  const rows = await readRows(context, asked, beside)
   const items = rows
     .map((row) => matchOf(row, asked))
     .filter(({ matches }) => matches.length > 0)
@@ -86,7 +88,7 @@ const rankOf = ({ matches }: Match) => {
 }
 
 /** By the keys of the search, each whole: names are compared by their own rule, among those of the days of birth that are meant. */
-async function readRows(context: Context, asked: Asked): Promise<Row[]> {
+async function readRows(context: Context, asked: Asked, beside: string | null): Promise<Row[]> {
   const { db, now } = context
   const { givenName, familyName, birthDate, phone, email } = asked
   const keys = [
@@ -111,7 +113,7 @@ async function readRows(context: Context, asked: Asked): Promise<Row[]> {
         select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (
           select patient_id from patient_search_keys k where k.key = wanted.key order by patient_id limit ${readAtMost}
         ) found)
-      and ${isOpenRecord('p')}
+      and ${isOpenRecord('p')} and p.id is distinct from ${beside}::uuid
     order by p.id`.execute(db)
   return rows
 }

@@ -12,15 +12,16 @@ import { isOwnWalkIn, treats } from './treated-patients.ts'
 /**
  * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here: everything of a chart
  * is read through this, but for the note of a visit, which says so itself.
+ * @param isBasic nothing clinical is shown, whatever they may see
  * @throws {Refusal} `not_found`; `reason_required` for who may break the glass
  */
-export async function accessChart(context: Context, patientId: string) {
+export async function accessChart(context: Context, patientId: string, { isBasic = false } = {}) {
   const chart = await lookUpChart(context, patientId)
   if (!chart) throw refuse('not_found')
   const access = unlessRefused(chart.decision)
   await auditOften(context, {
     ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
-    ...(access.clinical === null && { detail: basicOnly }),
+    ...((isBasic || access.clinical === null) && { detail: basicOnly }),
   })
   const openUntil = access.clinical === 'opened' ? chart.facts.openUntil : null
   return { patient: chart.patient, access, openUntil }

@@ -5,13 +5,12 @@ export type Addressee = { patientId: string; appointmentId: string; providerId: 
 
 /**
  * The patient whose address a message about their visit found refused, as long as it is still theirs; null of any other
- * message. An address of an account is its owner's to change, and so is that of whoever an account acts for.
+ * message. The address of an account's own record is its owner's to change: it changes with that of the account.
  */
 export async function addresseeOf(db: ClinicDatabase, messageId: string): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
     select p.id as "patientId", visit.id as "appointmentId", visit.provider_id as "providerId",
-      exists (select from user_patients up where up.patient_id = p.id)
-        or exists (select from users u where u.email = p.email and u.status = 'active') as "isOfAccount"
+      exists (select from user_patients up where up.patient_id = p.id and up.is_primary) as "isOfAccount"
     from messages m
       join appointments visit on visit.id = m.appointment_id
       join patients p on p.id = visit.patient_id and p.email = m.to_address

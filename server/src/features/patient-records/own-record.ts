@@ -7,6 +7,8 @@ import { nextVersion } from '../../platform/database/next-version.ts'
 
 type Account = { id: string; email: string }
 
+const changedBy = ['changed_by_side', 'changed_by_user_id', 'changed_by_name'] as const
+
 /**
  * The record of a new account's person, made of what they say themselves: what was booked with their address before may
  * have been typed by anybody, and joins the account when its owner says so.
@@ -46,6 +48,17 @@ export async function noteVerified(db: ClinicDatabase, account: Account, now: st
 
 /** The person's own record goes by the account's new address, which they have just confirmed. */
 export async function moveOwnAddress(db: ClinicDatabase, account: Account, email: string, now: string): Promise<void> {
+  await db
+    .insertInto('former_details')
+    .columns(['id', 'patient_id', 'field', 'value', 'until', ...changedBy])
+    .expression(
+      primaryRecord(db, account.id)
+        .where('p.email', '=', account.email)
+        .select([sql<string>`${newId()}::uuid`.as('id'), 'p.id as patient_id', sql<string>`'email'`.as('field')])
+        .select(['p.email as value', sql<string>`${now}::timestamptz`.as('until')])
+        .select([sql<string>`'patient'`.as('side'), 'u.id as changed_by', 'u.name']),
+    )
+    .execute()
   await db
     .updateTable('patients')
     .set({ email, email_verified_at: now, updated_at: now })

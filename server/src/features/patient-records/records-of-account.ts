@@ -1,23 +1,29 @@
 import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { confirmedSince, isWrittenByClinic } from './shown-to-account.ts'
+import { correctedAddressSince } from './former-details.ts'
+import { confirmedSince, isWrittenByClinic, ofAge } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
 
-/** The record joins an account, whose owner has proven to read its mail: what the clinic itself wrote down, confirmed. */
+/**
+ * The record joins an account, whose owner has proven to read its mail: what the clinic itself wrote down, confirmed. An
+ * address that the clinic corrected says less: years may lie in the record, and one wrong letter be somebody else's.
+ */
 export async function joinAccount(
   db: ClinicDatabase,
   { userId, patientId, relation }: Pair & { relation: 'self' | 'guardian' },
   now: string,
 ): Promise<void> {
+  const id = sql`${patientId}::uuid`
   await db
     .insertInto('user_patients')
     .values({
       ...{ user_id: userId, patient_id: patientId, relation, created_at: now },
       confirmed_at: sql<
         string | null
-      >`case when ${isWrittenByClinic(sql`${patientId}::uuid`)} then ${now}::timestamptz end`,
+      >`case when ${isWrittenByClinic(id)} and ${correctedAddressSince(id)} is null then ${now}::timestamptz end`,
+      shown_from: sql<string | null>`${correctedAddressSince(id)}`,
     })
     .execute()
   await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', patientId).execute()
@@ -69,6 +75,28 @@ export async function verifyLink(
     .where('patient_id', '=', patientId)
     .execute()
   return true
+}
+
+/**
+ * A patient's date of birth is another. What the clinic said of somebody else's account while the patient was a child by
+ * the old one ends where they are of age by either: no correction brings back what had ended.
+ * @returns of whose accounts
+ */
+export async function endWordsOfChild(
+  db: ClinicDatabase,
+  { patientId, before, after }: { patientId: string; before: string | null; after: string | null },
+  now: string,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('user_patients')
+    .set({ confirmed_at: null })
+    .where('patient_id', '=', patientId)
+    .where('relation', '<>', 'self')
+    .where(sql<boolean>`confirmed_at < ${before}::date + ${ofAge}`)
+    .where(sql<boolean>`least(${before}::date, ${after}::date) + ${ofAge} <= ${now}::timestamptz`)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** What the clinic says of an account that acts for a patient. */

@@ -20,7 +20,7 @@ export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(
     actor,
     ofVisit,
-    sql`${isConfirmed(now)} or ${isKnownHere} or (a.source in ${broughtAlong} and (
+    sql`${isConfirmed(now)} or ${isKnownHere} or (a.source in ${broughtAlong} and ${isSinceJoined(sql`a.starts_at`)} and (
       up.refuted_at is null or a.status in ('booked', 'cancelled', 'noshow')))`,
   )
 
@@ -30,7 +30,7 @@ export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
  * @param visitId of which visit it is; null of what was put into the chart
  */
 export const readsShared = (now: string, visitId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  ${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and up.refuted_at is null and exists (
+  ${isConfirmed(now)} or ${isKnownHere} or (${isOwn} and exists (
     select from appointments own where own.id = ${visitId} and own.source in ${bookedOnline})))`
 
 /** The same of a visit's (`a`) note, for who is signed in. */
@@ -50,7 +50,8 @@ export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(c
     select from patients child where child.id = up.patient_id
       and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
   then null else up.confirmed_at end)`
-const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
+/** After how long somebody is no child any more. */
+export const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
 const isConfirmed = (now: string) => sql`${confirmedSince(now)} is not null`
 
 const ofVisit = sql`a.patient_id`
@@ -58,8 +59,13 @@ const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuil
   select from user_patients up
   where up.user_id = ${actor.kind === 'user' ? actor.userId : null} and up.patient_id = ${patientId} and (${condition}))`
 
+/** Where an account (`up`) joined by a corrected address: what lies before that is no more theirs by it. */
+const isSinceJoined = (at: RawBuilder<unknown>) => sql`${at} >= coalesce(up.shown_from, '-infinity')`
+/** The patient's own account (`up`), as far as the clinic does not deny it, nor only typed its address later. */
+const isOwn = sql`up.relation = 'self' and up.refuted_at is null and up.shown_from is null`
+
 /** Whether an account (`up`) is their own who came to a visit that they had booked themselves; unless the clinic says no. */
-export const isKnownHere: RawBuilder<boolean> = sql`(up.relation = 'self' and up.refuted_at is null and exists (
+export const isKnownHere: RawBuilder<boolean> = sql`(${isOwn} and exists (
   select from appointments held
   where held.patient_id = up.patient_id and held.source in ${bookedOnline} and held.status = 'fulfilled'))`
 

@@ -231,18 +231,26 @@ test('what a server may take later, or from others, says nothing of the address'
   expect((await patient()).email_refused_at).toBeNull()
 })
 
-test('an account’s address is its owner’s to change', async () => {
+test('the address of an account’s own record is its owner’s to change; that of whom they booked for the clinic’s', async () => {
   const id = await deliverAnswered(550)
-  const { id: user_id } = await aUser(clinic, { roles: ['guest'], email: 'other@example.test' })
-  await clinic.transact((db) =>
-    db.insertInto('user_patients').values({ user_id, patient_id: patientId, relation: 'guardian' }).execute(),
-  )
+  const { id: user_id } = await aUser(clinic, { roles: ['guest'], email: wrong, patient: false })
+  const actsFor = { user_id, patient_id: patientId }
+  const link = (values: object) =>
+    clinic.transact(async (db) => {
+      await db.deleteFrom('user_patients').execute()
+      await db
+        .insertInto('user_patients')
+        .values({ ...actsFor, relation: 'self', ...values })
+        .execute()
+    })
+  await link({ is_primary: true })
   expect(await correction(id)).toBe('account')
   expect((await correct(id)).json().code).toBe('address_of_account')
-  await clinic.transact((db) => db.deleteFrom('user_patients').execute())
-  await aUser(clinic, { roles: ['guest'], email: wrong })
-  expect((await correct(id)).json().code).toBe('address_of_account')
   expect(await patient()).toMatchObject({ email: wrong })
+  await link({ relation: 'guardian' })
+  expect(await correction(id)).toBe('patient')
+  expect((await correct(id)).statusCode).toBe(202)
+  expect(await patient()).toMatchObject({ email: right })
 })
 
 test('the refused address is no correction of itself', async () => {

@@ -5,6 +5,10 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { writerName } from '../encounters/queries.ts'
+import { formerRows } from '../patient-records/former-details.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { oneMessage } from '../messages/messages.ts'
 import { readdressMessages } from '../messages/readdress-messages.ts'
@@ -31,6 +35,8 @@ export async function correctAddress(
   const { patientId, appointmentId, providerId } = addressee
   // Who gave it has not shown that it is theirs.
   await changePatients(db, [patientId], { email, email_verified_at: null }, now)
+  const by = { side: 'clinic', userId: signedIn(context).userId, name: await writerName(context) } as const
+  await insertAll(db, [formerRows(patientId, { email: seen.to }, ['email'], { by, now })])
   await readdressMessages(db, { patientId, from: seen.to!, to: email })
   if (!(await sendAgain(context, id, ['failed']))) throw refuse('state_conflict')
   await noteChange(db, { noun: 'appointment', id: appointmentId, providerId })

@@ -7,6 +7,7 @@ import { eraseNotes } from '../encounters/erase-notes.ts'
 import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
+import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
@@ -64,6 +65,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
   await changePatients(db, reachedThrough, unreachable, now)
+  await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })
   return { restricted, erased }
 }
 

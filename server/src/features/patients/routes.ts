@@ -2,18 +2,22 @@ import { readOwnReaders as readers } from '@polyclinic/domain/charts/endpoints.t
 import * as choices from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { correctAddress } from './correct-address.ts'
+import { correctPatient } from './correct-patient.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
 import { removeDevice } from './remove-device.ts'
 import { readOwnReaders } from './read-own-readers.ts'
+import { readPatientDetails } from './patient-details.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
 export const routes: readonly Route[] = [
   route(contracts.readOwnPatient, readOwnPatient),
   route(contracts.updateOwnPatient, updateOwnPatient),
+  route(contracts.readPatientDetails, readPatientDetails),
+  routeInScope(contracts.correctPatient, correctPatient),
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
   route(readers, readOwnReaders),

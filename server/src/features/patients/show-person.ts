@@ -7,6 +7,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.ts'
 import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
+import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { messagesOf } from './erase-person.ts'
 import type { FoundPerson } from './find-person.ts'
 
@@ -22,6 +23,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const entries = await entriesOfPatients(db, patientIds)
   const files = await chartFilesOf(db, patientIds)
   const openings = await openingsOfPatients(db, patientIds)
+  const former = await formerDetailsOf(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
@@ -35,6 +37,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       chart: entries.filter(isOf(record.id)),
       chartFiles: files.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
+      formerDetails: former.filter(isOf(record.id)),
     })),
     bookedForOthers: await recordsBookedFor(db, person),
     account: account && (await readAccount(db, account.id)),
@@ -268,6 +271,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
       'created_at as createdAt',
       'confirmed_at as confirmedAt',
       'refuted_at as refutedAt',
+      'shown_from as shownFrom',
     ])
     .where('user_id', '=', id)
     .execute()

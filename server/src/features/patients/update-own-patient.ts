@@ -9,7 +9,11 @@ import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { renameWithPatient } from '../accounts/rename-with-patient.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
+import { writerName } from '../encounters/queries.ts'
 import { changeSeenPatient } from '../patient-records/change-patients.ts'
+import { asCorrectable, formerRows } from '../patient-records/former-details.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import { signedIn } from '../../platform/signed-in.ts'
 import { asPatient, findOwnPatient } from './own-patient.ts'
 
 const columns = {
@@ -35,7 +39,15 @@ export async function updateOwnPatient(
   const values = Object.fromEntries(changed.map((field) => [columns[field], body[field]]))
   const row = await changeSeenPatient(db, own, values, now)
   if (!row) throw refuse('stale_version')
-  await renameWithPatient(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
+  const { userId } = signedIn(context)
+  const by = { side: 'patient', userId, name: await writerName(context) } as const
+  await insertAll(db, [formerRows(own.id, asCorrectable(own), changed, { by, now })])
+  await renameWithPatient(
+    context,
+    userId,
+    `${own.given_name} ${own.family_name}`,
+    `${row.given_name} ${row.family_name}`,
+  )
   const object = { kind: 'patient', id: own.id } as const
   await audit(context, { action: 'patients:update', detail: changed.join(' '), object, side: 'patient' })
   await noteChanges(db, await patientChanges(db, own.id, now))

@@ -323,6 +323,18 @@ export type Files = {
   created_at: Generated<string>
 }
 
+export type FormerDetails = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  field: string
+  value: string | null
+  until: string
+  changed_by_side: string
+  changed_by_user_id: string
+  changed_by_name: string
+}
+
 export type Holds = {
   organization_id: Generated<string>
   id: string
@@ -786,6 +798,7 @@ export type UserPatients = {
   created_at: Generated<string>
   confirmed_at: string | null
   refuted_at: string | null
+  shown_from: string | null
 }
 
 export type UserPermissions = {
@@ -877,6 +890,7 @@ export type Tables = {
   encounters: Encounters
   favorite_diagnoses: FavoriteDiagnoses
   files: Files
+  former_details: FormerDetails
   holds: Holds
   idempotency_keys: IdempotencyKeys
   invitations: Invitations

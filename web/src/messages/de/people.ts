@@ -199,7 +199,7 @@ export const texts = {
   'patients:write-clinical': 'In die Akten aller Patienten schreiben',
   'patients:break-glass': 'Eine Akte mit Begründung öffnen',
   'patients:allow-visits': 'Festlegen, wie viele Termine jemand buchen darf',
-  'patients:write': 'Die E-Mail-Adresse von Patienten berichtigen',
+  'patients:write': 'Namen, Geburtsdaten und Kontaktdaten von Patienten berichtigen',
   'messages:list': 'Sehen, was verschickt wurde',
   'messages:read-link': 'Links in Nachrichten öffnen, die nicht verschickt werden',
   'messages:retry': 'Nachrichten noch einmal verschicken',

@@ -7,6 +7,8 @@ export const texts = {
   cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',
   last_manager: 'Jemand muss Team und Rollen weiter verwalten dürfen. Geben Sie zuerst jemand anderem diese Rechte.',
   address_of_account: 'Diese Adresse gehört zu einem Konto. Ändern kann sie nur, wem es gehört, im Konto selbst.',
+  account_refuted:
+    'Diese Akte gehört zu einem Konto, das nicht das dieser Person ist, und dort wäre zu lesen, was Sie eintragen. Legen Sie bitte eine neue Akte an.',
   reason_required: 'Geben Sie zuerst an, warum Sie diese Akte brauchen.',
   file_withdrawn: 'Das wurde inzwischen zurückgezogen. Sehen Sie nach, was jetzt dort steht.',
   letter_unprintable:

@@ -195,7 +195,7 @@ export const texts = {
   'patients:write-clinical': 'Write in the records of all patients',
   'patients:break-glass': 'Open a record with a stated reason',
   'patients:allow-visits': 'Set how many visits a patient may book',
-  'patients:write': 'Correct a patient’s email address',
+  'patients:write': 'Correct names, birth dates, and contact details of patients',
   'messages:list': 'See what was sent',
   'messages:read-link': 'Use the links in messages kept here',
   'messages:retry': 'Send messages again',

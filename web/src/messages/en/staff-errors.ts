@@ -7,6 +7,8 @@ export const texts = {
   cannot_give: 'You can only give what you may do yourself.',
   last_manager: 'Somebody must remain who may change people and roles. Give somebody else these rights first.',
   address_of_account: 'This address belongs to a patient’s account. Only they can change it, in their account.',
+  account_refuted:
+    'An account that isn’t theirs has this as its own record, and would read what you write. Write the patient down as a new one instead.',
   reason_required: 'Say first why you need this record.',
   file_withdrawn: 'This was withdrawn in the meantime. Look at it as it is now.',
   letter_unprintable:

@@ -229,7 +229,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'patients:write-clinical': null,
   'patients:break-glass': null,
   'patients:allow-visits': { at: '/admin', more: ['Change limit'] },
-  'patients:write': { at: `/admin/outbox${open.message}`, more: ['Correct and send again'] },
+  'patients:write': null,
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },
   // It shows what stands in a message, which is no control.
   'messages:read-link': null,

@@ -3,6 +3,7 @@ import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,10 +13,16 @@ import { Alerts } from './alerts.tsx'
 import styles from './chart-head.module.css'
 import type { Chart } from './use-chart.ts'
 
-type ChartHeadProps = { chart: Chart; today: string; timeZone: string }
+type ChartHeadProps = {
+  chart: Chart
+  today: string
+  timeZone: string
+  /** What can be done with who this is, below it. */
+  children?: ReactNode
+}
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
-export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZone }: ChartHeadProps) {
+export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZone, children }: ChartHeadProps) {
   const { t, formatLocale } = useTexts()
   const { givenName, familyName, birthDate, phone, email } = patient
   const name = `${givenName} ${familyName}`
@@ -56,6 +63,7 @@ export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZo
           </p>
         </div>
       </div>
+      {children && <div className={styles.below}>{children}</div>}
       {entries && <Alerts entries={entries} />}
     </header>
   )

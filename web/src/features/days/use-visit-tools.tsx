@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
+import { CorrectDetails } from '../charts/correct-details.tsx'
 import { VisitsAhead } from '../patients/visits-ahead.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
@@ -91,10 +92,12 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     const { id, manageLink: link } = each
     const isOffered = link.isRenewable || link.status === 'open'
     const hasLink = isOffered && isPermitted('appointments:manage-link', each)
+    const mayCorrect = isPermitted('patients:write', each)
     const mayAllow = viewer === 'clinic' && isPermitted('patients:allow-visits')
     return (
-      (hasLink || mayAllow) && (
+      (hasLink || mayAllow || mayCorrect) && (
         <Stack>
+          {mayCorrect && <CorrectDetails key={each.patient.id} patientId={each.patient.id} />}
           {hasLink && (
             <ManageLink appointmentId={id} link={link} isChangeable={isChangeable(each, now)} onChanged={reload} />
           )}

@@ -4,6 +4,8 @@ import type { texts as english } from '../en/doctor.ts'
 export const texts = {
   today: 'Heute',
   openRecord: 'Akte öffnen',
+  correctDetails: 'Angaben berichtigen',
+  detailsCorrected: 'Gespeichert.',
   patients: 'Patienten',
   hours: 'Meine Zeiten',
   notes: 'Zu unterschreiben',

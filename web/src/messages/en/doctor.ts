@@ -1,6 +1,8 @@
 export const texts = {
   today: 'Today',
   openRecord: 'Open the record',
+  correctDetails: 'Correct details',
+  detailsCorrected: 'Saved.',
   patients: 'Patients',
   hours: 'My hours',
   notes: 'Notes to sign',

@@ -1,6 +1,6 @@
 import type { readChart } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -30,7 +30,24 @@ const chart: Chart = {
   hasReader: true,
 }
 
-function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = [], isOwnWalkIn = false) {
+const detailsOf = (mayCorrect: boolean) => ({
+  ...{ ...chart.patient, version: 1, isOwnedBy: null, mayCorrect },
+  former: [
+    {
+      ...{ field: 'birthDate', value: '1985-08-03', until: '2026-11-20T12:00:00Z' },
+      ...{ changedBy: 'Dana Desk', side: 'clinic' },
+    },
+    { field: 'phone', value: null, until: '2026-11-19T12:00:00Z', changedBy: 'Rosa Delgado', side: 'patient' },
+  ],
+})
+
+function show(
+  answer: Chart | null,
+  vitals: object[] = [],
+  accounts: object[] = [],
+  isOwnWalkIn = false,
+  mayCorrect = false,
+) {
   let known = answer
   const asked = fakeApi(({ method, path, body }) => {
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
@@ -41,6 +58,7 @@ function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = 
       accounts = accounts.map((account) => ({ ...account, ...(body as object), verifiedAt: '2026-11-25T13:00:00Z' }))
       return { status: 200, data: { items: accounts } }
     }
+    if (path.endsWith(`/patients/${id}`)) return { status: 200, data: detailsOf(mayCorrect) }
     if (path.endsWith('/open')) known = chart
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
     return known ? { status: 200, data: known } : refusal('reason_required', { isOwnWalkIn })
@@ -154,4 +172,20 @@ it('says what an own account reads by a visit, and takes even that from whose it
   await press('Not their account')
   expect(await screen.findByText(/Does not act for them, the clinic said on/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'It is them' })).toBeNull()
+})
+
+it('tells what stood there before it was corrected, by whom, and offers to correct to who may', async () => {
+  show(chart, [], [], false, true)
+  await userEvent.click(await screen.findByText('2 earlier details'))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Date of birth: August 3, 1985 until November 20, 2026, changed by Dana Desk',
+      'Mobile number: nothing until November 19, 2026, changed by Rosa Delgado in their account',
+    ]),
+  )
+  expect(screen.getByRole('button', { name: 'Correct details' })).toBeTruthy()
+  cleanup()
+  show(chart)
+  expect(await screen.findByText('2 earlier details')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Correct details' })).toBeNull()
 })

@@ -3,6 +3,9 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
+import { CorrectDetails } from '../../features/charts/correct-details.tsx'
+import { FormerDetails } from '../../features/charts/former-details.tsx'
+import { useDetails } from '../../features/charts/use-details.ts'
 import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
 import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
@@ -57,11 +60,15 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const { patient, access, entries } = chart
+  const { data: details } = useDetails(patient.id)
   const mayConfirm = usePermitted()('appointments:book')
   const area = useAreaPath().split('/')[1]!
   return (
     <>
-      <ChartHead chart={chart} today={today} timeZone={timeZone} />
+      <ChartHead chart={chart} today={today} timeZone={timeZone}>
+        {details?.mayCorrect && <CorrectDetails patientId={patient.id} />}
+        {details && <FormerDetails former={details.former} timeZone={timeZone} />}
+      </ChartHead>
       {access.openUntil && (
         <Note tone="warn">
           {t('charts.opened', { time: formatTime(access.openUntil as Instant, formatLocale, timeZone) })}

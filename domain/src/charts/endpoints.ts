@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
 import { chartFile } from '../chart-files/endpoints.ts'
 import { documentTypes } from '../documents/endpoints.ts'
+import { nextNoteStates } from '../encounters/next-note.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idempotencyKey, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
@@ -78,6 +79,10 @@ export const readChart = endpoint({
         .object({ id, status: z.enum(appointmentStates), provider: z.string(), since: instant.nullable() })
         .nullable()
         .describe('The visit for which they are here.'),
+      nextNote: z
+        .object({ appointmentId: id, startsAt: instant, timeZone, state: z.enum(nextNoteStates) })
+        .nullable()
+        .describe('Of the notes that whoever asks may write: the one that comes next.'),
       access: z.object({
         clinical: z.enum(['treats', 'permission', 'opened']).nullable().describe('Why what is clinical is seen.'),
         openUntil: instant.nullable().describe('Of a chart that was opened by saying why.'),

@@ -110,6 +110,24 @@ describe('a chart', () => {
     expect(answer.visitNow).toMatchObject({ status: 'arrived' })
   })
 
+  test('says which note its doctor writes next, and nobody who writes none', async () => {
+    const nextOf = async (who: TestUser | undefined) => (await chart(who)).json().nextNote
+    expect(await nextOf(treating)).toMatchObject({ appointmentId: visitId, state: 'here' })
+    expect(await nextOf(admin)).toMatchObject({ state: 'here' })
+    expect(await nextOf(desk)).toBeNull()
+    const headers = { 'if-match': '"0"' }
+    await ask(treating, 'PATCH', `/appointments/${visitId}/encounter`, { plan: 'Rest' }, headers)
+    expect(await nextOf(treating)).toMatchObject({ appointmentId: visitId, state: 'begun' })
+    await ask(treating, 'POST', `/appointments/${visitId}/encounter/sign`, { isShared: false }, { 'if-match': '"1"' })
+    expect(await nextOf(treating)).toBeNull()
+    const { id } = await anAppointment(practice.clinic, {
+      ...{ provider_id: treatingId, service_id: practice.service.id, patient_id: patientId, status: 'fulfilled' },
+      starts_at: at('15:00', '2026-11-18'),
+    })
+    expect(await nextOf(treating)).toMatchObject({ appointmentId: id, state: 'held' })
+    expect(await nextOf(admin)).toBeNull()
+  })
+
   test('tells the desk who it is and when they come, and nothing of what was written', async () => {
     await write(treating, allergy)
     const basic = await chart(desk)

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 import { readersOf } from '../sharing/readers.ts'
+import { readNextNote } from '../encounters/read-next-note.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 
@@ -21,6 +22,7 @@ export async function readChart(
       ...fromColumns(patient),
     },
     visitNow: await visitNow(db, id),
+    nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },
     hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
     entries: access.clinical === null ? null : await entriesOf(db, id),

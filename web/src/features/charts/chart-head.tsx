@@ -17,12 +17,14 @@ type ChartHeadProps = {
   chart: Chart
   today: string
   timeZone: string
-  /** What can be done with who this is, below it. */
-  children?: ReactNode
+  /** What one does next. */
+  actions: ReactNode
+  /** What can be done with who this is. */
+  children: ReactNode
 }
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
-export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZone, children }: ChartHeadProps) {
+export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZone, actions, children }: ChartHeadProps) {
   const { t, formatLocale } = useTexts()
   const { givenName, familyName, birthDate, phone, email } = patient
   const name = `${givenName} ${familyName}`
@@ -62,6 +64,7 @@ export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZo
             )}
           </p>
         </div>
+        {actions}
       </div>
       {children && <div className={styles.below}>{children}</div>}
       {entries && <Alerts entries={entries} />}

@@ -23,9 +23,10 @@ async function listAll(signal: AbortSignal): Promise<ListedDoctor[]> {
 }
 
 /** The clinic's doctors, by name. */
-export const useDoctorList = () =>
+export const useDoctorList = (isWanted = true) =>
   useQuery({
     queryKey: ['provider', 'all'],
+    enabled: isWanted,
     queryFn: ({ signal }) => listAll(signal),
     select: (doctors) => doctors.toSorted((a, b) => a.name.localeCompare(b.name)),
   })

@@ -1,21 +1,19 @@
-import { formatFullDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, startOfDay, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { Time } from '../../ui/time-button.tsx'
 import { showBooked } from '../days/day-queries.ts'
 import type { AskedTime } from '../desk/desk.ts'
 import { DeskDialog } from '../desk/desk-dialog.tsx'
+import { BookedVisit } from './booked-visit.tsx'
 import { dayOfSpan, followUpSpans, followUpTimes, lookedForDays, type FollowUpSpan } from './follow-up-times.ts'
 import styles from './follow-up.module.css'
 import { NoteSection } from './note-section.tsx'
@@ -58,7 +56,7 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
   return (
     <NoteSection title={t('followUp.title')}>
       <div ref={booked} role="status" tabIndex={-1}>
-        {next && <NextVisit next={next} texts={texts} />}
+        {next && <BookedVisit title={t('followUp.next')} visit={next} />}
       </div>
       {mayBook && (
         <Stack gap="small">
@@ -117,19 +115,6 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
         />
       )}
     </NoteSection>
-  )
-}
-
-function NextVisit({ next, texts }: { next: NonNullable<VisitNote['next']>; texts: Texts }) {
-  const { t, formatLocale } = texts
-  const startsAt = next.startsAt as Instant
-  return (
-    <Note tone="ok" icon={CalendarCheck}>
-      <b>{t('followUp.next')}</b>
-      {': '}
-      {formatFullDate(dateIn(next.timeZone, startsAt), formatLocale)},{' '}
-      {formatTime(startsAt, formatLocale, next.timeZone)} · <Own>{next.serviceName}</Own> · {next.providerName}
-    </Note>
   )
 }
 

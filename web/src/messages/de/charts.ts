@@ -33,6 +33,13 @@ export const texts = {
   opened: 'Mit Begründung geöffnet. Sie sehen diese Akte bis {time}.',
   basicOnly: 'Sie sehen, wer das ist, und die Termine. Was über die Gesundheit notiert ist, sehen die Behandelnden.',
 
+  continueNote: 'Dokumentation fortsetzen',
+  continueNoteOf: 'Dokumentation vom {date} fortsetzen',
+  startNote: 'Dokumentation beginnen',
+  startNoteOf: 'Termin vom {date} dokumentieren',
+  bookVisit: 'Termin vereinbaren',
+  booked: 'Eingetragen',
+
   accounts: 'Online-Zugang',
   ownAccount: 'Eigenes Konto',
   guardianAccount: 'Hat für sie gebucht',

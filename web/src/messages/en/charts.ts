@@ -29,6 +29,13 @@ export const texts = {
   opened: 'Opened with a reason. You see this record until {time}.',
   basicOnly: 'You see who this is and their visits. What was written about their health is for who treats them.',
 
+  continueNote: 'Continue the note',
+  continueNoteOf: 'Continue the note of {date}',
+  startNote: 'Start the note',
+  startNoteOf: 'Write the note of {date}',
+  bookVisit: 'Book a visit',
+  booked: 'Booked',
+
   accounts: 'Online access',
   ownAccount: 'Their own account',
   guardianAccount: 'Booked for them',

@@ -20,6 +20,7 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
   ],
   patient: [['encounter', 'one']],
   encounter: [
+    ['patient', 'chart'],
     ['patient', 'timeline'],
     ['patient', 'vitals'],
   ],

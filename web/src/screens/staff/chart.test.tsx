@@ -15,12 +15,14 @@ const penicillin = {
   ...{ ...written, id: 'new', kind: 'allergy', status: 'active', title: 'Penicillin', detail: 'Anaphylaxis' },
   ...{ severity: 'severe', replaces: 'old' },
 } as const
+const doctor = { id: 'okafor', name: 'Dr. Okafor', offers: [] }
 const chart: Chart = {
   patient: {
     ...{ id, givenName: 'Rosa', familyName: 'Delgado', email: null, phone: null },
     birthDate: '1985-03-08',
   },
   visitNow: null,
+  nextNote: null,
   access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false, isOwnWalkIn: false },
   entries: [
     { ...penicillin, id: 'mild', title: 'Latex', detail: null, severity: 'mild', replaces: null },
@@ -53,6 +55,7 @@ function show(
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
     if (path.endsWith('/vitals'))
       return { status: 200, data: { items: vitals, total: vitals.length, skip: 0, take: 50 } }
+    if (path.endsWith('/providers')) return { status: 200, data: { items: [doctor], total: 1, skip: 0, take: 100 } }
     if (path.endsWith('/accounts')) return { status: 200, data: { items: accounts } }
     if (path.includes('/accounts/')) {
       accounts = accounts.map((account) => ({ ...account, ...(body as object), verifiedAt: '2026-11-25T13:00:00Z' }))
@@ -85,6 +88,26 @@ it('shows first what can hurt, and what was written before', async () => {
   expect(screen.getByText('1 earlier version')).toBeTruthy()
   expect(screen.getByText('Hives')).toBeTruthy()
   expect(document.title).not.toContain('Delgado')
+})
+
+it.each([
+  ['Start the note', { state: 'here' }],
+  ['Continue the note', { state: 'begun' }],
+  ['Continue the note of Nov 3', { state: 'begun', startsAt: '2026-11-03T15:00:00Z' }],
+  ['Write the note of Nov 3', { state: 'held', startsAt: '2026-11-03T15:00:00Z' }],
+] as const)('leads first to the note that waits: %s', async (words, changed) => {
+  const nextNote = { appointmentId: 'visit', startsAt: new Date().toISOString(), timeZone: 'America/New_York' }
+  show({ ...chart, nextNote: { ...nextNote, ...changed } })
+  const link = await screen.findByRole('link', { name: words })
+  expect(link.getAttribute('href')).toMatch(/\/visits\/visit$/)
+  expect(await screen.findByRole('button', { name: 'Book a visit' })).toBeTruthy()
+})
+
+it('books the next visit for the patient where no note waits', async () => {
+  show(chart)
+  await press('Book a visit')
+  const dialog = await screen.findByRole('dialog', { name: 'New appointment' })
+  expect(within(dialog).getByText('Rosa Delgado')).toBeTruthy()
 })
 
 it('corrects an entry by another that takes its place', async () => {

@@ -6,12 +6,14 @@ import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { CorrectDetails } from '../../features/charts/correct-details.tsx'
 import { FormerDetails } from '../../features/charts/former-details.tsx'
 import { useDetails } from '../../features/charts/use-details.ts'
+import { ChartActions } from '../../features/charts/chart-actions.tsx'
 import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
 import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
 import { Trends } from '../../features/charts/trends.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
+import { useBookingFor } from '../../features/charts/use-booking-for.tsx'
 import { useClock } from '../../features/days/use-clock.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -59,16 +61,24 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
   const { settings } = useOrganization()
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
-  const { patient, access, entries } = chart
+  const { patient, access, entries, nextNote } = chart
   const { data: details } = useDetails(patient.id)
   const mayConfirm = usePermitted()('appointments:book')
   const area = useAreaPath().split('/')[1]!
+  const { ask, said, dialog } = useBookingFor(patient, { today, timeZone })
   return (
     <>
-      <ChartHead chart={chart} today={today} timeZone={timeZone}>
+      <ChartHead
+        chart={chart}
+        today={today}
+        timeZone={timeZone}
+        actions={<ChartActions {...{ nextNote, area, today }} onBook={ask} />}
+      >
         {details?.mayCorrect && <CorrectDetails patientId={patient.id} />}
         {details && <FormerDetails former={details.former} timeZone={timeZone} />}
       </ChartHead>
+      {said}
+      {dialog}
       {access.openUntil && (
         <Note tone="warn">
           {t('charts.opened', { time: formatTime(access.openUntil as Instant, formatLocale, timeZone) })}

@@ -300,6 +300,10 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .values([
         { ...entry, id: entries[0], status: 'none-known', written_at: at('15:05') },
         {
+          ...{ ...entry, id: newId(), kind: 'condition', status: 'active', title: 'High blood pressure', code: 'I10' },
+          written_at: at('15:07'),
+        },
+        {
           ...{ ...entry, id: entries[1], status: 'active', title: 'Latex', detail: 'Hives', severity: 'mild' },
           ...{ on_date: '2020-01-01', replaces: entries[0], written_at: at('15:06') },
         },

@@ -4,16 +4,26 @@ import { decideEntry, type WantedEntry } from './decide-entry.ts'
 import { currentEntries, earlierVersions, type EntryKind, type EntryStatus } from './entries.ts'
 
 const entry = (id: string, kind: EntryKind, status: EntryStatus = 'active', replaces: string | null = null) => ({
-  ...{ id, kind, status, replaces, title: null, detail: null },
+  ...{ id, kind, status, replaces, title: null, code: null, detail: null },
 })
 const none = entry('none', 'allergy', 'none-known')
 const penicillin = entry('pen', 'allergy')
 const latex = entry('latex', 'allergy', 'active', 'pen')
 const wrong = entry('wrong', 'allergy', 'entered-in-error', 'pen')
+const gout = { ...entry('gout', 'condition'), title: 'Gout', code: 'I10' }
 const pregnancy = entry('preg', 'pregnancy')
 
 const wanted: WantedEntry = {
-  ...{ kind: 'allergy', status: 'active', title: 'Latex', detail: null, severity: null, date: null, replaces: null },
+  ...{
+    kind: 'allergy',
+    status: 'active',
+    title: 'Latex',
+    code: null,
+    detail: null,
+    severity: null,
+    date: null,
+    replaces: null,
+  },
 }
 const nothing = { title: null, detail: null }
 const said = (decided: WantedEntry | Refused) =>
@@ -29,6 +39,10 @@ test.each<[string, Partial<WantedEntry>, Parameters<typeof decideEntry>[1], stri
   ['none, where the one was an error', { status: 'none-known', ...nothing }, [penicillin, wrong], 'replaces null'],
   ['none with a name', { status: 'none-known' }, [], '/body/title'],
   ['no note to the team', { kind: 'team-note', status: 'none-known', ...nothing }, [], '/body/status'],
+  ['a condition with its code', { kind: 'condition', code: 'I10' }, [], 'replaces null'],
+  ['a condition that is there, again', { kind: 'condition', code: 'I10' }, [gout], 'entry_conflict'],
+  ['a correction of a condition', { kind: 'condition', code: 'I10', replaces: 'gout' }, [gout], 'replaces gout'],
+  ['an allergy with a code', { code: 'I10' }, [], '/body/code'],
   ['a correction', { replaces: 'pen' }, [penicillin], 'replaces pen'],
   ['of what was corrected', { replaces: 'pen' }, [penicillin, latex], 'entry_replaced'],
   ['of what was an error', { replaces: 'wrong' }, [penicillin, wrong], 'entry_replaced'],

@@ -1,17 +1,20 @@
 import { Refused, refusedField } from '../kit/refused.ts'
+import { knownCondition } from './conditions.ts'
 import { currentEntries, latestEntries, mayBeNone, type EntryKind, type EntryStatus, type Severity } from './entries.ts'
 
 export type WantedEntry = {
   kind: EntryKind
   status: EntryStatus
   title: string | null
+  /** Of a condition. */
+  code: string | null
   detail: string | null
   severity: Severity | null
   date: string | null
   /** Which entry it corrects or ends. */
   replaces: string | null
 }
-type Known = Pick<WantedEntry, 'kind' | 'status' | 'replaces' | 'title' | 'detail'> & { id: string }
+type Known = Pick<WantedEntry, 'kind' | 'status' | 'replaces' | 'title' | 'code' | 'detail'> & { id: string }
 
 /** Of one kind in one chart: more than anybody writes, and few enough that the whole chart is read at once. */
 export const keptAtMost = { entries: 400, bytes: 400_000 }
@@ -38,6 +41,7 @@ export function decideEntry(wanted: WantedEntry, known: readonly Known[]): Wante
     return refusedField('/body/replaces', 'required', 'Say which entry has ended or was an error.')
   if (status === 'none-known' && current.length > 0) return new Refused('entry_conflict')
   if (kind === 'pregnancy' && current.length > 0) return new Refused('entry_conflict')
+  if (kind === 'condition' && status === 'active' && knownCondition(known, wanted)) return new Refused('entry_conflict')
   const none = current.find((entry) => entry.status === 'none-known')
   return none ? { ...wanted, replaces: none.id } : wanted
 }
@@ -52,13 +56,15 @@ function hasRoom(wanted: WantedEntry, known: readonly Known[]): boolean {
 const bytesOf = ({ title, detail }: Pick<WantedEntry, 'title' | 'detail'>) =>
   new TextEncoder().encode(`${title ?? ''}${detail ?? ''}`).length
 
-function wrongField({ kind, status, title, detail, severity }: WantedEntry): Refused | null {
+function wrongField({ kind, status, title, code, detail, severity }: WantedEntry): Refused | null {
   if (status === 'none-known' && !mayBeNone(kind))
     return refusedField('/body/status', 'invalid', 'Of this nobody says that there is none.')
-  if (status === 'none-known' && (title ?? detail ?? severity) !== null)
+  if (status === 'none-known' && (title ?? code ?? detail ?? severity) !== null)
     return refusedField('/body/title', 'invalid', 'Where there is none, nothing is named.')
   if (severity !== null && kind !== 'allergy')
     return refusedField('/body/severity', 'invalid', 'Only an allergy has a severity.')
+  if (code !== null && kind !== 'condition')
+    return refusedField('/body/code', 'invalid', 'Only a condition has a code.')
   if (status !== 'active') return null
   if (kind === 'team-note')
     return detail === null ? refusedField('/body/detail', 'required', 'A note has a text.') : null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
 import { chartFile } from '../chart-files/endpoints.ts'
 import { documentTypes } from '../documents/endpoints.ts'
+import { diagnosis, diagnosisCode } from '../encounters/model.ts'
 import { nextNoteStates } from '../encounters/next-note.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -54,6 +55,7 @@ export const chartEntry = z.object({
   kind: z.enum(entryKinds),
   status: z.enum(entryStatuses),
   title: z.string().nullable().describe('The substance or class, the condition, the medicine.'),
+  code: z.string().nullable().describe('Of a condition, of ICD-10 in the country’s edition.'),
   detail: z.string().nullable().describe('The reaction, the dose, the text of a note.'),
   severity: z.enum(severities).nullable().describe('Of an allergy.'),
   date: plainDate.nullable().describe('Since when; of a pregnancy when the birth is expected.'),
@@ -109,6 +111,7 @@ export const writeChartEntry = endpoint({
     kind: z.enum(entryKinds),
     status: z.enum(entryStatuses).default('active'),
     title: line(charactersAtMost.title).nullish(),
+    code: diagnosisCode.nullish(),
     detail: text(charactersAtMost.detail).nullish(),
     severity: z.enum(severities).nullish(),
     date: plainDate.nullish(),
@@ -117,6 +120,15 @@ export const writeChartEntry = endpoint({
   answers: { 201: chartEntry },
   errors: ['reason_required', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
 })
+
+const vitalValues = z
+  .object(
+    Object.fromEntries(vitalNames.map((name) => [name, z.number().nullable()])) as Record<
+      VitalName,
+      z.ZodNullable<z.ZodNumber>
+    >,
+  )
+  .describe('In SI units, as in the note.')
 
 const at = { id, at: instant }
 /** What stands in a chart by the day: a kind of thing that comes later is one more shape here. */
@@ -132,14 +144,27 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...at,
-    kind: z.literal('note').describe('A signed one; its id is the visit’s.'),
+    kind: z.literal('note').describe('Of a visit, whose id it has; one that is not signed for who writes on it.'),
     number: z.int().describe('Which note of its visit.'),
-    signedBy: z.string(),
+    signedBy: z.string().nullable(),
+    isAmended: z.boolean(),
     error: z
       .object({ at: instant, by: z.string(), reason: z.string() })
       .nullable()
-      .describe('That it was entered in error, and does not count.'),
+      .describe('That it was entered in error, and does not count: what it says is not told.'),
+    service: z.string(),
+    complaint: z.string().describe('As the plan, its first line.'),
+    plan: z.string(),
+    diagnoses: z.array(diagnosis),
     mayOpen: z.boolean(),
+  }),
+  z.object({
+    ...at,
+    kind: z.literal('vitals').describe('Measured in a visit, whose id it has.'),
+    timeZone,
+    measuredBy: z.string().nullable(),
+    isSigned: z.boolean().describe('Whether the note is signed in which it stands.'),
+    values: vitalValues,
   }),
   z.object({
     ...at,
@@ -167,7 +192,7 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({ ...at, kind: z.literal('entry'), entry: chartEntry }),
 ])
-export const timelineKinds = ['visit', 'note', 'document', 'file', 'message', 'entry'] as const
+export const timelineKinds = ['visit', 'note', 'vitals', 'document', 'file', 'message', 'entry'] as const
 
 export const readTimeline = endpoint({
   ...ofPatient,
@@ -201,14 +226,7 @@ export const readVitals = endpoint({
         at: instant.describe('Of the visit.'),
         timeZone,
         isSigned: z.boolean().describe('Whether the note is signed in which it stands.'),
-        values: z
-          .object(
-            Object.fromEntries(vitalNames.map((name) => [name, z.number().nullable()])) as Record<
-              VitalName,
-              z.ZodNullable<z.ZodNumber>
-            >,
-          )
-          .describe('In SI units, as in the note.'),
+        values: vitalValues,
       }),
     ),
   },

@@ -26,7 +26,7 @@ export const diagnosisName = {
   code: diagnosisCode.nullable().describe('Of ICD-10 in the country’s edition; null for words without a code.'),
   title: diagnosisTitle,
 }
-const diagnosis = z.strictObject({
+export const diagnosis = z.strictObject({
   ...diagnosisName,
   certainty: z
     .enum(certainties)

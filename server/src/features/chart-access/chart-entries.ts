@@ -2,7 +2,7 @@ import type { EntryKind, EntryStatus, Severity } from '@polyclinic/domain/charts
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 export const entryColumns = [
-  ...(['id', 'kind', 'status', 'title', 'detail', 'severity', 'on_date as date', 'replaces'] as const),
+  ...(['id', 'kind', 'status', 'title', 'code', 'detail', 'severity', 'on_date as date', 'replaces'] as const),
   ...(['written_at as writtenAt', 'written_by_name as writtenBy'] as const),
 ] as const
 

@@ -128,6 +128,47 @@ describe('a chart', () => {
     expect(await nextOf(admin)).toBeNull()
   })
 
+  test('tells in its timeline what a note comes to and what was measured, a draft to who writes on it alone', async () => {
+    const itemsOf = async (who: TestUser | undefined, kind: string) =>
+      (await ask(who, 'GET', `/patients/${patientId}/timeline?kind=${kind}`)).json().items
+    const note = `/appointments/${visitId}/encounter`
+    const diagnoses = [{ code: 'I10', title: 'High blood pressure', certainty: null }]
+    const content = { complaint: 'Headache', plan: 'Salt less\nWalk more', diagnoses, systolic: 152, diastolic: 94 }
+    await ask(treating, 'PATCH', note, content, { 'if-match': '"0"' })
+    const told = { id: visitId, complaint: 'Headache', plan: 'Salt less …', diagnoses, isAmended: false, mayOpen: true }
+    expect(await itemsOf(treating, 'note')).toMatchObject([{ ...told, signedBy: null }])
+    const reader = await aUser(practice.clinic, { may: ['patients:read-basic', 'patients:read-clinical'] })
+    expect(await itemsOf(reader, 'note')).toEqual([])
+    expect(await itemsOf(reader, 'vitals')).toMatchObject([
+      {
+        id: visitId,
+        isSigned: false,
+        measuredBy: 'Dr. Maya Okafor',
+        values: { systolic: 152, diastolic: 94, pulse: null },
+      },
+    ])
+    await ask(treating, 'POST', `${note}/sign`, { isShared: false }, { 'if-match': '"1"' })
+    await ask(treating, 'POST', `${note}/addenda`, { text: 'She called' }, { 'idempotency-key': newId() })
+    expect(await itemsOf(reader, 'note')).toMatchObject([
+      { ...told, signedBy: 'Dr. Maya Okafor', isAmended: true, mayOpen: false },
+    ])
+    expect([await itemsOf(desk, 'note'), await itemsOf(desk, 'vitals')]).toEqual([[], []])
+  })
+
+  test('takes a diagnosis among its conditions once, and again after that was an error', async () => {
+    const condition = { kind: 'condition', title: 'High blood pressure', code: 'I10' }
+    const both = await Promise.all([write(treating, condition), write(treating, condition)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    const { id, code: kept } = both.find(({ statusCode }) => statusCode === 201)!.json()
+    expect(kept).toBe('I10')
+    expect(await code(write(treating, { ...condition, code: null, title: 'high blood pressure' }))).toBe(
+      'entry_conflict',
+    )
+    await write(treating, { ...condition, status: 'entered-in-error', replaces: id })
+    expect((await write(treating, condition)).statusCode).toBe(201)
+    expect(await code(write(treating, { ...allergy, code: 'I10' }))).toBe('invalid_fields')
+  })
+
   test('tells the desk who it is and when they come, and nothing of what was written', async () => {
     await write(treating, allergy)
     const basic = await chart(desk)

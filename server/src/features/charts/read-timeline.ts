@@ -1,9 +1,12 @@
 import type { readTimeline as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits } from '@polyclinic/domain/kit/permissions.ts'
+import { beginningOf } from '@polyclinic/domain/charts/beginning-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { counts, isWritten } from '../chart-access/written-notes.ts'
+import { measuredIn, withAllNames } from './measured.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 
 type Answer = Output<typeof contract>
@@ -21,13 +24,28 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
   note: ({ context: { actor }, patientId, isClinical }) =>
     isClinical
       ? sql`
-    select 'note', a.id, e.signed_at, jsonb_build_object('signedBy', e.signed_by,
-      'number', e.number, 'error', case when x.id is not null then
+    select 'note', a.id, coalesce(e.signed_at, e.updated_at), jsonb_build_object('signedBy', e.signed_by, 'number', e.number,
+      'isAmended', exists (select from encounter_addenda d
+        where d.appointment_id = a.id and d.note_number = e.number and d.erased_at is null),
+      'service', a.service_name, 'complaint', left(coalesce(said.content->>'complaint', ''), ${charactersRead}),
+      'plan', left(coalesce(said.content->>'plan', ''), ${charactersRead}),
+      'diagnoses', coalesce(said.content->'diagnoses', '[]'),
+      'error', case when x.id is not null then
         jsonb_build_object('at', ${asInstant('x.marked_at')}, 'by', x.marked_by, 'reason', x.reason) end,
       'mayOpen', ${permits(actor.rights, 'encounters:write', 'clinic')}::boolean)
     from encounters e join appointments a on a.id = e.appointment_id
       left join encounter_errors x on x.appointment_id = e.appointment_id and x.whole_note = e.number
-    where a.patient_id = ${patientId} and e.status = 'final' and e.erased_at is null`
+      cross join lateral (select case when x.id is null then e.content else '{}' end as content) said
+    where a.patient_id = ${patientId} and e.erased_at is null and (e.status = 'final'
+      or ${isWritten('e')} and ${within(actor, 'encounters:write', { providerId: 'a.provider_id' }, 'clinic')})`
+      : null,
+  vitals: ({ patientId, isClinical }) =>
+    isClinical
+      ? sql`
+    select 'vitals', a.id, coalesce(measured.at, a.starts_at), jsonb_build_object('timeZone', a.time_zone,
+      'measuredBy', measured.by, 'isSigned', e.status = 'final', 'values', measured.values)
+    from appointments a join encounters e on e.appointment_id = a.id cross join lateral ${measuredIn('e')} measured
+    where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null`
       : null,
   document: ({ context: { actor }, patientId, isClinical }) =>
     isClinical && permits(actor.rights, 'documents:read', 'clinic')
@@ -57,11 +75,14 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     isClinical
       ? sql`
     select 'entry', id, written_at, jsonb_build_object('entry', jsonb_build_object('id', id, 'kind', kind,
-      'status', status, 'title', title, 'detail', detail, 'severity', severity, 'date', on_date,
+      'status', status, 'title', title, 'code', code, 'detail', detail, 'severity', severity, 'date', on_date,
       'replaces', replaces, 'writtenBy', written_by_name))
     from chart_entries where patient_id = ${patientId}`
       : null,
 }
+
+/** Of a text of which the first line is told. */
+const charactersRead = 500
 
 /** Whoever looks for a document does not know who put it there. */
 const goesWith: Partial<Record<Kind, readonly Kind[]>> = { document: ['file'] }
@@ -82,16 +103,27 @@ export async function readTimeline(
   if (seen.length === 0) return { items: [], total: 0, skip, take }
   const { rows } = await sql<Row & { total: number }>`
     select *, count(*) over ()::int as total from (${sql.join(seen, sql` union all `)}) all_of_it (kind, id, at, data)
-    order by at desc, id desc offset ${skip} limit ${take}`.execute(context.db)
+    order by at desc, id desc, kind offset ${skip} limit ${take}`.execute(context.db)
   return { items: rows.map(asItem), total: rows[0]?.total ?? 0, skip, take }
 }
 
 function asItem({ kind, id, at, data }: Row): Answer['items'][number] {
-  const whole =
-    kind === 'entry'
-      ? { entry: { ...(data as { entry: object }).entry, writtenAt: at } }
-      : kind === 'file'
-        ? { ...data, file: { ...(data as { file: object }).file, writtenAt: at } }
-        : data
-  return { kind, id, at, ...whole } as Answer['items'][number]
+  return { kind, id, at, ...completed(kind, at, data) } as Answer['items'][number]
+}
+
+function completed(kind: Kind, at: string, data: object): object {
+  switch (kind) {
+    case 'note': {
+      const { complaint, plan } = data as { complaint: string; plan: string }
+      return { ...data, complaint: beginningOf(complaint), plan: beginningOf(plan) }
+    }
+    case 'vitals':
+      return { ...data, values: withAllNames((data as { values: object }).values) }
+    case 'entry':
+      return { entry: { ...(data as { entry: object }).entry, writtenAt: at } }
+    case 'file':
+      return { ...data, file: { ...(data as { file: object }).file, writtenAt: at } }
+    default:
+      return data
+  }
 }

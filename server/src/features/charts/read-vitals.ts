@@ -1,10 +1,11 @@
 import type { readVitals as contract } from '@polyclinic/domain/charts/endpoints.ts'
-import { vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
+import type { VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { counts } from '../chart-access/written-notes.ts'
+import { measuredIn, withAllNames } from './measured.ts'
 
 type Row = {
   appointmentId: string
@@ -26,16 +27,11 @@ export async function readVitals(
     select a.id as "appointmentId", a.starts_at as at, a.time_zone as "timeZone", e.status = 'final' as "isSigned",
       measured.values, count(*) over ()::int as total
     from appointments a join encounters e on e.appointment_id = a.id
-    cross join lateral (
-      select jsonb_object_agg(key, value) as values from jsonb_each(e.content)
-      where key = any(${vitalNames}::text[]) and value <> 'null'
-    ) measured
+    cross join lateral ${measuredIn('e')} measured
     where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null
     order by a.starts_at desc, a.id desc offset ${skip} limit ${take}`.execute(context.db)
   return {
-    items: rows.map(({ total: _total, values, ...row }) => ({ ...row, values: { ...none, ...values } })),
+    items: rows.map(({ total: _total, values, ...row }) => ({ ...row, values: withAllNames(values) })),
     ...{ total: rows[0]?.total ?? 0, skip, take },
   }
 }
-
-const none = Object.fromEntries(vitalNames.map((name) => [name, null])) as Record<VitalName, null>

@@ -53,13 +53,14 @@ async function write(
   await accessToWrite(context, patientId)
   const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
   unlessRepeated(rows[0] ?? null)
-  const { title = null, detail = null, severity = null, date = null, replaces = null } = body
-  const wanted = { ...body, title, detail: detail || null, severity, date, replaces }
+  const { title = null, code = null, detail = null, severity = null, date = null, replaces = null } = body
+  const wanted = { ...body, title, code, detail: detail || null, severity, date, replaces }
   const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
   const name = await writerName(context)
   const id = newId()
   const row = {
     ...{ id, patient_id: patientId, kind: entry.kind, status: entry.status, title: entry.title },
+    ...{ code: entry.code },
     ...{ detail: entry.detail, severity: entry.severity, on_date: entry.date, replaces: entry.replaces },
     ...{ written_by_user_id: userId, written_by_name: name, written_at: now },
   }

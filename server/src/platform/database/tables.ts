@@ -137,6 +137,7 @@ export type ChartEntries = {
   written_by_user_id: string
   written_by_name: string
   written_at: string
+  code: string | null
 }
 
 export type ChartFiles = {

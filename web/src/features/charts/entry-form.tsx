@@ -38,8 +38,9 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
 
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
-    const [title, detail, date] = [
+    const [title, code, detail, date] = [
       typedText(form, 'title').trim(),
+      typedText(form, 'code').trim().toUpperCase(),
       typedText(form, 'detail').trim(),
       typedText(form, 'date'),
     ]
@@ -54,7 +55,15 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
     setWrong(missing)
     if (missing.length > 0) return null
     const body: EntryBody = {
-      ...{ kind, status, title: title || null, detail: detail || null, severity, date: date || null },
+      ...{
+        kind,
+        status,
+        title: title || null,
+        code: code || null,
+        detail: detail || null,
+        severity,
+        date: date || null,
+      },
       replaces: former?.id ?? null,
     }
     return () => writeEntry(patientId, body, keyOf(JSON.stringify(body)))
@@ -65,7 +74,12 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
       button={t('charts.save')}
       cancel={t('charts.cancel')}
       wrong={wrong}
-      sentences={{ title: t('charts.titleMissing'), detail: t('charts.noteMissing'), date: t('charts.dateWrong') }}
+      sentences={{
+        title: t('charts.titleMissing'),
+        code: t('charts.codeWrong'),
+        detail: t('charts.noteMissing'),
+        date: t('charts.dateWrong'),
+      }}
       prepare={prepare}
       onDone={onDone}
       onCancel={onCancel}
@@ -80,6 +94,16 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
                 autoComplete="off"
                 defaultValue={former?.title ?? ''}
               />
+            </Field>
+          )}
+          {kind === 'condition' && (
+            <Field
+              label={t('charts.code')}
+              id="code"
+              error={messageOf(refused, 'code')}
+              optional={t('common.optional')}
+            >
+              <TextInput name="code" maxLength={12} autoComplete="off" defaultValue={former?.code ?? ''} />
             </Field>
           )}
           <Field

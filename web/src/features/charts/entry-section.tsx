@@ -160,13 +160,14 @@ function EntryRow({ entry, entries, timeZone, onChange }: EntryRowProps) {
 export function EntryLines({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { kind, status, title, detail, severity, date, writtenAt, writtenBy } = entry
+  const { kind, status, title, code, detail, severity, date, writtenAt, writtenBy } = entry
   const day = date && formatLongDate(date as PlainDate, formatLocale)
   const rest = kind === 'team-note' && title === null ? null : detail
   return (
     <div className={styles.lines}>
       <p className={styles.name}>
         <span>{entryName(entry, texts)}</span>
+        {code && <span className={styles.code}>{code}</span>}
         {severity && <Status tone={severityLooks[severity].tone}>{t(severityLooks[severity].word)}</Status>}
         {status === 'ended' && <Status>{t('charts.ended')}</Status>}
         {status === 'entered-in-error' && <Status>{t('charts.wrong')}</Status>}

@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
@@ -7,7 +8,7 @@ import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Stethoscope from 'lucide-react/icons/stethoscope'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,17 +19,9 @@ import { Icon, type IconType } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Status } from '../../ui/status.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
-import { noteHref } from '../../platform/session/destinations.ts'
-import { stateWord } from '../days/visit-status.tsx'
 import { AddFile } from '../chart-files/add-file.tsx'
-import { FileLines } from '../chart-files/file-lines.tsx'
-import { OpenDocument } from '../documents/open-document.tsx'
-import { kindWords, statusLooks } from '../messages/message.ts'
-import { EntryLines } from './entry-section.tsx'
-import { entryWords } from './entry-words.ts'
-import text from '../../ui/text.module.css'
+import { TimelineLines, type TimelinePlace } from './timeline-lines.tsx'
 import styles from './timeline.module.css'
 import { NextPage } from '../lists/next-page.tsx'
 import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
@@ -37,6 +30,7 @@ import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.t
 const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType; isClinical: boolean }> = {
   visit: { filter: 'charts.visits', icon: CalendarDays, isClinical: false },
   note: { filter: 'charts.notes', icon: Stethoscope, isClinical: true },
+  vitals: { filter: 'encounters.vitals', icon: Activity, isClinical: true },
   document: { filter: 'charts.documents', icon: FileText, isClinical: true },
   // Among the documents.
   file: { filter: null, icon: Files, isClinical: true },
@@ -44,21 +38,16 @@ const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType;
   entry: { filter: 'charts.entries', icon: NotebookPen, isClinical: true },
 }
 
-type TimelineProps = {
-  patientId: string
-  /** Whether any account opens what is shared. */
-  hasReader: boolean
+type TimelineProps = TimelinePlace & {
   isClinical: boolean
   /** Puts files there. */
   mayWrite: boolean
-  /** Of the staff, in which a note opens. */
-  area: string
-  timeZone: string
 }
 
 /** What happened with a patient, day by day, the latest first. */
-export function Timeline({ patientId, hasReader, isClinical, mayWrite, area, timeZone }: TimelineProps) {
+export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
   const { t } = useTexts()
+  const { patientId, onChanged } = place
   const [kind, setKind] = useState<TimelineKind | null>(null)
   const query = useTimeline(patientId, kind)
   const { data, error, refetch } = query
@@ -73,7 +62,7 @@ export function Timeline({ patientId, hasReader, isClinical, mayWrite, area, tim
         <h2 id="timeline" className={styles.title}>
           {t('charts.timeline')}
         </h2>
-        {mayWrite && <AddFile patientId={patientId} onAdded={() => void refetch()} />}
+        {mayWrite && <AddFile patientId={patientId} onAdded={onChanged} />}
       </div>
       <Segmented
         label={t('charts.show')}
@@ -82,11 +71,7 @@ export function Timeline({ patientId, hasReader, isClinical, mayWrite, area, tim
         onSelect={(value) => setKind(value === 'all' ? null : value)}
       />
       {data ? (
-        <Days
-          items={data.pages.flatMap(({ items }) => items)}
-          {...{ patientId, hasReader, area, timeZone }}
-          onChanged={() => void refetch()}
-        />
+        <Days items={data.pages.flatMap(({ items }) => items)} {...place} />
       ) : problem ? (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t(`errors.${problem.code}`)}
@@ -99,9 +84,7 @@ export function Timeline({ patientId, hasReader, isClinical, mayWrite, area, tim
   )
 }
 
-type Place = { patientId: string; hasReader: boolean; area: string; timeZone: string; onChanged: () => void }
-
-function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
+function Days({ items, ...place }: TimelinePlace & { items: readonly TimelineItem[] }) {
   const { timeZone } = place
   const { t, formatLocale } = useTexts()
   if (items.length === 0)
@@ -129,7 +112,7 @@ function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
                   <Icon of={looks[item.kind].icon} size="small" />
                 </span>
                 <div className={styles.body}>
-                  <ItemLines item={item} {...place} />
+                  <TimelineLines item={item} {...place} />
                 </div>
                 <p className={styles.time}>{formatTime(item.at as Instant, formatLocale, timeZone)}</p>
               </li>
@@ -143,95 +126,3 @@ function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
 
 const isDim = (item: TimelineItem) =>
   item.kind === 'message' || (item.kind === 'visit' && (item.status === 'cancelled' || item.status === 'noshow'))
-
-function ItemLines({
-  item,
-  patientId,
-  hasReader,
-  area,
-  timeZone,
-  onChanged,
-}: Place & { item: TimelineItem }): ReactNode {
-  const { t, formatLocale } = useTexts()
-  switch (item.kind) {
-    case 'visit':
-      return (
-        <>
-          <p className={styles.what}>
-            {t('charts.visitWith', { service: item.service, doctor: item.provider })}
-            <Status>{t(stateWord(item.status, 'clinic'))}</Status>
-          </p>
-          {item.reason && <p className={styles.words}>{t('charts.quoted', { text: item.reason })}</p>}
-        </>
-      )
-    case 'note': {
-      const signed = t('charts.noteSigned', { name: item.signedBy })
-      const { error } = item
-      return (
-        <>
-          <div className={styles.what}>
-            <span>{item.error ? <s>{signed}</s> : signed}</span>
-            {item.mayOpen && (
-              <Button size="small" href={noteHref(`/${area}`, item.id)}>
-                {t('charts.openNote')}
-              </Button>
-            )}
-          </div>
-          {error && (
-            <p className={text.quiet}>
-              {t('charts.noteInError', {
-                ...{ name: error.by, reason: error.reason },
-                date: formatLongDate(dateIn(timeZone, error.at as Instant), formatLocale),
-              })}
-            </p>
-          )}
-        </>
-      )
-    }
-    case 'document':
-      return (
-        <div className={styles.what}>
-          <span>{item.name}</span>
-          {item.mayOpen && <TimelineDocument item={item} />}
-        </div>
-      )
-    case 'file':
-      return (
-        <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, timeZone, onChanged }} />
-      )
-    case 'message':
-      return (
-        <p className={styles.what}>
-          {t(kindWords[item.occasion])}
-          <Status tone={statusLooks[item.status].tone}>{t(statusLooks[item.status].word)}</Status>
-        </p>
-      )
-    case 'entry':
-      return (
-        <>
-          <p className={styles.kind}>{t(entryWords[item.entry.kind].one)}</p>
-          <EntryLines entry={item.entry} timeZone={timeZone} />
-        </>
-      )
-  }
-}
-
-function TimelineDocument({ item }: { item: Extract<TimelineItem, { kind: 'document' }> }) {
-  const { t } = useTexts()
-  const [hasFailed, setHasFailed] = useState(false)
-  const { id, name, mediaType, size, at, appointmentId } = item
-  return (
-    <>
-      <OpenDocument
-        visit={{ appointmentId, byCookie: false, isForClinic: true }}
-        document={{ id, name, mediaType, size, createdAt: at, mayRemove: false }}
-        onFailed={() => setHasFailed(true)}
-      />
-      {hasFailed && (
-        <Note tone="bad" role="alert">
-          {t('errors.unavailable')}
-        </Note>
-      )}
-    </>
-  )
-}

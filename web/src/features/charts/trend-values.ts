@@ -1,8 +1,8 @@
 import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
-import type { VitalName } from '@polyclinic/domain/encounters/vitals.ts'
+import type { VitalName, WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { valueWithUnit } from '../encounters/vital-words.ts'
+import { graver, readingWords, valueWithUnit, type VitalWords } from '../encounters/vital-words.ts'
 import type { Vitals } from './use-chart.ts'
 
 export type Measure = { word: PlainTextKey; names: readonly [VitalName, ...VitalName[]] }
@@ -25,3 +25,13 @@ export function measuredWords({ names }: Measure, values: Vitals['values'], syst
   const value = values[first]
   return value === null ? '–' : valueWithUnit(system, first, value, texts)
 }
+
+/** What is to be said first of what was measured in one visit; null when nothing is known of it. */
+export const readingOf = (
+  { names }: Measure,
+  values: Vitals['values'],
+  around: { whose: WhoseVital; system: UnitSystem; texts: Texts },
+): VitalWords | null =>
+  names
+    .map((name) => (values[name] === null ? null : readingWords(name, values[name], around)))
+    .reduce<VitalWords | null>(graver, null)

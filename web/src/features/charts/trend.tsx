@@ -7,10 +7,10 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { CriticalWords } from '../encounters/critical-words.tsx'
-import { graver, readingWords, type VitalWords } from '../encounters/vital-words.ts'
+import type { VitalWords } from '../encounters/vital-words.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { heightOf, pointOf, trendBox, type Measured } from './trend-line.ts'
-import { measuredWords, type Measure } from './trend-values.ts'
+import { measuredWords, readingOf, type Measure } from './trend-values.ts'
 import styles from './trend.module.css'
 import type { Vitals } from './use-chart.ts'
 
@@ -35,14 +35,8 @@ export function Trend({ measure, measured, birthDate, country, system }: TrendPr
   const [latest] = measured
   if (!latest) return null
   const whoseOf = ({ at, timeZone }: Vitals) => whoseVital(country, birthDate, { startsAt: at, timeZone })
-  const readingOf = (each: Vitals) =>
-    measure.names
-      .map((name) => {
-        const value = each.values[name]
-        return value === null ? null : readingWords(name, value, { whose: whoseOf(each), system, texts })
-      })
-      .reduce<VitalWords | null>(graver, null)
-  const reading = readingOf(latest)
+  const read = (each: Vitals) => readingOf(measure, each.values, { whose: whoseOf(each), system, texts })
+  const reading = read(latest)
   const whenOf = ({ at, timeZone, isSigned }: Vitals) => {
     const date = formatNumericDate(dateIn(timeZone, at as Instant), formatLocale)
     return isSigned ? date : t('charts.unsigned', { date })
@@ -72,7 +66,7 @@ export function Trend({ measure, measured, birthDate, country, system }: TrendPr
                 <tr key={each.appointmentId}>
                   <td>{whenOf(each)}</td>
                   <td>
-                    <Critical reading={readingOf(each)} />
+                    <Critical reading={read(each)} />
                     {measuredWords(measure, each.values, system, texts)}
                   </td>
                 </tr>

@@ -1,4 +1,5 @@
-import { isEmpty, type Content, type TextField } from '@polyclinic/domain/encounters/content.ts'
+import type { ReactNode } from 'react'
+import { isEmpty, type Content, type Diagnosis, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { bodyMassIndex, vitalNames, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -15,13 +16,21 @@ type NoteContentProps = {
   titles?: 'encounters' | 'sharedNotes'
   /** Whose it is, for whoever treats them: then what is critical is said. */
   whose?: WhoseVital
+  /** What can be done with a diagnosis. */
+  besideDiagnosis?: (diagnosis: Diagnosis) => ReactNode
 }
 
 /** With its lines as somebody typed them. */
 export const TypedText = ({ children }: { children: string }) => <p className={styles.text}>{children}</p>
 
 /** What a note says, to be read. */
-export function NoteContent({ content, headingLevel, titles = 'encounters', whose }: NoteContentProps) {
+export function NoteContent({
+  content,
+  headingLevel,
+  titles = 'encounters',
+  whose,
+  besideDiagnosis,
+}: NoteContentProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -75,10 +84,10 @@ export function NoteContent({ content, headingLevel, titles = 'encounters', whos
         <section>
           <Heading className={styles.title}>{t(`${titles}.assessment`)}</Heading>
           <ul className={styles.diagnoses}>
-            {diagnoses.map(({ code, title, certainty }) => (
-              <li key={`${code} ${title}`}>
-                {code && <b>{code}</b>} {title}
-                {certainty && ` (${t(`encounters.${certainty}`)})`}
+            {diagnoses.map((diagnosis) => (
+              <li key={`${diagnosis.code} ${diagnosis.title}`}>
+                {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
+                {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {besideDiagnosis?.(diagnosis)}
               </li>
             ))}
           </ul>

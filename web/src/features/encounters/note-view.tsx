@@ -1,10 +1,12 @@
 import { mayBegin } from '@polyclinic/domain/encounters/may-begin.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -13,6 +15,7 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { AddCondition } from '../charts/add-condition.tsx'
 import { Letters } from '../letters/letters.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
@@ -113,6 +116,8 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
 function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { isJustSigned: boolean }) {
   const { t, formatLocale } = useTexts()
   const { country } = useOrganization().settings
+  const client = useQueryClient()
+  const isPermitted = usePermitted()
   const signature = useRef<HTMLDivElement>(null)
   // What was pressed is gone with the form.
   useFocusOn(signature, isJustSigned ? 'signed' : null)
@@ -139,6 +144,15 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               content={encounter.content}
               headingLevel={2}
               whose={whoseVital(country, patient.birthDate, visit)}
+              besideDiagnosis={(diagnosis) =>
+                note.alerts &&
+                isPermitted('patients:write-clinical') && (
+                  <AddCondition
+                    {...{ patientId: patient.id, diagnosis, entries: note.alerts }}
+                    onWritten={() => void client.invalidateQueries({ queryKey: ['encounter', 'one'] })}
+                  />
+                )
+              }
             />
           </CardPart>
           <Addenda note={note} />

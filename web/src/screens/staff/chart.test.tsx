@@ -48,11 +48,12 @@ function show(
   vitals: object[] = [],
   accounts: object[] = [],
   isOwnWalkIn = false,
+  items: object[] = [],
   mayCorrect = false,
 ) {
   let known = answer
   const asked = fakeApi(({ method, path, body }) => {
-    if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
+    if (path.endsWith('/timeline')) return { status: 200, data: { items, total: items.length, skip: 0, take: 25 } }
     if (path.endsWith('/vitals'))
       return { status: 200, data: { items: vitals, total: vitals.length, skip: 0, take: 50 } }
     if (path.endsWith('/providers')) return { status: 200, data: { items: [doctor], total: 1, skip: 0, take: 100 } }
@@ -63,6 +64,7 @@ function show(
     }
     if (path.endsWith(`/patients/${id}`)) return { status: 200, data: detailsOf(mayCorrect) }
     if (path.endsWith('/open')) known = chart
+    if (path.endsWith('/entries')) return { status: 201, data: { ...penicillin, ...(body as object), id: 'condition' } }
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
     return known ? { status: 200, data: known } : refusal('reason_required', { isOwnWalkIn })
   })
@@ -124,6 +126,59 @@ it('tells not asked from none known', async () => {
   expect(await screen.findByText('Allergies: not asked yet')).toBeTruthy()
   await press('Allergies: None known')
   await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'allergy', status: 'none-known' }]), 5000)
+})
+
+const note = {
+  ...{ id: 'visit', at: '2026-11-20T15:00:00Z', kind: 'note', service: 'Blood pressure review', mayOpen: true },
+  ...{ number: 1, error: null, signedBy: 'Dr. Okafor', isAmended: true, complaint: 'Headache', plan: 'Salt less …' },
+  diagnoses: [
+    { code: 'I10', title: 'High blood pressure', certainty: null },
+    { code: 'R51', title: 'Migraine', certainty: 'suspected' },
+  ],
+}
+const vitals = {
+  ...{ id: 'visit', at: '2026-11-20T14:50:00Z', kind: 'vitals', timeZone: 'America/New_York', isSigned: true },
+  measuredBy: 'Kim Tran',
+  values: {
+    ...{ systolic: 152, diastolic: 84, pulse: 71, weight: null, height: null },
+    ...{ temperature: null, oxygenSaturation: null, respiration: null },
+  },
+}
+
+it('tells at a glance what a visit came to, and what of the values is out of range', async () => {
+  const reason = 'Long ago. '.repeat(60)
+  const visit = {
+    ...{ id: 'visit', at: '2026-11-20T14:45:00Z', kind: 'visit', timeZone: 'America/New_York', status: 'fulfilled' },
+    ...{ provider: 'Dr. Okafor', service: 'Blood pressure review', reason },
+  }
+  show(chart, [], [], false, [note, vitals, visit])
+  const day = await screen.findByRole('region', { name: 'November 20, 2026' })
+  const [told, measured] = within(day).getAllByRole('listitem', { name: '' })
+  expect(told!.textContent).toMatch(
+    /Note: Blood pressure reviewWith addendum.*Signed by Dr. Okafor.*I10 High blood pressure.*Headache.*Salt less …/,
+  )
+  expect(measured).toBeTruthy()
+  expect(within(day).getByText(/^152.84/).textContent).toMatch(/Above the goal of 130\/80/)
+  expect(within(day).getByText('71/min').textContent).toBe('71/min')
+  const more = within(day).getByRole('button', { name: 'Show all of it' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('adds a diagnosis to the conditions by one press, and takes it back by another', async () => {
+  const { sent } = show(chart, [], [], false, [note])
+  await press('Add High blood pressure to the conditions')
+  await press('Undo: take High blood pressure back from the conditions')
+  await screen.findByRole('button', { name: 'Add High blood pressure to the conditions' })
+  const condition = { kind: 'condition', title: 'High blood pressure', code: 'I10' }
+  expect(sent()).toEqual([condition, { ...condition, status: 'entered-in-error', replaces: 'condition' }])
+  expect(screen.queryByRole('button', { name: /Migraine/ })).toBeNull()
+})
+
+it('says of a diagnosis that it is a condition already', async () => {
+  const known = { ...penicillin, id: 'bp', kind: 'condition', title: 'Hypertension', code: 'I10', replaces: null }
+  show({ ...chart, entries: [known] as never }, [], [], false, [note])
+  expect(await screen.findByText('Among the conditions')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /to the conditions$/ })).toBeNull()
 })
 
 it('has nothing to press for who only reads', async () => {
@@ -198,7 +253,7 @@ it('says what an own account reads by a visit, and takes even that from whose it
 })
 
 it('tells what stood there before it was corrected, by whom, and offers to correct to who may', async () => {
-  show(chart, [], [], false, true)
+  show(chart, [], [], false, [], true)
   await userEvent.click(await screen.findByText('2 earlier details'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { entryKinds } from '@polyclinic/domain/charts/entries.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { CorrectDetails } from '../../features/charts/correct-details.tsx'
@@ -36,6 +37,8 @@ export function Component() {
   const id = params.get('patient') ?? ''
   const { roles, currentRole } = useUserState()
   const query = useChart(id)
+  const client = useQueryClient()
+  const change = () => void client.invalidateQueries({ queryKey: ['patient'] })
   const problem = problemOf(query.error)
   return (
     <div className={styles.page}>
@@ -45,12 +48,10 @@ export function Component() {
           patientId={id}
           isKnown={false}
           isOwnWalkIn={problem.problem.isOwnWalkIn ?? false}
-          onOpened={() => void query.refetch()}
+          onOpened={change}
         />
       ) : (
-        <QueryState query={query}>
-          {(chart) => <Whole key={id} chart={chart} onChanged={() => void query.refetch()} />}
-        </QueryState>
+        <QueryState query={query}>{(chart) => <Whole key={id} chart={chart} onChanged={change} />}</QueryState>
       )}
     </div>
   )
@@ -91,13 +92,13 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
       )}
       <div className={entries ? styles.columns : undefined}>
         <Timeline
-          key={String(entries?.[0]?.id)}
           patientId={patient.id}
+          birthDate={patient.birthDate}
+          conditions={access.mayWrite ? entries : null}
           hasReader={chart.hasReader}
           isClinical={entries !== null}
           mayWrite={access.mayWrite}
-          area={area}
-          timeZone={timeZone}
+          {...{ area, timeZone, onChanged }}
         />
         {entries && (
           <div className={styles.side}>

@@ -1,0 +1,185 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { noteHref } from '../../platform/session/destinations.ts'
+import { Button } from '../../ui/button.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import { FileLines } from '../chart-files/file-lines.tsx'
+import { stateWord } from '../days/visit-status.tsx'
+import { OpenDocument } from '../documents/open-document.tsx'
+import { whoseVital } from '../encounters/whose-vital.ts'
+import { kindWords, statusLooks } from '../messages/message.ts'
+import { AddCondition } from './add-condition.tsx'
+import { EntryLines } from './entry-section.tsx'
+import { entryWords } from './entry-words.ts'
+import { MeasuredValues } from './measured-values.tsx'
+import styles from './timeline.module.css'
+import type { Entry, TimelineItem } from './use-chart.ts'
+
+export type TimelinePlace = {
+  patientId: string
+  birthDate: string | null
+  /** What stands in the chart, for who adds to it. */
+  conditions: readonly Entry[] | null
+  /** Whether any account opens what is shared. */
+  hasReader: boolean
+  /** Of the staff, in which a note opens. */
+  area: string
+  timeZone: string
+  onChanged: () => void
+}
+
+type Shown<Kind extends TimelineItem['kind']> = TimelinePlace & { item: Extract<TimelineItem, { kind: Kind }> }
+
+/** What is told of one thing in the timeline. */
+export function TimelineLines({ item, ...place }: TimelinePlace & { item: TimelineItem }): ReactNode {
+  const { t } = useTexts()
+  const { patientId, hasReader, timeZone, onChanged } = place
+  switch (item.kind) {
+    case 'visit':
+      return (
+        <>
+          <p className={styles.what}>
+            {t('charts.visitWith', { service: item.service, doctor: item.provider })}
+            <Status>{t(stateWord(item.status, 'clinic'))}</Status>
+          </p>
+          {item.reason && <Folded>{t('charts.quoted', { text: item.reason })}</Folded>}
+        </>
+      )
+    case 'note':
+      return <NoteLines item={item} {...place} />
+    case 'vitals':
+      return <VitalsLines item={item} {...place} />
+    case 'document':
+      return (
+        <div className={styles.what}>
+          <span>{item.name}</span>
+          {item.mayOpen && <TimelineDocument item={item} />}
+        </div>
+      )
+    case 'file':
+      return (
+        <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, timeZone, onChanged }} />
+      )
+    case 'message':
+      return (
+        <p className={styles.what}>
+          {t(kindWords[item.occasion])}
+          <Status tone={statusLooks[item.status].tone}>{t(statusLooks[item.status].word)}</Status>
+        </p>
+      )
+    case 'entry':
+      return (
+        <>
+          <p className={styles.kind}>{t(entryWords[item.entry.kind].one)}</p>
+          <EntryLines entry={item.entry} timeZone={timeZone} />
+        </>
+      )
+  }
+}
+
+function Folded({ children }: { children: string }) {
+  const { t } = useTexts()
+  return <FoldedText words={{ more: t('charts.wholeText'), less: t('charts.shorterText') }}>{children}</FoldedText>
+}
+
+/** What it comes to: the diagnoses, and how the complaint and the plan begin. */
+function NoteLines({ item, patientId, conditions, area, timeZone, onChanged }: Shown<'note'>) {
+  const { t, formatLocale } = useTexts()
+  const { id, signedBy, isAmended, service, complaint, plan, diagnoses, error, mayOpen } = item
+  return (
+    <>
+      <p className={styles.what}>
+        {error ? <s>{t('charts.noteOf', { service })}</s> : t('charts.noteOf', { service })}
+        {signedBy === null && <Status tone="warn">{t('charts.draft')}</Status>}
+        {isAmended && <Status>{t('charts.withAddendum')}</Status>}
+      </p>
+      {signedBy !== null && <p className={styles.kind}>{t('charts.signedBy', { name: signedBy })}</p>}
+      {error && (
+        <p className={styles.kind}>
+          {t('charts.noteInError', {
+            ...{ name: error.by, reason: error.reason },
+            date: formatLongDate(dateIn(timeZone, error.at as Instant), formatLocale),
+          })}
+        </p>
+      )}
+      {diagnoses.length > 0 && (
+        <ul className={styles.diagnoses}>
+          {diagnoses.map((diagnosis) => (
+            <li key={`${diagnosis.code} ${diagnosis.title}`}>
+              <span>
+                {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
+                {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`}
+              </span>
+              {signedBy !== null && conditions && (
+                <AddCondition {...{ patientId, diagnosis, entries: conditions }} onWritten={onChanged} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {complaint && (
+        <p>
+          <span className={styles.kind}>{t('encounters.complaint')}:</span> {complaint}
+        </p>
+      )}
+      {plan && (
+        <p>
+          <span className={styles.kind}>{t('encounters.plan')}:</span> {plan}
+        </p>
+      )}
+      {mayOpen && (
+        <div>
+          <Button size="small" href={noteHref(`/${area}`, id)}>
+            {t('charts.openNote')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function VitalsLines({ item, birthDate }: Shown<'vitals'>) {
+  const { t } = useTexts()
+  const { country } = useOrganization().settings
+  const { at, timeZone, values, isSigned, measuredBy } = item
+  return (
+    <>
+      <p className={styles.what}>
+        {t('encounters.vitals')}
+        {!isSigned && <Status tone="warn">{t('charts.unsignedVitals')}</Status>}
+      </p>
+      {measuredBy && <p className={styles.kind}>{t('charts.measuredBy', { name: measuredBy })}</p>}
+      <MeasuredValues
+        values={values}
+        whose={whoseVital(country, birthDate, { startsAt: at, timeZone })}
+        system={unitSystemOf(country)}
+      />
+    </>
+  )
+}
+
+function TimelineDocument({ item }: { item: Extract<TimelineItem, { kind: 'document' }> }) {
+  const { t } = useTexts()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { id, name, mediaType, size, at, appointmentId } = item
+  return (
+    <>
+      <OpenDocument
+        visit={{ appointmentId, byCookie: false, isForClinic: true }}
+        document={{ id, name, mediaType, size, createdAt: at, mayRemove: false }}
+        onFailed={() => setHasFailed(true)}
+      />
+      {hasFailed && (
+        <Note tone="bad" role="alert">
+          {t('errors.unavailable')}
+        </Note>
+      )}
+    </>
+  )
+}

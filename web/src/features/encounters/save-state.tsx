@@ -2,6 +2,7 @@ import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Status } from '../../ui/status.tsx'
 import type { DraftState } from './draft-keeper.ts'
 
@@ -16,12 +17,13 @@ type SaveStateProps = Pick<DraftState, 'saving' | 'version'> & {
 export function SaveState({ saving, version, begins, isMarked }: SaveStateProps) {
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
+  const isOnline = useOnline()
   const isTrouble = saving === 'failing' || saving === 'refused'
   return (
     <span aria-live={isTrouble ? 'assertive' : 'off'}>
       {isTrouble ? (
         <Status tone="bad" icon={CloudOff}>
-          {t(saving === 'failing' ? 'encounters.failing' : 'encounters.unsaved')}
+          {t(saving !== 'failing' ? 'encounters.unsaved' : isOnline ? 'encounters.failing' : 'encounters.offline')}
         </Status>
       ) : isMarked ? (
         <Status tone="warn">{t('encounters.savedBut')}</Status>

@@ -70,6 +70,7 @@ export const texts = {
   savedBut: 'Gespeichert, bis auf markierte Felder',
   saving: 'Wird gespeichert …',
   unsaved: 'Noch nicht gespeichert',
+  offline: 'Nicht gespeichert: keine Verbindung. Sobald sie wieder da ist, wird gespeichert.',
   failing: 'Nicht gespeichert. Wir versuchen es weiter.',
   conflict: '{name} hat das um {time} Uhr geändert, während Sie geschrieben haben.',
   conflictTheirs: 'Die andere Fassung',

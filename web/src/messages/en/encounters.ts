@@ -67,6 +67,7 @@ export const texts = {
   savedBut: 'Saved, but for the marked fields',
   saving: 'Saving…',
   unsaved: 'Not saved yet',
+  offline: 'Not saved: no connection. It is saved once the connection is back.',
   failing: 'Not saved. We keep trying.',
   conflict: '{name} changed this at {time} while you were writing.',
   conflictTheirs: 'Their version',

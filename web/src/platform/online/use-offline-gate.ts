@@ -1,14 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isKeptInSight, subscribeToKept } from './kept-in-sight.ts'
 import { keepPlace } from './place-left.ts'
 
 /**
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
  * screen when the connection is back, because neither its data nor its scripts could be had before. Until that screen is
- * there this one stays: the one before it, drawn once more, would know only what it knew when it was loaded.
+ * there this one stays: the one before it, drawn once more, would know only what it knew when it was loaded. What somebody
+ * writes is replaced by nothing.
  */
 export function useOfflineGate(): boolean {
-  const isOnline = useOnline()
+  const isKept = useSyncExternalStore(subscribeToKept, isKeptInSight, () => false)
+  const isOnline = useOnline() || isKept
   const navigate = useNavigate()
   const { key } = useLocation()
   const [lostAt, setLostAt] = useState<string | null>(null)
@@ -34,7 +37,7 @@ function subscribe(changed: () => void) {
 }
 
 /** Whether the browser has a connection; the server always has one. */
-const useOnline = () =>
+export const useOnline = () =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -6,6 +6,7 @@ import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
 import { AskBeforeLeaving } from '../../features/shell/ask-before-leaving.tsx'
+import { TypedHere } from '../../features/shell/typed-here.tsx'
 import { StaffShell } from '../../features/shell/staff-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
@@ -86,7 +87,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
       <CodeDialog />
       <AskBeforeLeaving />
       <SecondFactorAsked accountHref={accountHref}>
-        {elsewhere ? <Navigate to={elsewhere} replace /> : children}
+        {elsewhere ? <Navigate to={elsewhere} replace /> : <TypedHere>{children}</TypedHere>}
       </SecondFactorAsked>
     </StaffShell>
   )

@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useKeptInSight } from '../../platform/online/kept-in-sight.ts'
+import { useOnline } from '../../platform/online/use-offline-gate.ts'
+import { Note } from '../../ui/note.tsx'
+import styles from './typed-here.module.css'
+
+/** Of whichever screen is within: once something was typed there, a lost connection is told above it and takes nothing away. */
+export function TypedHere({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  const isOnline = useOnline()
+  const [typedAt, setTypedAt] = useState<string | null>(null)
+  useKeptInSight(typedAt === pathname)
+  return (
+    <div onInput={() => setTypedAt(pathname)}>
+      <div role="status" className={styles.lost}>
+        {!isOnline && <Note tone="warn">{t('admin.offline')}</Note>}
+      </div>
+      {children}
+    </div>
+  )
+}

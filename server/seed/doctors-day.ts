@@ -1,4 +1,5 @@
 import type { Minutes } from '../src/features/slots/search.ts'
+import type { DemoPatient } from './demo-patients.ts'
 import { offerOf, takenBy, type DemoDoctor, type DemoOffer } from './doctor-times.ts'
 import { fillDay, keepFree, takenOn, type Filling } from './fill-day.ts'
 import { latest } from './live-visits.ts'
@@ -19,9 +20,9 @@ const before = 3
 export function fillDoctorsDay(
   filling: Filling,
   doctor: DemoDoctor,
-  { day, now }: { day: number; now: number },
+  { day, now, inDay }: { day: number; now: number; inDay: readonly DemoPatient[] },
 ): { told: DemoVisit[]; others: DemoVisit[] } {
-  const { clinic, patients, book } = filling
+  const { clinic, book } = filling
   const taken = takenOn(filling, doctor, day)
   const full = place((person) => person.service)
   // A short day holds more visits when none of them is long.
@@ -67,7 +68,7 @@ export function fillDoctorsDay(
 
   const told = places.map(({ person, offer, start }) => {
     taken.push(takenBy(offer, start))
-    const patient = patients.add(person, person.age, null)
+    const patient = inDay[clinic.day.indexOf(person)]!
     const message = person.reason ?? null
     return book({ doctor: doctor.slug, offer, patient, start, day, message, fate: 'comes' })
   })

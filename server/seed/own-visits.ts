@@ -24,7 +24,13 @@ export function bookOwnVisits(
   })
 }
 
-function placeOf(filling: Filling, doctor: DemoDoctor, wanted: OwnVisit, today: number) {
+/** The nearest free time to the wished one, on that day or the next on which the doctor has one. */
+export function placeOf(
+  filling: Filling,
+  doctor: DemoDoctor,
+  wanted: Pick<OwnVisit, 'service' | 'days' | 'around'>,
+  today: number,
+) {
   const offer = offerOf(doctor, wanted.service)
   for (let day = today + wanted.days; ; day++) {
     if (day > today + wanted.days + 60) throw new Error(`${doctor.slug} has no time for ${wanted.service}`)

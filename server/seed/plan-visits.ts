@@ -3,6 +3,7 @@ import { minuteOf, startOfDay, dateOfDay } from '@polyclinic/domain/kit/time.ts'
 import { createPatients, type DemoPatient } from './demo-patients.ts'
 import { worksOn, type DemoDoctor } from './doctor-times.ts'
 import { fillDoctorsDay } from './doctors-day.ts'
+import { bookHistories } from './histories.ts'
 import { fillDay, keepFree, type Filling } from './fill-day.ts'
 import { bookOwnVisits } from './own-visits.ts'
 import type { DemoClinic } from './people/demo-clinic.ts'
@@ -42,6 +43,8 @@ export function planVisits(
   const first = doctors.find((each) => each.slug === clinic.doctor)
   if (!first) throw new Error(`no doctor ${clinic.doctor}`)
 
+  const inDay = clinic.day.map((person) => patients.add(person, person.age, null))
+  visits.push(...bookHistories(filling, first, inDay, today))
   for (let day = today - daysBack; day <= today + daysAhead; day++) {
     const ahead = day - today
     for (const doctor of doctors) {
@@ -54,7 +57,7 @@ export function planVisits(
     }
   }
   // Last, because it alone follows the hour.
-  const { told, others } = fillDoctorsDay(filling, first, { day: today, now })
+  const { told, others } = fillDoctorsDay(filling, first, { day: today, now, inDay })
   visits.push(...told, ...others)
   return { visits, patients: patients.all, own, told }
 }

@@ -93,9 +93,12 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       .select('name')
       .where('id', '=', users.doctor)
       .executeTakeFirstOrThrow()
-    await writeCharts(db, plan.patients, { locale, doctor: { userId: users.doctor, name } })
+    await writeCharts(db, plan.patients, { demo, visits, locale, doctor: { userId: users.doctor, name } })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
-    await writeNotes(db, visits, { locale, now, doctor: { slug: demo.doctor, userId: users.doctor, name } })
+    await writeNotes(db, visits, {
+      ...{ demo, country: clinic.country, now, todayMs: Date.parse(midnight) },
+      doctor: { userId: users.doctor, name },
+    })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()
   })

@@ -89,6 +89,7 @@ function dayAt(clinic: DemoClinic, now: Instant) {
   const { told, others } = fillDoctorsDay(filling, doctorOf(file, clinic.doctor), {
     day: dayOfDate(date),
     now: minuteOf(now),
+    inDay: clinic.day.map((person) => patients.add(person, person.age, null)),
   })
   const visits = liveVisits([...told, ...others], { told, todayMs, nowMs: Date.parse(now) })
   return { file, date, visits: visits.toSorted((a, b) => a.start - b.start) }

@@ -70,6 +70,21 @@ describe('a seeded demo', () => {
     expect(often.length).toBeGreaterThan(3)
   })
 
+  test('has notes of what its doctor held, but a few, and values over months', async () => {
+    const [{ unbegun, drafts, signed, months }] = (await database.asSuperuser<Record<string, number>>(`
+      select count(*) filter (where e.status is null and a.status = 'fulfilled')::int as unbegun,
+        count(*) filter (where e.status = 'preliminary')::int as drafts,
+        count(*) filter (where e.status = 'final' and jsonb_array_length(e.content->'diagnoses') > 0)::int as signed,
+        (extract(epoch from max(a.starts_at) filter (where e.status = 'final') - min(a.starts_at) filter (
+          where e.content->>'systolic' is not null)) / 86400 / 30)::int as months
+      from users u join providers p on p.user_id = u.id join appointments a on a.provider_id = p.id
+        left join encounters e on e.appointment_id = a.id
+      where u.email = 'doctor@demo.test'`)) as [Record<string, number>]
+    expect({ unbegun, drafts }).toEqual({ unbegun: 6, drafts: 6 })
+    expect(signed).toBeGreaterThan(100)
+    expect(months).toBeGreaterThanOrEqual(6)
+  })
+
   test('has visits that never overlap, their buffers included', async () => {
     const overlapping = await database.asSuperuser(`
       with taken as (

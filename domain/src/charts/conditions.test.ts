@@ -34,5 +34,7 @@ it.each([
 
 it('takes for present what is sure, or of which nobody says how sure', () => {
   const certainties = [null, 'confirmed', 'suspected', 'excluded', 'history'] as const
-  expect(certainties.filter((certainty) => isPresent({ certainty }))).toEqual([null, 'confirmed'])
+  expect(certainties.filter((certainty) => isPresent({ code: 'I10', certainty }))).toEqual([null, 'confirmed'])
+  const codes = ['Z00.00', 'Z23', 'Z95.5', null]
+  expect(codes.filter((code) => isPresent({ code, certainty: null }))).toEqual(['Z95.5', null])
 })

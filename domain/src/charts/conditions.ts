@@ -4,9 +4,12 @@ import { currentEntries, type EntryKind, type EntryStatus } from './entries.ts'
 type Named = { code: string | null; title: string | null }
 type Standing = Named & { id: string; kind: EntryKind; status: EntryStatus; replaces: string | null }
 
+/** Of ICD-10 why somebody came who has nothing: examinations (Z00 to Z13), vaccinations (Z20 to Z29). */
+const isOccasion = (code: string | null) => code !== null && /^Z[0-2]/.test(code)
+
 /** Whether a diagnosis says what somebody has: neither what is only suspected, nor what was ruled out or is over. */
-export const isPresent = ({ certainty }: Pick<Diagnosis, 'certainty'>): boolean =>
-  certainty === null || certainty === 'confirmed'
+export const isPresent = ({ code, certainty }: Pick<Diagnosis, 'code' | 'certainty'>): boolean =>
+  (certainty === null || certainty === 'confirmed') && !isOccasion(code)
 
 /** The condition that stands in a chart already, by its code or by the same words. */
 export const knownCondition = <E extends Standing>(entries: readonly E[], { code, title }: Named): E | undefined =>

@@ -1,3 +1,4 @@
+import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 
@@ -16,6 +17,8 @@ export type OwnVisit = {
 
 /** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
 export type DemoClinic = {
+  /** What its doctor writes of the visits. */
+  notes: DemoNotes
   /** Of the clinic and of its folder in `seed/clinics`. */
   slug: string
   /** Whose day doctor@demo.test runs. */

@@ -1,6 +1,8 @@
+import { notes } from '../notes/harborlight.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const harborlight: DemoClinic = {
+  notes,
   slug: 'harborlight',
   doctor: 'maya-okafor',
   bookedOut: 'priya-raman',

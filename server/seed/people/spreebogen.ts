@@ -1,6 +1,8 @@
+import { notes } from '../notes/spreebogen.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const spreebogen: DemoClinic = {
+  notes,
   slug: 'spreebogen',
   doctor: 'jana-krueger',
   bookedOut: 'tobias-lehmann',

@@ -25,13 +25,16 @@ type EntrySectionProps = {
   kind: EntryKind
   entries: readonly Entry[]
   mayWrite: boolean
+  /** Where there is little room: a line that opens. */
+  isFolded: boolean
   timeZone: string
   onWritten: () => void
 }
 
 /** What counts now of one kind, what does not any more, and the way to write another. */
-export function EntrySection({ patientId, kind, entries, mayWrite, timeZone, onWritten }: EntrySectionProps) {
-  const { t } = useTexts()
+export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, timeZone, onWritten }: EntrySectionProps) {
+  const texts = useTexts()
+  const { t } = texts
   const id = useId()
   const [form, setForm] = useState<{ former: Entry | null } | null>(null)
   // Sent again after a lost answer it is written once.
@@ -51,74 +54,96 @@ export function EntrySection({ patientId, kind, entries, mayWrite, timeZone, onW
     onWritten()
   }
   const canAdd = mayWrite && !form && (kind !== 'pregnancy' || current.length === 0)
+  const heading = (
+    <h2 id={id} className={styles.title}>
+      {t(words.many)}
+    </h2>
+  )
+  const add = canAdd && (
+    <Button size="small" kind="quiet" icon={Plus} aria-label={t(words.add)} onClick={() => setForm({ former: null })}>
+      {t('charts.add')}
+    </Button>
+  )
+  const content = (
+    <>
+      {current.length === 0 && mayBeNone(kind) && (
+        <p className={styles.none}>
+          {t('charts.unknown')}
+          {canAdd && (
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={`${t(words.many)}: ${t('charts.sayNone')}`}
+              onClick={() => void sayNone()}
+            >
+              {t('charts.sayNone')}
+            </Button>
+          )}
+        </p>
+      )}
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      {current.length > 0 && (
+        <ul className={styles.list}>
+          {current.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              entries={entries}
+              timeZone={timeZone}
+              onChange={mayWrite && !form && entry.status === 'active' ? () => setForm({ former: entry }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {form && (
+        <EntryForm
+          key={form.former?.id ?? 'new'}
+          patientId={patientId}
+          kind={kind}
+          former={form.former}
+          onDone={written}
+          onCancel={() => setForm(null)}
+        />
+      )}
+      {former.length > 0 && (
+        <details className={styles.former}>
+          <summary>{t('charts.former', { count: former.length })}</summary>
+          <ul className={styles.list}>
+            {former.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} entries={entries} timeZone={timeZone} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+  if (isFolded)
+    return (
+      <CardPart>
+        <details aria-labelledby={id} className={styles.fold}>
+          <summary>
+            {heading}
+            <span className={styles.preview}>
+              {current.length > 0
+                ? current.map((entry) => entryName(entry, texts)).join(', ')
+                : mayBeNone(kind) && t('charts.unknown')}
+            </span>
+          </summary>
+          <div className={styles.section}>
+            {content}
+            <div>{add}</div>
+          </div>
+        </details>
+      </CardPart>
+    )
   return (
     <CardPart>
       <section aria-labelledby={id} className={styles.section}>
         <div className={styles.top}>
-          <h2 id={id} className={styles.title}>
-            {t(words.many)}
-          </h2>
-          {canAdd && (
-            <Button
-              size="small"
-              kind="quiet"
-              icon={Plus}
-              aria-label={t(words.add)}
-              onClick={() => setForm({ former: null })}
-            >
-              {t('charts.add')}
-            </Button>
-          )}
+          {heading}
+          {add}
         </div>
-        {current.length === 0 && mayBeNone(kind) && (
-          <p className={styles.none}>
-            {t('charts.unknown')}
-            {canAdd && (
-              <Button
-                size="small"
-                busy={busy}
-                aria-label={`${t(words.many)}: ${t('charts.sayNone')}`}
-                onClick={() => void sayNone()}
-              >
-                {t('charts.sayNone')}
-              </Button>
-            )}
-          </p>
-        )}
-        {problem && <RefusalNote refusal={problem} isTeam />}
-        {current.length > 0 && (
-          <ul className={styles.list}>
-            {current.map((entry) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                entries={entries}
-                timeZone={timeZone}
-                onChange={mayWrite && !form && entry.status === 'active' ? () => setForm({ former: entry }) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-        {form && (
-          <EntryForm
-            key={form.former?.id ?? 'new'}
-            patientId={patientId}
-            kind={kind}
-            former={form.former}
-            onDone={written}
-            onCancel={() => setForm(null)}
-          />
-        )}
-        {former.length > 0 && (
-          <details className={styles.former}>
-            <summary>{t('charts.former', { count: former.length })}</summary>
-            <ul className={styles.list}>
-              {former.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} entries={entries} timeZone={timeZone} />
-              ))}
-            </ul>
-          </details>
-        )}
+        {content}
       </section>
     </CardPart>
   )

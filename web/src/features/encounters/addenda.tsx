@@ -47,7 +47,7 @@ export function Addenda({ note }: { note: VisitNote }) {
   }
   if (encounter.addenda.length === 0 && !maySign) return null
   return (
-    <CardPart>
+    <CardPart className={encounter.addenda.length === 0 ? text.onScreen : undefined}>
       <Stack as="section" gap="small" aria-label={t('encounters.addenda')}>
         {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
         {encounter.addenda.map((addendum) => (

@@ -25,7 +25,7 @@ export function Sharing({ note }: { note: VisitNote }) {
     if (outcome.done) await client.invalidateQueries({ queryKey: ['encounter'] })
   }
   return (
-    <CardPart>
+    <CardPart className={text.onScreen}>
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         <Row between>

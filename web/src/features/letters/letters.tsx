@@ -53,7 +53,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   }
   if (data && data.items.length === 0 && !maySign) return null
   return (
-    <Card bare>
+    <Card bare className={data?.items.length === 0 ? text.onScreen : undefined}>
       <NoteSection title={t('letters.title')}>
         {problem && !data && (
           <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>

@@ -26,6 +26,7 @@ import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useTwoColumns } from '../../ui/use-wide.ts'
 import { useAreaPath } from './area-path.ts'
 import styles from './chart.module.css'
 import { QueryState } from './query-state.tsx'
@@ -65,8 +66,10 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
   const { patient, access, entries, nextNote } = chart
   const { data: details } = useDetails(patient.id)
   const mayConfirm = usePermitted()('appointments:book')
+  const isRoomy = useTwoColumns()
   const area = useAreaPath().split('/')[1]!
   const { ask, said, dialog } = useBookingFor(patient, { today, timeZone })
+  const accounts = <PatientAccounts patientId={patient.id} {...{ timeZone, mayConfirm }} onConfirmed={onChanged} />
   return (
     <>
       <ChartHead
@@ -86,7 +89,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
         </Note>
       )}
       {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}
-      <PatientAccounts patientId={patient.id} timeZone={timeZone} mayConfirm={mayConfirm} onConfirmed={onChanged} />
+      {!entries && accounts}
       {!entries && access.mayBreakGlass && (
         <BreakGlass patientId={patient.id} isKnown isOwnWalkIn={access.isOwnWalkIn} onOpened={onChanged} />
       )}
@@ -110,12 +113,14 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
                   kind={kind}
                   entries={entries}
                   mayWrite={access.mayWrite}
+                  isFolded={!isRoomy}
                   timeZone={timeZone}
                   onWritten={onChanged}
                 />
               ))}
             </Card>
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
+            {accounts}
           </div>
         )}
       </div>

@@ -162,7 +162,7 @@ export const addAddendum = endpoint({
   answers: { 201: z.object({ id }) },
   errors: [
     ...(['too_many_addenda', 'record_closed', 'idempotency_key_reused', 'state_conflict'] as const),
-    'entered_in_error',
+    ...(['entered_in_error', 'note_unfilled'] as const),
   ],
 })
 

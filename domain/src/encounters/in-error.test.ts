@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../kit/refused.ts'
 import { emptyContent } from './content.ts'
-import { decideSave, mayWrite, signedRefusal, unbegun, type Draft } from './rules.ts'
+import { addendumRefusal, decideSave, mayWrite, signedRefusal, unbegun, type Draft } from './rules.ts'
 
 const codeOf = (refused: unknown) => (refused instanceof Refused ? refused.code : null)
 /** After one that was signed as version 6 and then entered in error. */
@@ -33,4 +33,11 @@ test.each([
   ['one that there is not yet', { number: 1, isSigned: true }, 2, 'state_conflict'],
 ])('only what is signed and counts is added to, shared and marked: %s', (_name, note, seen, code) => {
   expect(codeOf(signedRefusal(note, seen))).toBe(code)
+})
+
+test('an addendum is taken once no field of a phrase waits in it', () => {
+  const signed = { number: 1, isSigned: true }
+  expect(addendumRefusal(signed, { number: 1, text: 'Back in two weeks' })).toBeNull()
+  expect(codeOf(addendumRefusal(signed, { number: 1, text: 'Back in [[weeks]] weeks' }))).toBe('note_unfilled')
+  expect(codeOf(addendumRefusal(signed, { number: 2, text: 'Back in [[weeks]] weeks' }))).toBe('state_conflict')
 })

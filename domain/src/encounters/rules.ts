@@ -89,3 +89,9 @@ export function signedRefusal({ number, isSigned }: Pick<Draft, 'number' | 'isSi
   if (seen < number) return new Refused('entered_in_error')
   return seen === number && isSigned ? null : new Refused('state_conflict')
 }
+
+/** Why an addendum is not taken: of a note that does not count, or while a field of a phrase waits in it. */
+export const addendumRefusal = (
+  note: Pick<Draft, 'number' | 'isSigned'>,
+  { number, text }: { number: number; text: string },
+): Refused | null => signedRefusal(note, number) ?? (fieldsIn(text).length > 0 ? new Refused('note_unfilled') : null)

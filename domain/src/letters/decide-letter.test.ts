@@ -19,6 +19,7 @@ test.each([
 
 test.each([
   ['that ends before it begins', { ...note, until: '2026-11-24' }, undefined, 'invalid_fields'],
+  ['in which a field waits', { ...note, remark: 'No sports for [[days]] days' }, undefined, 'invalid_fields'],
   ['in the place of one that counts', note, { ...former, isWithdrawn: false }, 'letter_replaced'],
   ['in the place of one that has been replaced', note, { ...former, isReplaced: true }, 'letter_replaced'],
   ['in the place of another kind', note, { ...former, kind: 'referral' }, 'not_found'],

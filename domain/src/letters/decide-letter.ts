@@ -1,19 +1,34 @@
 import { Refused, refusedField } from '../kit/refused.ts'
 import { daysBetween, type PlainDate } from '../kit/time.ts'
+import { fieldsIn } from '../note-texts/fields.ts'
 import type { LetterKind } from '../chart-files/kinds.ts'
 import type { LetterContent, SickNote } from './model.ts'
 
 /** On paper, of all its parts together. */
 export const pagesAtMost = 20
 
+/** The parts of a letter in which fields of a phrase or a template wait to be filled in. */
+export const unfilledFields = (content: LetterContent): { field: string; names: string[] }[] =>
+  Object.entries(content)
+    .map(([field, value]) => ({
+      field,
+      names: typeof value === 'string' ? fieldsIn(value).map(({ name }) => name) : [],
+    }))
+    .filter(({ names }) => names.length > 0)
+
 type Former = { kind: LetterKind; isWithdrawn: boolean; isReplaced: boolean }
 
 /**
- * Whether a letter can be issued: for a time that does not end before it begins, and in the place of none but a withdrawn
- * one of its kind.
+ * Whether a letter can be issued: once no field of a phrase waits in it, for a time that does not end before it begins, and
+ * in the place of none but a withdrawn one of its kind.
  * @param former what it is to replace; undefined for nothing, null for what is not there
  */
 export function decideLetter(content: LetterContent, former?: Former | null): Refused | null {
+  const [unfilled] = unfilledFields(content)
+  if (unfilled) {
+    const message = `These are not filled in yet: ${unfilled.names.join(', ')}`
+    return refusedField(`/body/content/${unfilled.field}`, 'unfilled', message)
+  }
   if (content.kind === 'sick-note') {
     const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
     if (days < 0) return refusedField('/body/content/until', 'before_start', 'It ends before it begins.')

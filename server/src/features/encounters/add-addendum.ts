@@ -1,5 +1,5 @@
 import { addAddendum as contract } from '@polyclinic/domain/encounters/endpoints.ts'
-import { signedRefusal } from '@polyclinic/domain/encounters/rules.ts'
+import { addendumRefusal } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
@@ -27,7 +27,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
       const { number, text } = input.body
-      const refused = signedRefusal(draftOf(row), number)
+      const refused = addendumRefusal(draftOf(row), input.body)
       if (refused) throw refuse(refused.code)
       const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`
       // Those who add at the same time do it one after the other, so that each counts what the others have added.

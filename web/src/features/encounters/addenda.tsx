@@ -1,3 +1,4 @@
+import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -5,16 +6,21 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { PhraseField } from '../note-texts/phrase-field.tsx'
+import { TemplateMenu } from '../note-texts/template-menu.tsx'
+import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
+import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { Addendum } from './addendum.tsx'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
+
+/** What the text of a new one is called in the form. */
+const area = 'addendum'
 
 /** What was added to a signed note, and for its doctor the way to add more. */
 export function Addenda({ note }: { note: VisitNote }) {
@@ -31,13 +37,20 @@ export function Addenda({ note }: { note: VisitNote }) {
   const place = useFocusBack<HTMLDivElement>(words === null ? null : 'addendum')
   // Of these words: sent again after a lost answer they are added once.
   const key = useRef(crypto.randomUUID())
-  const area = useRef<HTMLTextAreaElement>(null)
+  const [hasTried, setTried] = useState(false)
+  const latest = useRef('')
+  const type = (value: string) => {
+    latest.current = value
+    setWords(value)
+    key.current = crypto.randomUUID()
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || words === null) return
     setMissing(words.trim() === '')
-    if (words.trim() === '') return area.current?.focus()
+    setTried(true)
+    if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
     const outcome = await send(() => addAddendum(oneNote(note), words, key.current))
     if (!outcome.done) return
     key.current = crypto.randomUUID()
@@ -48,59 +61,66 @@ export function Addenda({ note }: { note: VisitNote }) {
   if (encounter.addenda.length === 0 && !maySign) return null
   return (
     <CardPart className={encounter.addenda.length === 0 ? text.onScreen : undefined}>
-      <Stack as="section" gap="small" aria-label={t('encounters.addenda')}>
-        {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
-        {encounter.addenda.map((addendum) => (
-          <Addendum key={addendum.id} {...{ addendum, timeZone: visit.timeZone, markable: mayMark ? note : null }} />
-        ))}
-        {added && (
-          <div ref={answer} tabIndex={-1}>
-            <Note tone="ok" role="status">
-              {t('encounters.addendumAdded')}
-            </Note>
-          </div>
-        )}
-        <div ref={place}>
-          {maySign && words === null && (
-            <Button
-              data-opens="addendum"
-              onClick={() => {
-                setAdded(null)
-                setWords('')
-              }}
-            >
-              {t('encounters.addendumAdd')}
-            </Button>
+      <section aria-label={t('encounters.addenda')}>
+        <Stack gap="small">
+          {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
+          {encounter.addenda.map((addendum) => (
+            <Addendum key={addendum.id} {...{ addendum, timeZone: visit.timeZone, markable: mayMark ? note : null }} />
+          ))}
+          {added && (
+            <div ref={answer} tabIndex={-1}>
+              <Note tone="ok" role="status">
+                {t('encounters.addendumAdded')}
+              </Note>
+            </div>
           )}
-        </div>
-        {words !== null && (
-          <form noValidate onSubmit={(event) => void submit(event)}>
-            <Stack gap="small">
-              {problem && <RefusalNote refusal={problem} isTeam />}
-              <Field label={t('encounters.addendum')} error={isMissing && t('encounters.addendumMissing')}>
-                <TextArea
-                  ref={area}
+          <div ref={place}>
+            {maySign && words === null && (
+              <Button
+                data-opens="addendum"
+                onClick={() => {
+                  setAdded(null)
+                  setTried(false)
+                  setMissing(false)
+                  type('')
+                }}
+              >
+                {t('encounters.addendumAdd')}
+              </Button>
+            )}
+          </div>
+          {words !== null && (
+            <form noValidate onSubmit={(event) => void submit(event)}>
+              <Stack gap="small">
+                {problem && <RefusalNote refusal={problem} isTeam />}
+                <PhraseField
+                  name={area}
+                  label={t('encounters.addendum')}
+                  error={isMissing && t('encounters.addendumMissing')}
                   // The press that opened it asked for it.
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus
                   maxLength={10_000}
                   value={words}
-                  onChange={({ target }) => {
-                    setWords(target.value)
-                    key.current = crypto.randomUUID()
-                  }}
+                  onType={type}
                 />
-              </Field>
-              <Row>
-                <Button kind="main" type="submit" busy={busy}>
-                  {t('encounters.addendumSave')}
-                </Button>
-                <Button onClick={() => setWords(null)}>{t('encounters.addendumCancel')}</Button>
-              </Row>
-            </Stack>
-          </form>
-        )}
-      </Stack>
+                <UnfilledNote written={{ [area]: words }} isTried={hasTried} />
+                <Row>
+                  <Button kind="main" type="submit" busy={busy}>
+                    {t('encounters.addendumSave')}
+                  </Button>
+                  <Button onClick={() => setWords(null)}>{t('encounters.addendumCancel')}</Button>
+                  <TemplateMenu
+                    places={{ complaint: area, findings: area, plan: area }}
+                    read={() => latest.current}
+                    onType={(_area, value) => type(value)}
+                  />
+                </Row>
+              </Stack>
+            </form>
+          )}
+        </Stack>
+      </section>
     </CardPart>
   )
 }

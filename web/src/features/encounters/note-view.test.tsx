@@ -56,6 +56,7 @@ function show(answer = signedNote) {
       note = markedNote
       return data({ markedAt: mark.at })
     }
+    if (path.endsWith('/note-texts')) return data({ items: [] })
     if (path.endsWith('/letters')) return data({ items: [letter], today: '2026-11-25', isStatutory: false })
     if (path.includes('/errors/'))
       return data({ ...signedNote.encounter, status: 'entered-in-error', addenda: [{ ...addendum, error: mark }] })
@@ -106,4 +107,21 @@ it('offers it to nobody who may not', async () => {
   show({ ...signedNote, mayMark: false })
   expect(await screen.findByText('Antibiotics')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /entered in error/ })).toBeNull()
+})
+
+it('adds no addendum in which a field waits', async () => {
+  const { sent } = show({ ...signedNote, maySign: true })
+  await press('Add an addendum')
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
+  await userEvent.type(area, 'Call in [[[[days]] days.')
+  expect(area.value).toBe('Call in [[days]] days.')
+  await press('Add to the note')
+  expect(screen.getByRole('alert').textContent).toContain('days')
+  expect(document.activeElement).toBe(area)
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('[[days]]')
+  expect(sent()).toEqual([])
+  await userEvent.clear(area)
+  await userEvent.type(area, 'Call in 3 days.')
+  await press('Add to the note')
+  expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.' }])
 })

@@ -73,7 +73,11 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
         <Row>
           <SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />
           {!problem && (
-            <TemplateMenu parts={() => keeper.state().content} onType={(field, value) => keeper.type(field, value)} />
+            <TemplateMenu
+              places={{ complaint: 'complaint', findings: 'findings', plan: 'plan' }}
+              read={(field) => keeper.state().content[field]}
+              onType={(field, value) => keeper.type(field, value)}
+            />
           )}
         </Row>
       </NoteHead>

@@ -34,14 +34,16 @@ export function NotesInError({ note, isJustMarked }: NotesInErrorProps) {
   return (
     <Card bare>
       <CardPart tone="sunk">
-        <Stack as="section" gap="small" aria-label={t('encounters.errorNotes')}>
-          <h2 ref={heading} tabIndex={-1} className={text.large}>
-            {t('encounters.errorNotes')}
-          </h2>
-          {errors.map((wrong) => (
-            <NoteInError key={wrong.id} note={note} wrong={wrong} />
-          ))}
-        </Stack>
+        <section aria-label={t('encounters.errorNotes')}>
+          <Stack gap="small">
+            <h2 ref={heading} tabIndex={-1} className={text.large}>
+              {t('encounters.errorNotes')}
+            </h2>
+            {errors.map((wrong) => (
+              <NoteInError key={wrong.id} note={note} wrong={wrong} />
+            ))}
+          </Stack>
+        </section>
       </CardPart>
     </Card>
   )

@@ -90,7 +90,10 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             {t('encounters.signMarked')}
           </Note>
         )}
-        <UnfilledNote content={content} isTried={hasTried} />
+        <UnfilledNote
+          written={{ complaint: content.complaint, findings: content.findings, plan: content.plan }}
+          isTried={hasTried}
+        />
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}
         </p>

@@ -30,6 +30,7 @@ export function TextSection({ field, draft, timeZone, children }: TextSectionPro
         phrases={phrases}
         name={field}
         label={label}
+        maxLength={20_000}
         value={content[field]}
         isLocked={isLocked}
         onType={(value) => keeper.type(field, value)}

@@ -1,17 +1,18 @@
 import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { PhraseField } from '../note-texts/phrase-field.tsx'
+import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { spanWords } from './span-words.ts'
 
 /** The visit that a letter comes from. */
@@ -28,6 +29,7 @@ type FieldsProps<Content> = {
   country: string
   diagnoses: string
   visit: LetterVisit
+  onTyped: () => void
 }
 
 /** What is filled in for a letter of either kind. */
@@ -43,6 +45,7 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
   const texts = useTexts()
   const { t } = texts
   const [days, setDays] = useState({ from: content.from, until: content.until })
+  const [remark, setRemark] = useState(content.remark)
   const span = spanWords(days, visit.seen, texts)
   return (
     <Stack>
@@ -94,38 +97,59 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
       >
         <TextInput name="diagnosis" maxLength={300} autoComplete="off" defaultValue={content.diagnosis ?? ''} />
       </Field>
-      <Field label={t('letters.remark')} id="remark" optional={t('common.optional')} error={messageOf(wrong, 'remark')}>
-        <TextArea name="remark" maxLength={1000} rows={2} autoComplete="off" defaultValue={content.remark} />
-      </Field>
+      <PhraseField
+        {...{ name: 'remark', id: 'remark', label: t('letters.remark'), maxLength: 1000, rows: 2 }}
+        optional={t('common.optional')}
+        error={messageOf(wrong, 'remark')}
+        value={remark}
+        onType={setRemark}
+      />
     </Stack>
   )
 }
 
-function ReferralFields({ content, wrong, country }: FieldsProps<Referral>) {
+type ReferralText = Exclude<keyof Referral, 'kind'>
+
+function ReferralFields({ content, wrong, country, onTyped }: FieldsProps<Referral>) {
   const { t } = useTexts()
-  const area = (name: 'diagnoses' | 'findings' | 'therapy', maxLength: number, rows: number) => (
-    <Field label={t(`letters.${name}`)} id={name} optional={t('common.optional')} error={messageOf(wrong, name)}>
-      <TextArea {...{ name, maxLength, rows }} autoComplete="off" defaultValue={content[name]} />
-    </Field>
+  const [typed, setTyped] = useState(content)
+  const latest = useRef(content)
+  const fields = useRef<HTMLDivElement>(null)
+  const type = (name: ReferralText, value: string) => {
+    latest.current = { ...latest.current, [name]: value }
+    setTyped(latest.current)
+    onTyped()
+  }
+  const area = (name: ReferralText, maxLength: number, rows: number) => (
+    <PhraseField
+      {...{ name, id: name, label: t(`letters.${name}`), maxLength, rows }}
+      hint={name === 'recipient' ? t('letters.recipientHint') : undefined}
+      optional={name === 'recipient' || name === 'question' ? undefined : t('common.optional')}
+      error={messageOf(wrong, name)}
+      value={typed[name]}
+      onType={(value) => type(name, value)}
+    />
   )
   return (
-    <Stack>
-      {country === 'DE' && <Note>{t('letters.notReferralForm')}</Note>}
-      <Field
-        label={t('letters.recipient')}
-        id="recipient"
-        hint={t('letters.recipientHint')}
-        error={messageOf(wrong, 'recipient')}
-      >
-        <TextArea name="recipient" maxLength={400} rows={3} autoComplete="off" defaultValue={content.recipient} />
-      </Field>
-      <Field label={t('letters.question')} id="question" error={messageOf(wrong, 'question')}>
-        <TextArea name="question" maxLength={2000} rows={2} autoComplete="off" defaultValue={content.question} />
-      </Field>
-      {area('diagnoses', 3000, 3)}
-      {area('findings', 12_000, 6)}
-      {area('therapy', 6000, 3)}
-    </Stack>
+    <div ref={fields}>
+      <Stack>
+        {country === 'DE' && <Note>{t('letters.notReferralForm')}</Note>}
+        <div>
+          <TemplateMenu
+            // Of a letter: what was found, and what is done.
+            places={{ complaint: 'findings', findings: 'findings', plan: 'therapy' }}
+            read={(name) => latest.current[name]}
+            onType={type}
+            within={fields}
+          />
+        </div>
+        {area('recipient', 400, 3)}
+        {area('question', 2000, 2)}
+        {area('diagnoses', 3000, 3)}
+        {area('findings', 12_000, 6)}
+        {area('therapy', 6000, 3)}
+      </Stack>
+    </div>
   )
 }
 

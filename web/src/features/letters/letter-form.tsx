@@ -1,5 +1,6 @@
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { unfilledFields } from '@polyclinic/domain/letters/decide-letter.ts'
 import { listCharacters, unprintableFields, unprintableIn } from '@polyclinic/domain/letters/printing.ts'
 import FileCheck from 'lucide-react/icons/file-check'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -68,7 +69,12 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
           {nameless.length > 0 && (
             <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
           )}
-          <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses, visit }} />
+          <LetterFields
+            content={draft.content}
+            wrong={refused}
+            {...{ country, diagnoses, visit }}
+            onTyped={() => setTyped(true)}
+          />
         </div>
       )}
     </ActForm>
@@ -84,7 +90,13 @@ function wrongFields(content: LetterContent, texts: Texts): WrongField[] {
       id: field,
       message: texts.t('letters.unprintable', { characters: listCharacters(characters) }),
     }))
-  return [...missing, ...unprintable]
+  const unfilled = unfilledFields(content)
+    .filter(({ field }) => missing.every(({ id }) => id !== field))
+    .map(({ field, names }) => ({
+      id: field,
+      message: texts.t('noteTexts.unfilled', { count: names.length, names: names.join(', ') }),
+    }))
+  return [...missing, ...unfilled, ...unprintable.filter(({ id }) => unfilled.every((each) => each.id !== id))]
 }
 
 function missingFields(content: LetterContent, { t }: Texts): WrongField[] {

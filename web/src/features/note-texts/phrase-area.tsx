@@ -1,27 +1,31 @@
 import BookText from 'lucide-react/icons/book-text'
-import { useId } from 'react'
+import { useId, type TextareaHTMLAttributes } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFieldAttributes } from '../../ui/field-context.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PhrasePanel } from './phrase-panel.tsx'
 import type { Offer, Phrases } from './use-phrases.ts'
 
-type PhraseAreaProps = {
+type PhraseAreaProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength' | 'autoFocus'> & {
   phrases: Phrases
-  /** Which part of a note it is, and what it is called. */
+  /** Which part of a text it is. */
   name: string
-  label: string
+  /** What it is called, where no field around it says so. */
+  label?: string
   value: string
-  isLocked: boolean
+  isLocked?: boolean
   onType: (value: string) => void
 }
 
-/** A part of a note, into which one's own phrases are written by their abbreviation, and whose fields Tab goes through. */
-export function PhraseArea({ phrases, name, label, value, isLocked, onType }: PhraseAreaProps) {
+/** A text into which one's own phrases are written by their abbreviation, and whose fields Tab goes through. */
+export function PhraseArea(props: PhraseAreaProps) {
+  const { phrases, label, value, isLocked = false, onType, ...area } = props
   const { t } = useTexts()
-  const id = useId()
-  const { area, offer, marked } = phrases
+  const made = useId()
+  const { id = made } = useFieldAttributes(undefined)
+  const { offer, marked } = phrases
   const isOpen = offer !== null && (offer.choices.length > 0 || offer.kind === 'phrases')
   return (
     <div
@@ -30,16 +34,15 @@ export function PhraseArea({ phrases, name, label, value, isLocked, onType }: Ph
       }}
     >
       <TextArea
-        ref={area}
+        {...area}
+        ref={phrases.area}
         id={id}
-        name={name}
         aria-label={label}
         aria-autocomplete="list"
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen && marked >= 0 ? `${id}-${marked}` : undefined}
         placeholder={t('noteTexts.placeholder')}
         value={value}
-        maxLength={20_000}
         readOnly={isLocked}
         onChange={({ target }) => {
           phrases.onTyped()

@@ -1,5 +1,6 @@
 import { textFields, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import Settings2 from 'lucide-react/icons/settings-2'
+import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -9,15 +10,18 @@ import { useToast } from '../../ui/use-toast.ts'
 import { useNoteTexts, useNoteTextsHref, type NoteText } from './use-note-texts.ts'
 import { goToFieldOf } from './write-into.ts'
 
-type Parts = Record<TextField, string>
-type TemplateMenuProps = {
-  /** What stands in the note now. */
-  parts: () => Parts
-  onType: (field: TextField, value: string) => void
+type TemplateMenuProps<Place extends string> = {
+  /** Where each part of a template is written: several may come under one another. */
+  places: Record<TextField, Place>
+  /** What stands there now. */
+  read: (place: Place) => string
+  onType: (place: Place, value: string) => void
+  /** What holds the areas, unless they are the page's only ones of their names. */
+  within?: RefObject<ParentNode | null>
 }
 
 /** One's own templates: each adds to what stands in the note already, and is taken back as long as nobody has written on. */
-export function TemplateMenu({ parts, onType }: TemplateMenuProps) {
+export function TemplateMenu<Place extends string>({ places, read, onType, within }: TemplateMenuProps<Place>) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const href = useNoteTextsHref()
@@ -26,19 +30,22 @@ export function TemplateMenu({ parts, onType }: TemplateMenuProps) {
   const templates = (data?.items ?? []).filter(({ kind }) => kind === 'template')
 
   function use(template: NoteText) {
-    const before = parts()
-    const filled = textFields.filter((field) => template[field] !== '')
-    const after = Object.fromEntries(filled.map((field) => [field, joined(before[field], template[field])]))
+    const added = new Map<Place, string>()
+    for (const part of textFields)
+      if (template[part] !== '') added.set(places[part], joined(added.get(places[part]) ?? '', template[part]))
+    const changes = [...added].map(([place, text]) => {
+      const before = read(place)
+      return { place, before, after: joined(before, text) }
+    })
     const undo = () => {
-      const now = parts()
-      for (const field of filled) if (now[field] === after[field]) onType(field, before[field])
+      for (const { place, before, after } of changes) if (read(place) === after) onType(place, before)
       close()
     }
     flushSync(() => {
-      for (const field of filled) onType(field, after[field]!)
+      for (const { place, after } of changes) onType(place, after)
       say({ message: t('noteTexts.used', { name: template.name }), action: { label: t('common.undo'), onPress: undo } })
     })
-    goToFieldOf(filled)
+    goToFieldOf([...added.keys()], within?.current ?? document)
   }
   return (
     <>

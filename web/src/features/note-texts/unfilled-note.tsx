@@ -1,5 +1,3 @@
-import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
-import type { TextField } from '@polyclinic/domain/encounters/content.ts'
 import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +5,17 @@ import { Note } from '../../ui/note.tsx'
 import { goToFieldOf } from './write-into.ts'
 
 type UnfilledNoteProps = {
-  content: Record<TextField, string>
+  /** By the names of their areas. */
+  written: Readonly<Record<string, string>>
   /** Somebody wanted to sign all the same. */
   isTried: boolean
 }
 
-/** Which fields wait in a note: it is signed when they are filled in. */
-export function UnfilledNote({ content, isTried }: UnfilledNoteProps) {
+/** Which fields wait in what somebody writes: it is signed when they are filled in. */
+export function UnfilledNote({ written, isTried }: UnfilledNoteProps) {
   const { t } = useTexts()
-  const parts = unfilledIn(content)
-  const names = parts.flatMap((part) => fieldsIn(content[part]).map(({ name }) => name))
+  const parts = Object.keys(written).filter((part) => fieldsIn(written[part]!).length > 0)
+  const names = parts.flatMap((part) => fieldsIn(written[part]!).map(({ name }) => name))
   if (names.length === 0) return null
   return (
     <Note

@@ -19,12 +19,12 @@ export function writeInto(area: HTMLTextAreaElement, [from, to]: readonly [numbe
   else area.setSelectionRange(from + text.length, from + text.length)
 }
 
-/** The area in which a part of a note is written. */
-const areaOf = (part: string) => document.querySelector<HTMLTextAreaElement>(`textarea[name="${part}"]`)
-
-/** Goes to the first field of the first of these parts that has one; else to the end of the first. */
-export function goToFieldOf(parts: readonly string[]): void {
-  const areas = parts.flatMap((part) => areaOf(part) ?? [])
+/**
+ * Goes to the first field of the first of these parts that has one; else to the end of the first.
+ * @param within what holds them: a letter has parts that are called like a note's
+ */
+export function goToFieldOf(parts: readonly string[], within: ParentNode = document): void {
+  const areas = parts.flatMap((part) => within.querySelector<HTMLTextAreaElement>(`textarea[name="${part}"]`) ?? [])
   const area = areas.find(({ value }) => fieldsIn(value).length > 0) ?? areas[0]
   if (!area) return
   const [first] = fieldsIn(area.value)

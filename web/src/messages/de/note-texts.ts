@@ -56,8 +56,8 @@ export const texts = {
   fieldKeys: '↑ ↓ wählen · Enter setzt ein · Tab nächstes Feld',
 
   template: 'Vorlage',
-  useTemplate: 'Vorlage für diese Dokumentation',
-  used: '„{name}“ ist in die Dokumentation eingesetzt.',
+  useTemplate: 'Vorlage einfügen',
+  used: '„{name}“ ist eingefügt.',
   unfilled:
     '{count, plural, one {Ein Feld ist noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.} other {# Felder sind noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.}}',
   unfilledShow: 'Zum Feld',

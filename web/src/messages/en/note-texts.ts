@@ -52,8 +52,8 @@ export const texts = {
   fieldKeys: '↑ ↓ choose · Enter fills in · Tab next field',
 
   template: 'Template',
-  useTemplate: 'Template for this note',
-  used: '“{name}” was added to the note.',
+  useTemplate: 'Insert a template',
+  used: '“{name}” was added.',
   unfilled:
     '{count, plural, one {A field is not filled in yet: {names}. Fill it in or delete it before you sign.} other {# fields are not filled in yet: {names}. Fill them in or delete them before you sign.}}',
   unfilledShow: 'Go to the field',

@@ -96,17 +96,19 @@ function SharedNote({ note }: { note: Answer<typeof readSharedNote> }) {
         </CardPart>
         {addenda.length > 0 && (
           <CardPart>
-            <Stack as="section" gap="small" aria-label={t('sharedNotes.added')}>
-              <h2 className={text.large}>{t('sharedNotes.added')}</h2>
-              {addenda.map(({ id, text: added, at, by }) => (
-                <div key={id}>
-                  <p className={text.quiet}>
-                    {by}, {formatLongDate(dayOf(at), formatLocale)}
-                  </p>
-                  <TypedText>{added ?? t('sharedNotes.addedWithdrawn')}</TypedText>
-                </div>
-              ))}
-            </Stack>
+            <section aria-label={t('sharedNotes.added')}>
+              <Stack gap="small">
+                <h2 className={text.large}>{t('sharedNotes.added')}</h2>
+                {addenda.map(({ id, text: added, at, by }) => (
+                  <div key={id}>
+                    <p className={text.quiet}>
+                      {by}, {formatLongDate(dayOf(at), formatLocale)}
+                    </p>
+                    <TypedText>{added ?? t('sharedNotes.addedWithdrawn')}</TypedText>
+                  </div>
+                ))}
+              </Stack>
+            </section>
           </CardPart>
         )}
         <CardPart tone="sunk">

@@ -111,7 +111,10 @@ seenAs(looks[0], () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('70')
     await expect(page.getByLabel(say('encounters.pulse'))).not.toHaveAttribute('data-marked')
-    await sign.press('Enter')
+    // Not the second of two presses.
+    await sign.focus()
+    await page.keyboard.press('Shift')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: /^Signed by / })).toBeFocused()
     await expect(plan).toHaveCount(0)
     await page.getByRole('button', { name: say('encounters.addendumAdd') }).click()
@@ -122,8 +125,12 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('doctor.finish') }).press('Enter')
     await expect(page.getByRole('button', { name: say('doctor.finish') })).toHaveCount(0)
     await page.getByRole('button', { name: say('letters.referral') }).click()
-    await expect(page.getByLabel(say('letters.findings'))).toHaveValue(/^Allergies: Penicillin, hives \(severe\)\n/)
-    await expect(page.getByLabel(say('letters.therapy'))).toHaveValue('Medicines: not asked yet\n\nBack to work')
+    await expect(page.getByRole('textbox', { name: say('letters.findings') })).toHaveValue(
+      /^Allergies: Penicillin, hives \(severe\)\n/,
+    )
+    await expect(page.getByRole('textbox', { name: say('letters.therapy') })).toHaveValue(
+      'Medicines: not asked yet\n\nBack to work',
+    )
     await page
       .getByRole('form')
       .getByRole('button', { name: say('letters.cancel') })
@@ -172,6 +179,120 @@ seenAs(looks[0], () => {
     // Nothing of it is kept in the browser.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toMatch(/Headaches|work|better/)
+  })
+
+  test('without a connection a doctor writes on, and it is saved once the connection is back', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+    noticed,
+  }) => {
+    const person = await whoIsHere(clinic, 1)
+    await arriveAs('doctor')
+    await page.goto(`/doctor/visits/${person.id}`)
+    const plan = page.getByLabel(say('encounters.plan'), { exact: true })
+    await plan.fill('Rest')
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(say('admin.offline'))).toBeVisible()
+    await expect(plan).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' for a week')
+    await expect(page.getByText(say('encounters.offline'))).toBeVisible()
+    await axe()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('encounters.backToDay') })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('admin.leaveStay') })
+      .click()
+    await expect(plan).toHaveValue('Rest for a week')
+    expect(new URL(page.url()).pathname).toBe(`/doctor/visits/${person.id}`)
+    await page.context().setOffline(false)
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('admin.offline'))).toHaveCount(0)
+    expected(noticed, /ERR_INTERNET_DISCONNECTED|^failed: /)
+    await page.reload()
+    await expect(plan).toHaveValue('Rest for a week')
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('Rest')
+
+    // Any other screen of the staff's on which something was typed, too.
+    await page.goto('/doctor/visits/phrases')
+    await page.getByRole('button', { name: say('noteTexts.newPhrase') }).click()
+    const abbreviation = page.getByRole('dialog').getByLabel(say('noteTexts.abbreviation'))
+    await abbreviation.fill('rw')
+    await page.context().setOffline(true)
+    await expect(page.getByText(say('admin.offline'))).toBeAttached()
+    await expect(abbreviation).toHaveValue('rw')
+    await page.context().setOffline(false)
+    await expect(page.getByText(say('admin.offline'))).toHaveCount(0)
+    await expect(abbreviation).toHaveValue('rw')
+  })
+
+  test('a note that was signed at the wrong visit is marked, told to its patient, and another is written', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    stranger,
+    axe,
+    noticed,
+  }) => {
+    const person = await whoIsHere(clinic, 3)
+    await arriveAs('doctor')
+    await page.goto(`/doctor/visits/${person.id}`)
+    const plan = page.getByLabel(say('encounters.plan'), { exact: true })
+    await plan.fill('Antibiotics for ten days')
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('encounters.sign'), exact: true }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /^Signed by / })).toBeFocused()
+    await page.getByRole('button', { name: say('letters.sickNote') }).click()
+    await page.getByRole('button', { name: say('letters.toPreview') }).click()
+    await page.getByRole('button', { name: say('letters.issue'), exact: true }).click()
+    const letters = page.getByRole('list', { name: say('letters.title') })
+    await expect(letters.getByRole('listitem')).toHaveCount(1)
+
+    const mark = page.getByRole('button', { name: say('encounters.errorMark'), exact: true })
+    await mark.click()
+    await expect(page.getByText(say('encounters.errorText'))).toBeVisible()
+    await axe()
+    await page.getByLabel(say('encounters.errorReason'), { exact: true }).fill('The note of another patient')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: say('encounters.errorNotes') })).toBeFocused()
+    const wrong = page.getByRole('region', { name: say('encounters.errorNotes') })
+    await expect(wrong).toContainText('The note of another patient')
+    await expect(wrong).toContainText(/Issued from it and still valid: Work note/)
+    await expect(page.getByText('Antibiotics for ten days')).toHaveCount(0)
+    await wrong.getByRole('button').click()
+    await expect(wrong.getByText('Antibiotics for ten days')).toBeVisible()
+    await axe()
+    await letters.getByRole('button', { name: say('letters.withdraw') }).click()
+    await page.getByLabel(say('letters.reason')).fill('Wrong patient')
+    await page.keyboard.press('Enter')
+    await expect(wrong.getByText(/Issued from it/)).toHaveCount(0)
+
+    const patients = await stranger()
+    await arriveAs(person, patients)
+    await patients.goto('/patient/notes')
+    await expect(patients.getByText(say('patient.withdrawn'))).toBeVisible()
+    await expect(patients.getByText('another patient')).toHaveCount(0)
+    await axe(patients)
+    await patients.goto(`/patient/notes/${person.id}`)
+    await expect(patients.getByRole('heading', { level: 1 })).toHaveText(say('sharedNotes.withdrawn'))
+    await axe(patients)
+    expected(noticed, loadedWith(410))
+
+    await plan.fill('Rest')
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('encounters.sign'), exact: true }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /^Signed by / })).toBeVisible()
+    await patients.reload()
+    await expect(patients.getByText('Rest', { exact: true })).toBeVisible()
   })
 
   test('by keys from the first field to the next note, with a phrase, a template and a follow-up', async ({

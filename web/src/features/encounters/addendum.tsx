@@ -3,7 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { MarkInError } from './mark-in-error.tsx'
@@ -32,40 +32,47 @@ export function Addendum({ addendum: { id, text: words, at, by, error }, timeZon
   const head = t('encounters.addendumBy', { name: by, ...when(at) })
   return (
     <div ref={place}>
-      <p className={text.quiet}>{error ? <s>{head}</s> : head}</p>
-      {error && <p>{t('encounters.errorBy', { name: error.by, reason: error.reason, ...when(error.at) })}</p>}
-      {(!error || isShown) && <TypedText>{words}</TypedText>}
-      {error && (
-        <Button
-          size="small"
-          aria-expanded={isShown}
-          aria-label={t(isShown ? 'encounters.addendumErrorHideNamed' : 'encounters.addendumErrorReadNamed', when(at))}
-          onClick={() => setShown(!isShown)}
-        >
-          {t(isShown ? 'encounters.errorHide' : 'encounters.errorRead')}
-        </Button>
-      )}
-      {!error && markable && !isMarking && (
-        <Row>
-          <Button
-            size="small"
-            kind="quiet"
-            data-opens="mark"
-            aria-label={t('encounters.addendumErrorMarkNamed', when(at))}
-            onClick={() => setMarking(true)}
-          >
-            {t('encounters.errorMark')}
-          </Button>
-        </Row>
-      )}
-      {!error && markable && isMarking && (
-        <MarkInError
-          note={markable}
-          addendumId={id}
-          onDone={() => setMarking(false)}
-          onCancel={() => setMarking(false)}
-        />
-      )}
+      <Stack gap="tiny">
+        <p className={text.quiet}>{error ? <s>{head}</s> : head}</p>
+        {error && <p>{t('encounters.errorBy', { name: error.by, reason: error.reason, ...when(error.at) })}</p>}
+        {(!error || isShown) && <TypedText>{words}</TypedText>}
+        {error && (
+          <Row>
+            <Button
+              size="small"
+              aria-expanded={isShown}
+              aria-label={t(
+                isShown ? 'encounters.addendumErrorHideNamed' : 'encounters.addendumErrorReadNamed',
+                when(at),
+              )}
+              onClick={() => setShown(!isShown)}
+            >
+              {t(isShown ? 'encounters.errorHide' : 'encounters.errorRead')}
+            </Button>
+          </Row>
+        )}
+        {!error && markable && !isMarking && (
+          <Row>
+            <Button
+              size="small"
+              kind="quiet"
+              data-opens="mark"
+              aria-label={t('encounters.addendumErrorMarkNamed', when(at))}
+              onClick={() => setMarking(true)}
+            >
+              {t('encounters.errorMark')}
+            </Button>
+          </Row>
+        )}
+        {!error && markable && isMarking && (
+          <MarkInError
+            note={markable}
+            addendumId={id}
+            onDone={() => setMarking(false)}
+            onCancel={() => setMarking(false)}
+          />
+        )}
+      </Stack>
     </div>
   )
 }

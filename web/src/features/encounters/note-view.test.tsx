@@ -86,17 +86,21 @@ it('asks why a note was entered in error, and shows it struck and folded, with t
   expect(screen.getByText(/marked by Pat Chen on .*: Of another patient/)).toBeTruthy()
   expect((await screen.findByText(/Issued from it and still valid/)).textContent).toContain('Work note K4PD')
   expect(screen.queryByText('Antibiotics')).toBeNull()
-  await press('Read the note of November 25, 2026 anyway')
+  await press('Read it anyway: the note of November 25, 2026')
   expect(await screen.findByText('Antibiotics')).toBeTruthy()
   // What was wrong by itself stays folded.
   expect(screen.queryByText('She called.')).toBeNull()
-  await press('Hide the note of November 25, 2026')
+  await press('Hide it: the note of November 25, 2026')
   expect(screen.queryByText('Antibiotics')).toBeNull()
 })
 
 it('marks one addendum by itself', async () => {
   const { sent } = show()
-  await userEvent.click(await screen.findByRole('button', { name: /^Mark the addendum of November 25, 2026 at 11:00/ }))
+  await userEvent.click(
+    await screen.findByRole('button', {
+      name: /^Mark as entered in error: the addendum of November 25, 2026 at 11:00/,
+    }),
+  )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Wrong note')
   const [button] = screen.getAllByRole('button', { name: 'Mark as entered in error' })
   await userEvent.click(button!)

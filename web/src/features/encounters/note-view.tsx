@@ -162,11 +162,13 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
           <Addenda note={note} />
           <Sharing note={note} />
           <CardPart tone="sunk">
-            <p className={text.quiet}>
-              {t('encounters.fingerprint')}: <code>{encounter.contentHash?.slice(0, 16)}</code>.{' '}
-              {t('encounters.fingerprintHint')}
-            </p>
-            {note.mayMark && <MarkNote note={note} />}
+            <Stack gap="small">
+              <p className={text.quiet}>
+                {t('encounters.fingerprint')}: <code>{encounter.contentHash?.slice(0, 16)}</code>.{' '}
+                {t('encounters.fingerprintHint')}
+              </p>
+              {note.mayMark && <MarkNote note={note} />}
+            </Stack>
           </CardPart>
         </Card>
         <Letters note={note} content={encounter.content} isBegun />

@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Status } from '../../ui/status.tsx'
 import type { DraftState } from './draft-keeper.ts'
+import styles from './save-state.module.css'
 
 type SaveStateProps = Pick<DraftState, 'saving' | 'version'> & {
   /** The version at which nothing is written yet. */
@@ -20,7 +21,7 @@ export function SaveState({ saving, version, begins, isMarked }: SaveStateProps)
   const isOnline = useOnline()
   const isTrouble = saving === 'failing' || saving === 'refused'
   return (
-    <span aria-live={isTrouble ? 'assertive' : 'off'}>
+    <span className={styles.state} aria-live={isTrouble ? 'assertive' : 'off'}>
       {isTrouble ? (
         <Status tone="bad" icon={CloudOff}>
           {t(saving !== 'failing' ? 'encounters.unsaved' : isOnline ? 'encounters.failing' : 'encounters.offline')}

@@ -6,7 +6,7 @@ import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Note } from '../../ui/note.tsx'
 import styles from './typed-here.module.css'
 
-/** Of whichever screen is within: once something was typed there, a lost connection is told above it and takes nothing away. */
+/** Of whichever screen is within: once something was typed there, a lost connection is told below it and takes nothing away. */
 export function TypedHere({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
@@ -15,10 +15,10 @@ export function TypedHere({ children }: { children: ReactNode }) {
   useKeptInSight(typedAt === pathname)
   return (
     <div onInput={() => setTypedAt(pathname)}>
+      {children}
       <div role="status" className={styles.lost}>
         {!isOnline && <Note tone="warn">{t('admin.offline')}</Note>}
       </div>
-      {children}
     </div>
   )
 }

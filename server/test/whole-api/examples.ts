@@ -134,11 +134,11 @@ export const examplesWith = (
   ],
   changeOwnChoices: [() => ({ body: { reminders: 'email' }, elsewhere: null })],
   correctAddress: [
-    async (world) => ({
+    async (world, caller) => ({
       params: { id: await aRefusedMessage(world) },
       body: { email: 'right@example.test' },
-      elsewhere: 404,
-      // A doctor corrects on the patient's page, of whom they treat.
+      // A doctor corrects on the patient's page, of whom they treat: of no message.
+      elsewhere: caller === 'provider' || caller === 'otherProvider' ? 403 : 404,
       but: { provider: 403, otherProvider: 403 },
     }),
   ],

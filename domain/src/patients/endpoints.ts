@@ -38,6 +38,23 @@ export const updateOwnPatient = endpoint({
   errors: ['stale_version', 'version_required'],
 })
 
+const formerDetail = z.object({
+  field: z.enum(correctableNames),
+  value: z.string().nullable().describe('Null: nothing stood there.'),
+  until: instant,
+  changedBy: z.string(),
+  side: z.enum(['clinic', 'patient']),
+})
+
+export const readOwnFormerDetails = endpoint({
+  name: 'readOwnFormerDetails',
+  method: 'GET',
+  path: '/patients/me/former-details',
+  access: 'patients:own',
+  summary: 'What stood in the signed-in patient’s own data before, until when, and who changed it: the latest first.',
+  answers: { 200: z.object({ items: z.array(formerDetail) }) },
+})
+
 const details = patient.extend({
   email: z.string().nullable(),
   isOwnedBy: z
@@ -45,17 +62,7 @@ const details = patient.extend({
     .nullable()
     .describe('The account whose own record it is, and who alone changes its address.'),
   mayCorrect: z.boolean(),
-  former: z
-    .array(
-      z.object({
-        field: z.enum(correctableNames),
-        value: z.string().nullable().describe('Null: nothing stood there.'),
-        until: instant,
-        changedBy: z.string(),
-        side: z.enum(['clinic', 'patient']),
-      }),
-    )
-    .describe('What stood there before, the latest first.'),
+  former: z.array(formerDetail).describe('What stood there before, the latest first.'),
 })
 
 export const readPatientDetails = endpoint({

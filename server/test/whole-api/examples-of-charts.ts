@@ -86,5 +86,6 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   listChartOpenings: [() => ({ shows, elsewhere: null })],
+  readOwnFormerDetails: [() => ({ elsewhere: null })],
   readOwnReaders: [() => ({ shows, elsewhere: null })],
 }

@@ -284,4 +284,8 @@ test('what a patient changes themselves is kept, too', async () => {
   expect((await read(desk, owner.patientId!)).former).toMatchObject([
     { field: 'phone', value: '+1 617 555 0100', side: 'patient' },
   ])
+
+  await correct({ givenName: 'Rosie', isSamePerson: true }, { of: owner.patientId!, version: 2 })
+  const { items } = (await ask(owner, 'GET', '/patients/me/former-details')).json()
+  expect(items).toMatchObject([{ field: 'givenName', changedBy: 'Dana Desk', side: 'clinic' }, { field: 'phone' }])
 })

@@ -11,11 +11,13 @@ import { removeDevice } from './remove-device.ts'
 import { readOwnReaders } from './read-own-readers.ts'
 import { readPatientDetails } from './patient-details.ts'
 import { readOwnPatient } from './read-own-patient.ts'
+import { readOwnFormerDetails } from './read-own-former-details.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
 export const routes: readonly Route[] = [
   route(contracts.readOwnPatient, readOwnPatient),
   route(contracts.updateOwnPatient, updateOwnPatient),
+  route(contracts.readOwnFormerDetails, readOwnFormerDetails),
   route(contracts.readPatientDetails, readPatientDetails),
   routeInScope(contracts.correctPatient, correctPatient),
   route(contracts.readVisitsAhead, readVisitsAhead),

@@ -17,7 +17,7 @@ import { birthDateWords } from '../appointments/booking/birth-date-words.ts'
 import { exampleBirthDate, writeBirthDate } from '../appointments/booking/birth-date.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { labelOf } from './detail-labels.ts'
+import { labelOf } from '../patients/detail-labels.ts'
 import { AnotherPerson, SamePerson } from './person-questions.tsx'
 import {
   correctionOf,

@@ -34,5 +34,6 @@ export const texts = {
   former: '{count, plural, one {# frühere Angabe} other {# frühere Angaben}}',
   formerLine: 'bis {date}, geändert von {name}',
   formerOwn: 'bis {date}, geändert von {name} im eigenen Konto',
+  formerByYou: 'bis {date}, von Ihnen geändert',
   formerNone: 'nichts',
 } as const satisfies SameKeys<typeof english>

@@ -31,5 +31,6 @@ export const texts = {
   former: '{count, plural, one {# earlier detail} other {# earlier details}}',
   formerLine: 'until {date}, changed by {name}',
   formerOwn: 'until {date}, changed by {name} in their account',
+  formerByYou: 'until {date}, changed by you',
   formerNone: 'nothing',
 } as const

@@ -1,7 +1,7 @@
 import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { readOwnChoices } from '@polyclinic/domain/messages/choice-endpoints.ts'
 import type { readOwnReaders } from '@polyclinic/domain/charts/endpoints.ts'
-import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
+import type { readOwnFormerDetails, readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { OwnAccount } from '../../features/accounts/own-account/own-account.tsx'
@@ -11,6 +11,7 @@ import { OwnReaders } from '../../features/patients/own-readers.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
 import { addTexts } from '../../platform/i18n/open-catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { chartParameter } from '../../platform/session/destinations.ts'
@@ -24,6 +25,12 @@ import styles from './below-back-link.module.css'
 
 const loadChart = async () => (await import('../staff/chart.tsx')).Component
 const Chart = lazy(async () => ({ default: await loadChart() }))
+
+/** Of most nothing was ever changed. */
+const FormerDetails = lazy(async () => {
+  const [former] = await Promise.all([import('../../features/patients/former-details.tsx'), addTexts('charts')])
+  return { default: former.FormerDetails }
+})
 
 export const handle: Handle<typeof loader> = {
   title: ({ t }, data) => t(data === null ? 'charts.record' : 'patient.yourData'),
@@ -43,13 +50,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return null
   }
   const api = apiOf(context)
-  const [own, account, choices, readers] = await Promise.all([
+  const [own, former, account, choices, readers] = await Promise.all([
     api<typeof readOwnPatient>('GET', '/patients/me'),
+    api<typeof readOwnFormerDetails>('GET', '/patients/me/former-details'),
     api<typeof readOwnAccount>('GET', '/account'),
     api<typeof readOwnChoices>('GET', '/patients/me/message-choices'),
     api<typeof readOwnReaders>('GET', '/patients/me/readers'),
   ])
-  return { own, account, choices, readers }
+  return { own, former: former.items, account, choices, readers }
 }
 
 export function Component() {
@@ -63,9 +71,10 @@ export function Component() {
   )
 }
 
-function OwnDetails({ own, account, choices, readers }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+function OwnDetails({ own, former, account, choices, readers }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
+  const { settings } = useOrganization()
   return (
     <Wrap narrow>
       <div className={styles.top}>
@@ -74,7 +83,14 @@ function OwnDetails({ own, account, choices, readers }: NonNullable<Awaited<Retu
       <PageHeading lead={t('patient.yourDataLead')}>{t('patient.yourData')}</PageHeading>
       <Stack gap="large">
         <Card>
-          <OwnDetailsForm own={own} onStale={() => void revalidate()} />
+          <Stack>
+            <OwnDetailsForm own={own} onStale={() => void revalidate()} />
+            {former.length > 0 && (
+              <Suspense>
+                <FormerDetails former={former} timeZone={settings.timeZone} isOwn />
+              </Suspense>
+            )}
+          </Stack>
         </Card>
         <Card>
           <MessageChoices choices={choices} onChanged={() => void revalidate()} />

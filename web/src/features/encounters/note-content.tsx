@@ -17,20 +17,14 @@ type NoteContentProps = {
   /** Whose it is, for whoever treats them: then what is critical is said. */
   whose?: WhoseVital
   /** What can be done with a diagnosis. */
-  besideDiagnosis?: (diagnosis: Diagnosis) => ReactNode
+  renderBeside?: (diagnosis: Diagnosis) => ReactNode
 }
 
 /** With its lines as somebody typed them. */
 export const TypedText = ({ children }: { children: string }) => <p className={styles.text}>{children}</p>
 
 /** What a note says, to be read. */
-export function NoteContent({
-  content,
-  headingLevel,
-  titles = 'encounters',
-  whose,
-  besideDiagnosis,
-}: NoteContentProps) {
+export function NoteContent({ content, headingLevel, titles = 'encounters', whose, renderBeside }: NoteContentProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -87,7 +81,7 @@ export function NoteContent({
             {diagnoses.map((diagnosis) => (
               <li key={`${diagnosis.code} ${diagnosis.title}`}>
                 {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
-                {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {besideDiagnosis?.(diagnosis)}
+                {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {renderBeside?.(diagnosis)}
               </li>
             ))}
           </ul>

@@ -148,7 +148,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               content={encounter.content}
               headingLevel={2}
               whose={whoseVital(country, patient.birthDate, visit)}
-              besideDiagnosis={(diagnosis) =>
+              renderBeside={(diagnosis) =>
                 note.alerts &&
                 isPermitted('patients:write-clinical') && (
                   <AddCondition

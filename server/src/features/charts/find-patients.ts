@@ -35,10 +35,12 @@ export async function findPatients(
     sql` + `,
   )
   const joined = others.map((term) => sql` join ${term} using (patient_id)`)
+  // So many fit that whose they are is looked up once for all of them, and not for each: no join is made of it.
+  const isBroad = terms.length === 1 && (terms[0]!.word?.length ?? Infinity) <= lettersAtLeast
   const { rows } = await sql<{ id: string; total: number }>`
     with found as materialized (
       select patient_id, ${rank} as rank from ${first} ${sql.join(joined, sql``)}
-      where ${reach} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)}
+      where ${isBroad ? sql`(${reach}) is true` : reach} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)}
     )
     select p.id, (select count(*)::int from found) as total
     from found f join patients p on p.id = f.patient_id

@@ -109,6 +109,8 @@ describe('who may see', () => {
     await anAppointment(clinic, { ...visit, patient_id: ids['rosamund']!, starts_at: at('16:00') })
     await anAppointment(clinic, { ...visit, patient_id: ids['rosa']!, starts_at: at('17:00'), status: 'cancelled' })
     expect(await found('rosa', user)).toEqual(['rosamund'])
+    // Two letters are looked up another way.
+    expect(await found('ro', user)).toEqual(['rosamund'])
   })
 
   test('without the permission nobody is found, and that is written down', async () => {

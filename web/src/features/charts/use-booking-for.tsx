@@ -1,9 +1,8 @@
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
-import { firstAsked } from '../calendar/first-asked.ts'
 import { showBooked } from '../days/day-queries.ts'
 import type { DayVisit } from '../days/day.ts'
 import { useDoctorList } from '../days/use-doctors.ts'
@@ -48,7 +47,7 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
       <DeskDialog
         key={asking.asked}
         open={asking.open}
-        askedFor={firstAsked([today], today, { days: null, today, now: asking.now, timeZone })}
+        askedFor={{ date: today, time: wallTimeIn(timeZone, asking.now as Instant) }}
         doctor={doctors.length === 1 ? doctors[0]! : null}
         {...{ doctors, patient, timeZone, now: asking.now }}
         onBooked={(visit) => {

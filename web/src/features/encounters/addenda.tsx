@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import paper from './note-section.module.css'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
@@ -60,7 +61,7 @@ export function Addenda({ note }: { note: VisitNote }) {
   }
   if (encounter.addenda.length === 0 && !maySign) return null
   return (
-    <CardPart className={encounter.addenda.length === 0 ? text.onScreen : undefined}>
+    <CardPart className={encounter.addenda.length === 0 ? paper.onScreen : undefined}>
       <section aria-label={t('encounters.addenda')}>
         <Stack gap="small">
           {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}

@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import paper from './note-section.module.css'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { readersOf } from './readers.ts'
@@ -25,7 +26,7 @@ export function Sharing({ note }: { note: VisitNote }) {
     if (outcome.done) await client.invalidateQueries({ queryKey: ['encounter'] })
   }
   return (
-    <CardPart className={text.onScreen}>
+    <CardPart className={paper.onScreen}>
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         <Row between>

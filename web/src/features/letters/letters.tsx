@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import paper from '../encounters/note-section.module.css'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
@@ -53,7 +54,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   }
   if (data && data.items.length === 0 && !maySign) return null
   return (
-    <Card bare className={data?.items.length === 0 ? text.onScreen : undefined}>
+    <Card bare className={data?.items.length === 0 ? paper.onScreen : undefined}>
       <NoteSection title={t('letters.title')}>
         {problem && !data && (
           <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>

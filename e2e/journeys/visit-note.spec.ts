@@ -285,7 +285,7 @@ seenAs(looks[0], () => {
     await patients.goto(`/patient/notes/${person.id}`)
     await expect(patients.getByRole('heading', { level: 1 })).toHaveText(say('sharedNotes.withdrawn'))
     await axe(patients)
-    expected(noticed, loadedWith(410))
+    expected(noticed, loadedWith(409))
 
     await plan.fill('Rest')
     await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()

@@ -51,5 +51,5 @@ export const readSharedNote = endpoint({
   answers: {
     200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) }),
   },
-  errors: ['note_withdrawn'],
+  errors: ['file_withdrawn'],
 })

@@ -48,7 +48,6 @@ export const refusals = {
   too_many_note_texts: { status: 409, title: 'As many phrases and templates are kept as there may be.' },
   note_empty: { status: 409, title: 'Nothing stands in the note yet.' },
   entered_in_error: { status: 409, title: 'This was marked as entered in error in the meantime.' },
-  note_withdrawn: { status: 410, title: 'The clinic has withdrawn this note.' },
   record_closed: { status: 410, title: 'This record was erased, or is kept apart from daily work.' },
   note_written: { status: 409, title: 'A note was written about this visit: it stays where it is.' },
   visit_documented: { status: 409, title: 'Something was written about this visit: it took place.' },

@@ -71,14 +71,14 @@ export async function listSharedNotes(
   return { items, total: Number(total), skip, take }
 }
 
-/** A note as its patient reads it. @throws {Refusal} `not_found`, `note_withdrawn` */
+/** A note as its patient reads it. @throws {Refusal} `not_found`, `file_withdrawn` */
 export async function readSharedNote(
   context: Context,
   { params }: Input<typeof shared.readSharedNote>,
 ): Promise<Output<typeof shared.readSharedNote>> {
   const row = await sharedWith(context).where('a.id', '=', params.id).orderBy('e.number', 'desc').executeTakeFirst()
   if (!row) throw refuse('not_found')
-  if (row.withdrawn_at !== null) throw refuse('note_withdrawn')
+  if (row.withdrawn_at !== null) throw refuse('file_withdrawn')
   await auditOften(context, {
     action: 'encounters:read',
     object: { kind: 'appointment', id: row.id },

@@ -50,7 +50,8 @@ export function NoteView(props: NoteViewProps) {
   const [known] = useState(errors.length)
   const Open = mayWrite ? OpenNote : UnbegunNote
   return (
-    <div className={styles.paper}>
+    // Also before the first word: who writes looks at it while somebody talks, without a connection, too.
+    <div className={styles.paper} data-written={mayWrite || undefined}>
       {encounter.status === 'preliminary' ? (
         <Open {...props} isJustMarked={errors.length > known} />
       ) : (

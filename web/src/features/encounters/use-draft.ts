@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useKeptInSight } from '../../platform/online/kept-in-sight.ts'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { readNote, saveNote, type VisitNote } from './use-encounter.ts'
@@ -14,8 +13,6 @@ export function useDraft(id: string, { encounter }: Pick<VisitNote, 'encounter'>
       }),
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
-  // Also before the first word: who writes looks at it while somebody talks.
-  useKeptInSight(true)
   useUnsaved(state.saving === 'failing')
   useEffect(() => keeper.receive(encounter), [keeper, encounter])
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useKeptInSight } from '../../platform/online/kept-in-sight.ts'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Note } from '../../ui/note.tsx'
 import styles from './typed-here.module.css'
@@ -12,9 +11,8 @@ export function TypedHere({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isOnline = useOnline()
   const [typedAt, setTypedAt] = useState<string | null>(null)
-  useKeptInSight(typedAt === pathname)
   return (
-    <div onInput={() => setTypedAt(pathname)}>
+    <div data-written={typedAt === pathname || undefined} onInput={() => setTypedAt(pathname)}>
       {children}
       <div role="status" className={styles.lost}>
         {!isOnline && <Note tone="warn">{t('admin.offline')}</Note>}

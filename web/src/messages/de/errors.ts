@@ -35,7 +35,6 @@ export const texts = {
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu.',
-  note_withdrawn: 'Die Praxis hat diesen Befund zurückgezogen. Er ist hier nicht mehr zu lesen.',
   too_many_moves: 'Dieser Termin wurde zu oft verschoben. Er bleibt, wie er ist. Bitte rufen Sie uns an.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',

@@ -33,7 +33,6 @@ export const texts = {
   for_new_patients: 'This visit is for new patients. Choose another reason.',
   takes_no_new_patients: 'This doctor is not taking new patients. Choose another one or call us.',
   state_conflict: 'This visit has changed in the meantime. Reload the page to see it as it is.',
-  note_withdrawn: 'The practice has withdrawn this note. It can no longer be read here.',
   too_many_moves: 'This visit has been moved too often. It stays as it is. Please call us.',
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
   too_many_files: 'No more documents can be added.',

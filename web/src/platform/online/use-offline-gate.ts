@@ -1,17 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isKeptInSight, subscribeToKept } from './kept-in-sight.ts'
 import { keepPlace } from './place-left.ts'
 
 /**
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
  * screen when the connection is back, because neither its data nor its scripts could be had before. Until that screen is
  * there this one stays: the one before it, drawn once more, would know only what it knew when it was loaded. What somebody
- * writes is replaced by nothing.
+ * writes (`data-written`) is replaced by nothing.
  */
 export function useOfflineGate(): boolean {
-  const isKept = useSyncExternalStore(subscribeToKept, isKeptInSight, () => false)
-  const isOnline = useOnline() || isKept
+  const isOnline = useOnline('[data-written]')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [lostAt, setLostAt] = useState<string | null>(null)
@@ -36,10 +34,10 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser has a connection; the server always has one. */
-export const useOnline = () =>
+/** Whether the browser has a connection, or shows something in spite of it; the server always has one. */
+export const useOnline = (inSpite?: string) =>
   useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine || (inSpite !== undefined && document.querySelector(inSpite) !== null),
     () => true,
   )

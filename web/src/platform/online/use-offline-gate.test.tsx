@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useKeptInSight } from './kept-in-sight.ts'
 import { useOfflineGate } from './use-offline-gate.ts'
 
 const online = vi.spyOn(navigator, 'onLine', 'get')
@@ -18,8 +17,7 @@ beforeEach(() => {
 afterEach(() => history.replaceState(null, '', '/'))
 
 function Form({ isWritten }: { isWritten: boolean }) {
-  useKeptInSight(isWritten)
-  return <input aria-label="Plan" />
+  return <input aria-label="Plan" data-written={isWritten || undefined} />
 }
 
 /** The app, of which the offline screen takes the place; what is written is decided from outside. */

@@ -58,15 +58,7 @@ describe('a move', () => {
   const move = (
     wanted: Partial<VisitToMove> = {},
     { side = 'patient', body = {} }: { side?: Side; body?: object } = {},
-  ) =>
-    told(
-      decideMove(
-        { ...visit, ...wanted },
-        side,
-        { headers: seen, body: { ...asked, ...body } },
-        now,
-      ),
-    )
+  ) => told(decideMove({ ...visit, ...wanted }, side, { headers: seen, body: { ...asked, ...body } }, now))
   const to = { providerId: ids.maya, startsAt: '2026-11-26T15:00:00Z', durationMinutes: 30, isLateChange: false }
   const there = { startsAt: '2026-11-27T15:00:00Z' }
 

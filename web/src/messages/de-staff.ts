@@ -4,7 +4,7 @@ import { texts as calendar } from './de/calendar.ts'
 import { texts as desk } from './de/desk.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
-import { texts as factorErrors } from './de/factor-errors.ts'
+import { texts as accountErrors } from './de/account-errors.ts'
 import { texts as followUp } from './de/follow-up.ts'
 import { texts as noteTexts } from './de/note-texts.ts'
 import { texts as partner } from './de/partner.ts'
@@ -19,7 +19,7 @@ export const staff = {
   calendar,
   desk,
   doctor,
-  errors: { ...staffErrors, ...factorErrors },
+  errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,
   noteTexts,

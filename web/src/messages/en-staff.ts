@@ -4,7 +4,7 @@ import { texts as calendar } from './en/calendar.ts'
 import { texts as desk } from './en/desk.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
-import { texts as factorErrors } from './en/factor-errors.ts'
+import { texts as accountErrors } from './en/account-errors.ts'
 import { texts as followUp } from './en/follow-up.ts'
 import { texts as noteTexts } from './en/note-texts.ts'
 import { texts as partner } from './en/partner.ts'
@@ -19,7 +19,7 @@ export const staff = {
   calendar,
   desk,
   doctor,
-  errors: { ...staffErrors, ...factorErrors },
+  errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,
   noteTexts,

@@ -3,7 +3,7 @@ import type { suggestMoves as contract } from '@polyclinic/domain/availability/e
 import { overlaps, type Range } from '@polyclinic/domain/availability/rules.ts'
 import { suggestMoves as suggest, type PossibleMove } from '@polyclinic/domain/availability/suggest-moves.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, instantAt, minuteFrom, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { instantAt, minuteFrom, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'

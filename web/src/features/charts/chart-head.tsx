@@ -24,7 +24,13 @@ type ChartHeadProps = {
 }
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
-export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZone, actions, children }: ChartHeadProps) {
+export function ChartHead({
+  chart: { patient, visitNow, entries },
+  today,
+  timeZone,
+  actions,
+  children,
+}: ChartHeadProps) {
   const { t, formatLocale } = useTexts()
   const { givenName, familyName, birthDate, phone, email } = patient
   const name = `${givenName} ${familyName}`

@@ -25,7 +25,7 @@ export function PhraseArea(props: PhraseAreaProps) {
   const { t } = useTexts()
   const made = useId()
   const { id = made } = useFieldAttributes(undefined)
-  const { offer, marked } = phrases
+  const { area: ref, offer, marked } = phrases
   const isOpen = offer !== null && (offer.choices.length > 0 || offer.kind === 'phrases')
   return (
     <div
@@ -35,7 +35,7 @@ export function PhraseArea(props: PhraseAreaProps) {
     >
       <TextArea
         {...area}
-        ref={phrases.area}
+        ref={ref}
         id={id}
         aria-label={label}
         aria-autocomplete="list"

@@ -1,6 +1,6 @@
 import { fieldBefore, fieldFrom, fieldsIn, type Field } from '@polyclinic/domain/note-texts/fields.ts'
 import { abbreviationBefore, phrasesFor } from '@polyclinic/domain/note-texts/phrases.ts'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useNoteTexts, type NoteText } from './use-note-texts.ts'
 import { writeInto } from './write-into.ts'
 
@@ -72,8 +72,7 @@ export function usePhrases(value: string, isLocked: boolean) {
     close,
     onKeyDown,
     /** The caret or the selection is somewhere else. */
-    onSelect: () => {
-      const { selectionStart, selectionEnd } = area.current!
+    onSelect: ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) => {
       if (selection?.[0] === selectionStart && selection[1] === selectionEnd) return
       look(selectionStart, selectionEnd)
       setAt(0)

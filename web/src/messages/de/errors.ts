@@ -39,9 +39,4 @@ export const texts = {
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',
   file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie das Dokument bitte zum Termin mit.',
-  link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
-  other_address: 'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto dazu an.',
-  password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
-  password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',
-  password_too_common: 'Dieses Passwort verwenden viele. Wählen Sie ein anderes.',
 } satisfies SameKeys<typeof english>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import type { texts as factorErrors } from './factor-errors.ts'
+import type { texts as accountErrors } from './account-errors.ts'
 import type { texts as staffErrors } from './staff-errors.ts'
 
 /** One sentence for each refusal of the API, with the way out; those of the staff’s areas alone are beside. */
@@ -37,9 +37,4 @@ export const texts = {
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
   too_many_files: 'No more documents can be added.',
   file_storage_full: 'We can’t take more documents now. Please bring this one to your visit.',
-  link_expired: 'This link has already been used or is too old. Ask for a new one.',
-  other_address: 'This invitation is for another email. Sign in with the account that it was sent to.',
-  password_too_short: 'Choose a longer password: at least 12 characters.',
-  password_too_long: 'Choose a shorter password: at most 128 characters.',
-  password_too_common: 'Many people use this password. Choose another one.',
-} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors | keyof typeof factorErrors>, string>
+} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors | keyof typeof accountErrors>, string>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
-/** Refusals that only who signs in meets. */
+/** Refusals that only who has an account meets, or makes one. */
 export const texts = {
   code_required: 'Nothing was changed: a code from your authenticator app is needed for this.',
   wrong_password: 'That is not your current password.',
@@ -8,4 +8,9 @@ export const texts = {
   second_factor_not_begun: 'That is not there any more, or took too long. Reload the page and begin again.',
   second_factor_required: 'The clinic requires two-factor sign-in. Reload the page to set it up.',
   second_factor_first: 'Set up two-factor sign-in for yourself first, in your account.',
+  link_expired: 'This link has already been used or is too old. Ask for a new one.',
+  other_address: 'This invitation is for another email. Sign in with the account that it was sent to.',
+  password_too_short: 'Choose a longer password: at least 12 characters.',
+  password_too_long: 'Choose a shorter password: at most 128 characters.',
+  password_too_common: 'Many people use this password. Choose another one.',
 } as const satisfies Partial<Record<ErrorCode, string>>

@@ -1,5 +1,5 @@
 import type { SameKeys } from '../../platform/i18n/catalogue.ts'
-import type { texts as english } from '../en/factor-errors.ts'
+import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
   code_required: 'Es wurde nichts geändert: Dafür ist ein Code aus Ihrer Authenticator-App nötig.',
@@ -10,4 +10,9 @@ export const texts = {
   second_factor_required:
     'Die Praxis verlangt die Zwei-Faktor-Anmeldung. Laden Sie die Seite neu, um sie einzurichten.',
   second_factor_first: 'Richten Sie die Zwei-Faktor-Anmeldung zuerst für sich selbst ein, in Ihrem Konto.',
+  link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
+  other_address: 'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto dazu an.',
+  password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
+  password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',
+  password_too_common: 'Dieses Passwort verwenden viele. Wählen Sie ein anderes.',
 } as const satisfies SameKeys<typeof english>

@@ -27,7 +27,7 @@ test('an open chart is asked for again with its patient, its visits and its note
   await vi.advanceTimersByTimeAsync(0)
   expect(await askedAfter('patient')).toBe('patient chart, patient timeline')
   expect(await askedAfter('appointment')).toBe('patient chart, patient timeline')
-  expect(await askedAfter('encounter')).toBe('patient timeline')
+  expect(await askedAfter('encounter')).toBe('patient chart, patient timeline')
   expect(await askedAfter('person')).toBe('')
   stop()
   for (const leave of left) leave()

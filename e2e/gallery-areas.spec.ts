@@ -12,6 +12,7 @@ inEveryLook(() => {
       '/patient?filter=past',
       '/patient/notes',
       '/patient/notes?of=files',
+      '/patient/prescriptions',
       '/patientDetails',
       '/patientReview',
     ])
@@ -60,6 +61,38 @@ inEveryLook(() => {
     })
     await open('/doctor/visits', { ...still, as: 'notes to sign' })
     await open('/doctor/visits/phrases', still)
+    await open('/doctor/prescriptions', still)
+    await page.goto('/doctor/prescriptions')
+    const begin = page.getByRole('list', { name: /^(Visits|Termine)$/ }).getByRole('listitem')
+    await begin.first().locator('button, a').first().click()
+    await page.waitForURL(/prescriptions\/./)
+    const prescription = new URL(page.url()).pathname
+    await open(prescription, {
+      ...still,
+      as: 'a prescription',
+      act: async (page) => {
+        // In the next look it is there.
+        if ((await page.getByRole('heading', { level: 3, name: /^Ramipril/ }).count()) > 0) return
+        await page.getByRole('combobox', { name: /^(Add a drug|Mittel oder)/ }).fill('ramipril')
+        await page
+          .getByRole('option', { name: /^Ramipril/ })
+          .first()
+          .click()
+        await page.getByRole('heading', { level: 3, name: /^Ramipril/ }).waitFor()
+        await page.getByText(/^(Saved|Gespeichert)$/).waitFor()
+      },
+    })
+    await open(prescription, {
+      ...still,
+      as: 'drugs found',
+      act: async (page) => {
+        await page.getByRole('combobox', { name: /^(Add a drug|Mittel oder)/ }).fill('amoxi')
+        await page
+          .getByRole('option', { name: /^Amoxicillin/ })
+          .first()
+          .waitFor()
+      },
+    })
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {
@@ -108,6 +141,7 @@ inEveryLook(() => {
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)
+    await open('/admin/prescriptions', still)
     await open('/admin/roles', still)
     await open('/admin/roles?role=new', still)
     await open('/admin/people', {

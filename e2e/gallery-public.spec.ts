@@ -8,7 +8,7 @@ inEveryLook((brand) => {
   test('pages that everybody may see', async ({ open }) => {
     for (const path of ['/', '/doctors', `/aboutdoctor/${doctor}`, '/individual', `/clinic/${slug}`]) await open(path)
     for (const page of legal) await open(`/clinic/${slug}/${page}`)
-    for (const path of ['/allblogs', '/paymentSuccess', '/appointment']) await open(path)
+    for (const path of ['/allblogs', '/paymentSuccess', '/appointment', '/prescription']) await open(path)
   })
 
   test('pages around an account', async ({ open }) => {

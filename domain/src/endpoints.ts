@@ -27,6 +27,7 @@ import * as patients from './patients/endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
+import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
 import * as services from './services/endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   chartFiles,
   letters,
   noteTexts,
+  prescriptions,
   patients,
   charts,
   accounts,

@@ -1,38 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { demand, signInByApi, tokenOf } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
-import { makePeople, type OwnClinic } from '../support/own-clinic.ts'
-import { password } from '../support/people.ts'
-import { book, freeTimes, somebody } from '../support/visits.ts'
-
-/** Somebody who is here, at the doctor whose notes are written. */
-async function whoIsHere({ origin, slug, doctors }: OwnClinic, index = 0) {
-  const patient = somebody('Nadia')
-  const fullName = `${patient.givenName} ${patient.familyName}`
-  await makePeople(slug, [{ email: patient.email, name: fullName, roles: ['guest'] }])
-  const own = await signInByApi(origin, patient.email, password)
-  const time = (await freeTimes(origin, doctors[0]!, 30))[index]!
-  const { appointment } = await book(origin, time, { token: own, message: 'Headaches in the afternoon' })
-  const token = await tokenOf('doctor', origin)
-  const act = (path: string, version: number) =>
-    demand<{ version: number }>(origin, 'POST', `/appointments/${appointment.id}/${path}`, {
-      token,
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
-    })
-  const { version } = await act('check-in', 1)
-  await act('bring-in', version)
-  const { patient: of } = await demand<{ patient: { id: string } }>(
-    ...([origin, 'GET', `/appointments/${appointment.id}/encounter`, { token }] as const),
-  )
-  const write = (body: object) =>
-    demand(origin, 'POST', `/patients/${of.id}/chart/entries`, {
-      ...{ token, body, headers: { 'idempotency-key': randomUUID() } },
-    })
-  return { fullName, token: own, id: appointment.id, write }
-}
+import { whoIsHere } from '../support/who-is-here.ts'
 
 seenAs(looks[0], () => {
   // What others have booked of a doctor's day may leave too little of it for who is here.

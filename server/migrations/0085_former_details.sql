@@ -14,7 +14,8 @@ create table former_details (
   -- As they were called then.
   changed_by_name text not null,
   primary key (organization_id, id),
-  foreign key (organization_id, patient_id) references patients (organization_id, id)
+  foreign key (organization_id, patient_id) references patients (organization_id, id),
+  foreign key (organization_id, changed_by_user_id) references users (organization_id, id)
 );
 create index former_details_patient on former_details (organization_id, patient_id, until);
 select platform.make_tenant_table('former_details', 'select, insert, delete');
@@ -40,4 +41,33 @@ select platform.for_each_clinic($$
   update staff_roles set version = version + 1,
     permissions = array(select distinct each from unnest(permissions || '{patients:read-basic,messages:list}') each)
   where permissions @> '{patients:write}' and not permissions @> '{patients:read-basic,messages:list}'
+$$);
+
+-- What was decided for one person alone: who is denied the outbox corrected nothing either, and goes on so.
+select platform.for_each_clinic($$
+  with decided as (
+    insert into user_permissions as stands (user_id, permission, is_granted, given_by, given_at, ends_at, reason)
+    select user_id, 'patients:write', false, given_by, given_at, ends_at, reason from user_permissions
+      where permission = 'messages:list' and not is_granted and (ends_at is null or ends_at > now())
+    on conflict (organization_id, user_id, permission) do update
+      set is_granted = false, given_by = excluded.given_by, given_at = excluded.given_at, ends_at = excluded.ends_at,
+        reason = excluded.reason
+      where stands.is_granted or stands.ends_at < coalesce(excluded.ends_at, 'infinity')
+    returning user_id
+  )
+  update users set version = version + 1 where id in (select user_id from decided)
+$$);
+-- And who was given the right to correct goes on seeing the outbox.
+select platform.for_each_clinic($$
+  with decided as (
+    insert into user_permissions as stands (user_id, permission, is_granted, given_by, given_at, ends_at, reason)
+    select user_id, 'messages:list', true, given_by, given_at, ends_at, reason from user_permissions
+      where permission = 'patients:write' and is_granted and (ends_at is null or ends_at > now())
+    on conflict (organization_id, user_id, permission) do update
+      set is_granted = true, given_by = excluded.given_by, given_at = excluded.given_at, ends_at = excluded.ends_at,
+        reason = excluded.reason
+      where not stands.is_granted or stands.ends_at < coalesce(excluded.ends_at, 'infinity')
+    returning user_id
+  )
+  update users set version = version + 1 where id in (select user_id from decided)
 $$);

@@ -16,6 +16,7 @@ import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writeCharts } from './write-charts.ts'
 import { writeNotes } from './write-notes.ts'
+import { writePrescriptions } from './write-prescriptions.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
 import { demoPassword, demoPeople, writeUsers } from './write-users.ts'
 
@@ -98,6 +99,17 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     await writeNotes(db, visits, {
       ...{ demo, country: clinic.country, now, todayMs: Date.parse(midnight) },
       doctor: { userId: users.doctor, name },
+    })
+    await writePrescriptions(db, visits, {
+      ...{
+        clinic,
+        now,
+        own: plan.own,
+        ownUserId: users.patient,
+        today: plan.told[0]?.patient,
+        prescribed: demo.prescribed,
+      },
+      doctor: { slug: demo.doctor, userId: users.doctor, name },
     })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

@@ -6,6 +6,7 @@ import { compose } from './compose.ts'
 import { demoGreeting } from './demo-greeting.ts'
 import { readEnv } from './env.ts'
 import { refuseKnownPasswords } from './features/accounts/known-passwords.ts'
+import { readDrugListAhead } from './features/prescriptions/drug-list/read-ahead.ts'
 import { registerSite } from './features/site/register-site.ts'
 import { loadWeb } from './features/site/web.ts'
 import { warnOfZones } from './features/zones/check-zones.ts'
@@ -81,6 +82,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     if (embedded) await rememberDemo(dataDir, false)
   } else if (embedded) await seedDemoIfEmpty({ tenancy, hash: passwords.hash, linkKey: secrets.linkKey, log })
 
+  readDrugListAhead()
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The server cannot listen on ${env.host}:${env.port} (${error.code}); set PORT to a free one.`)
   })

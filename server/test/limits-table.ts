@@ -19,7 +19,13 @@ import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
+import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
+import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
+import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
+import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-requests.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
+import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
 import { shareOfPatients } from '../src/platform/private-files/store-file.ts'
@@ -128,6 +134,12 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['letters', number(lettersPerHour), 'an hour', 'doctor'],
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
+    ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
+    ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
+    ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
+    ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
+    ['codes of prescriptions checked', number(checksPerHour), 'an hour', 'network'],
+    ['wrong dates of birth with a code', number(wrongBirthDatesAtMost), 'for good', 'prescription'],
     ['messages chosen by a patient, or another way for them', number(choicesPerHour), 'an hour', 'mailbox'],
     ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
     [

@@ -17,6 +17,12 @@ import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/d
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
 import { noteTextKinds } from '@polyclinic/domain/note-texts/decide-note-text.ts'
+import {
+  chainKinds,
+  prescriptionStatuses,
+  repeatStatuses,
+  storedMedicationStatuses,
+} from '@polyclinic/domain/prescriptions/model.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -42,6 +48,8 @@ const lists: Record<string, readonly string[]> = {
   'former_details.changed_by_side': sides,
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
+  'medication_requests.prior_kind': chainKinds,
+  'medication_requests.status': storedMedicationStatuses,
   'message_texts.language': mailLanguages,
   'message_choices.kind': optionalKinds,
   'messages.channel': messageChannels,
@@ -53,6 +61,8 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_phone': asking.options,
   'chart_files.kind': chartFileKinds,
   'private_files.media_type': documentTypes,
+  'prescriptions.status': prescriptionStatuses,
+  'repeat_requests.status': repeatStatuses,
   'payments.status': readPayment.answers[200].shape.status.options,
   'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,

@@ -123,7 +123,11 @@ test('what is clinical in charts has who could read patients’ documents', asyn
   const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read'],
-    manager: ['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
+    manager: [
+      ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
+      // What came later goes to managers who see charts.
+      'prescriptions:write',
+    ],
     nurse: ['patients:read-clinical', 'patients:write-clinical'],
     desk: [],
   })
@@ -212,4 +216,110 @@ test('what was decided for one person is a row each, and every clinic has roles 
   const sizes = Object.fromEntries(exampleRolesIn('de').map(({ name, permissions }) => [name, permissions.length]))
   expect(Object.fromEntries(await rolesOf(german.id))).toEqual(sizes)
   expect((await rolesOf(clinic.id)).find(([name]) => name === 'Nurse')).toEqual(['Nurse', 0])
+})
+
+test('what was decided for one person of the outbox and of records means the same where the two go apart', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('former_details')
+  const { id } = await aClinic(tenancy, asThen)
+  const [past, soon, later] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', '2099-06-01T00:00:00.000Z']
+  type Decided = [permission: string, isGranted: boolean, endsAt: string | null]
+  const [grant, deny] = [true, false]
+  const [list, write] = ['messages:list', 'patients:write']
+  const people: Record<string, { before: Decided[]; after: Decided[] }> = {
+    'Ada, who saw no outbox, and so corrected nothing': {
+      before: [[list, deny, soon]],
+      after: [
+        [list, deny, soon],
+        [write, deny, soon],
+      ],
+    },
+    'Bea, of whom that is over': { before: [[list, deny, past]], after: [[list, deny, past]] },
+    'Cem, who corrected, and so saw the outbox': {
+      before: [[write, grant, soon]],
+      after: [
+        [list, grant, soon],
+        [write, grant, soon],
+      ],
+    },
+    'Dan, who saw it for a shorter time': {
+      before: [
+        [list, grant, soon],
+        [write, grant, later],
+      ],
+      after: [
+        [list, grant, later],
+        [write, grant, later],
+      ],
+    },
+    'Eli, who saw it for good': {
+      before: [
+        [list, grant, null],
+        [write, grant, later],
+      ],
+      after: [
+        [list, grant, null],
+        [write, grant, later],
+      ],
+    },
+    'Fay, whose grant was of no use': {
+      before: [
+        [list, deny, null],
+        [write, grant, later],
+      ],
+      after: [
+        [list, deny, null],
+        [write, deny, null],
+      ],
+    },
+    'Gus, who was denied the one for a while, and has the other': {
+      before: [
+        [list, deny, past],
+        [write, grant, null],
+      ],
+      after: [
+        [list, grant, null],
+        [write, grant, null],
+      ],
+    },
+    'Hal, who corrects nothing anyway': {
+      before: [
+        [list, deny, soon],
+        [write, deny, null],
+      ],
+      after: [
+        [list, deny, soon],
+        [write, deny, null],
+      ],
+    },
+    'Ida, of whom something else was decided': {
+      before: [['audit:read', grant, null]],
+      after: [['audit:read', grant, null]],
+    },
+  }
+  for (const [name, { before }] of Object.entries(people)) {
+    const userId = newId()
+    await asSuperuser(
+      `insert into users (organization_id, id, email, name, roles) values ($1, $2, $3, $4, '{admin}')`,
+      [id, userId, `${name.slice(0, 3)}@example.test`.toLowerCase(), name],
+    )
+    for (const [permission, isGranted, endsAt] of before)
+      await asSuperuser(
+        `insert into user_permissions (organization_id, user_id, permission, is_granted, given_at, ends_at, reason)
+         values ($1, $2, $3, $4, now(), $5, 'On trial')`,
+        [id, userId, permission, isGranted, endsAt],
+      )
+  }
+  await migrate()
+  const rows = await asSuperuser<{ name: string; decided: Decided[]; reasons: string[]; version: number }>(
+    `select u.name, u.version, json_agg(distinct d.reason) as reasons,
+       json_agg(json_build_array(d.permission, d.is_granted, to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+         order by d.permission) as decided
+     from users u join user_permissions d on d.user_id = u.id group by u.id, u.name, u.version order by u.name`,
+  )
+  expect(rows).toEqual(
+    Object.entries(people).map(([name, { before, after }]) => ({
+      ...{ name, decided: after, reasons: ['On trial'] },
+      version: JSON.stringify(before) === JSON.stringify(after) ? 1 : 2,
+    })),
+  )
 })

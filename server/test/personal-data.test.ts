@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { erasePerson } from '../src/features/patients/erase-person.ts'
 import { findPerson } from '../src/features/patients/find-person.ts'
 import { showPerson } from '../src/features/patients/show-person.ts'
+import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import { newId } from '../src/platform/ids.ts'
 import { aPractice, at } from './booking.ts'
 import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
@@ -16,9 +17,10 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `closures diagnoses diagnosis_words files locations message_texts opening_hours organizations provider_services resources
+  'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files locations message_texts opening_hours organizations provider_services resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
-  'the work of its doctors': 'calendar_feeds delays favorite_diagnoses note_texts providers time_off',
+  'the work of its doctors': `calendar_feeds decision_support_acceptances delays favorite_diagnoses note_texts
+    prescription_sets providers time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
@@ -30,10 +32,12 @@ const notOfAPerson: Record<string, string> = {
 const pointersOfTheClinic = [
   'claims.appointment_id',
   'claims_past.appointment_id',
+  'decision_support_acceptances.accepted_by_user_id',
   'delay_notices.appointment_id',
   'delay_notices.message_id',
   'favorite_diagnoses.user_id',
   'note_texts.user_id',
+  'prescription_sets.user_id',
   'providers.user_id',
   'reminders.appointment_id',
   'reminders.message_id',
@@ -61,6 +65,9 @@ const notShown: Reasons = {
     chart_openings: 'user_id',
     former_details: 'changed_by_user_id',
     invitations: 'invited_by',
+    medication_requests: 'ended_by_user_id',
+    prescriptions: 'updated_by_user_id signed_by_user_id',
+    repeat_requests: 'asked_by_user_id answered_by_user_id',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
   },
@@ -68,6 +75,8 @@ const notShown: Reasons = {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
     invitations: 'staff_role_id provider_id',
+    medication_requests: 'provider_id',
+    prescriptions: 'provider_id',
     messages: 'failure grants unsolicited',
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
@@ -80,11 +89,13 @@ const notShown: Reasons = {
     declined_patients: 'user_id',
     encounter_errors: 'note_number',
     encounters: 'replaces',
+    medication_requests: 'patient_id',
     private_file_parts: 'file_id number',
     private_files: 'record_kind record_id sha256',
     push_subscriptions: 'session_id',
     recovery_codes: 'user_id',
     remembered_devices: 'user_id',
+    repeat_requests: 'patient_id',
     second_factors: 'user_id',
     sessions: 'user_id',
     user_patients: 'user_id',
@@ -102,6 +113,7 @@ const notShown: Reasons = {
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
+    prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
     sessions: 'id',
@@ -323,6 +335,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ opened_at: at('15:00'), ends_at: at('19:00') },
       })
       .execute()
+    await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await db
       .insertInto('invoices')
       .values({
@@ -452,6 +465,81 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
   })
   return patient_id
+}
+
+type Whose = { patient_id: string; provider_id: string; userId: string; visitId: string }
+/** A drug that was asked for again twice, stopped, and what took its place. */
+async function prescribe(db: ClinicDatabase, { userId, visitId, ...of }: Whose) {
+  const [paper, first, next] = [newId(), newId(), newId()] as const
+  const items = [first, next].map((id) => ({ id, name: 'Metformin' }))
+  const signed_at = at('15:10')
+  await db
+    .insertInto('prescriptions')
+    .values({
+      ...{
+        ...of,
+        id: paper,
+        appointment_id: visitId,
+        first_visit_id: visitId,
+        status: 'active',
+        content: JSON.stringify({ items }),
+      },
+      ...{ version: 2, created_at: at('15:00'), updated_at: signed_at, updated_by_user_id: userId, signed_at },
+      ...{ signed_by_user_id: userId, signed_by: 'Dr. Okafor', code: 'K4PD9XQ2', valid_until: '2027-02-25' },
+      ...{ paper: '{"title":"Prescription"}', words: '[{}]', issues: '[{}]', content_hash: Buffer.alloc(32) },
+      wrong_birth_dates: 1,
+    })
+    .execute()
+  const drug = { ...of, prescription_id: paper, drug: 'metformin', sentence: 'Take 1', shorthand: '1-0-1-0', signed_at }
+  await db
+    .insertInto('medication_requests')
+    .values([
+      {
+        ...{
+          ...drug,
+          id: first,
+          position: 0,
+          name: 'Metformin 500 mg',
+          content: '{"repeats":1}',
+          ends_on: '2026-12-04',
+        },
+        ...{ prior_id: null, prior_kind: null },
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('medication_requests')
+    .values({
+      ...{ ...drug, id: next, position: 1, name: 'Metformin 1000 mg', content: '{"repeats":0}' },
+      ...{ ends_on: '2026-12-24', prior_id: first, prior_kind: 'replacement' },
+    })
+    .execute()
+  await db
+    .updateTable('medication_requests')
+    .set({
+      status: 'stopped',
+      ended_at: at('16:00'),
+      ended_by: 'Ada',
+      ended_by_user_id: userId,
+      end_reason: 'Too weak',
+    })
+    .where('id', '=', first)
+    .execute()
+  const request = { medication_id: first, patient_id: of.patient_id, asked_by_user_id: userId, note: 'Nearly out' }
+  const answered = { answered_at: at('16:00'), answered_by_user_id: userId }
+  await db
+    .insertInto('repeat_requests')
+    .values([
+      {
+        ...{ ...request, ...answered, id: newId(), asked_at: at('15:20'), status: 'declined' },
+        ...{ answer: 'Come and see us', fulfilled_by: null },
+      },
+      {
+        ...{ ...request, ...answered, id: newId(), asked_at: at('15:30'), status: 'fulfilled' },
+        ...{ answer: null, fulfilled_by: next },
+      },
+    ])
+    .execute()
 }
 
 type Row = Record<string, unknown>

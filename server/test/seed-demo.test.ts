@@ -85,6 +85,31 @@ describe('a seeded demo', () => {
     expect(months).toBeGreaterThanOrEqual(6)
   })
 
+  test('has prescriptions of every kind, as signing makes them', async () => {
+    const rows = await database.asSuperuser<Record<string, unknown>>(
+      `
+      select o.slug, n.email = 'patient@demo.test' as own, m.name, m.sentence, m.prior_kind, m.ends_on < $1::date as over,
+        exists (select from repeat_requests r where r.medication_id = m.id and r.status = 'requested') as asked
+      from medication_requests m join patients n on n.id = m.patient_id join organizations o on o.organization_id = m.organization_id`,
+      [tuesday],
+    )
+    for (const slug of ['harborlight', 'spreebogen']) {
+      const own = rows.filter((row) => row['slug'] === slug && row['own'])
+      expect(own).toHaveLength(4)
+      expect(own.filter(({ over }) => over).length).toBeGreaterThan(0)
+      expect(own.filter(({ asked }) => asked)).toMatchObject([{ over: false }])
+      expect(own.filter(({ prior_kind: kind }) => kind === 'renewal')).toHaveLength(1)
+      expect(rows.filter((row) => row['slug'] === slug && !row['own']).length).toBeGreaterThan(5)
+    }
+    expect(rows.filter(({ sentence }) => sentence === '')).toEqual([])
+    expect(rows.find(({ name }) => String(name).startsWith('Ramipril'))).toMatchObject({
+      sentence: expect.stringContaining('morgens'),
+    })
+    const drafts = await database.asSuperuser(`select from prescriptions where status = 'draft'`)
+    const accepted = await database.asSuperuser(`select from decision_support_acceptances`)
+    expect([drafts.length, accepted.length]).toEqual([2, 1])
+  })
+
   test('has visits that never overlap, their buffers included', async () => {
     const overlapping = await database.asSuperuser(`
       with taken as (

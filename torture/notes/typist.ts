@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TextField } from '../../domain/src/encounters/content.ts'
+import type { Content, TextField } from '../../domain/src/encounters/content.ts'
 import { ApiProblem, unreachable } from '../../web/src/platform/api/problem.ts'
-import { DraftKeeper } from '../../web/src/features/encounters/draft-keeper.ts'
+import { DraftKeeper } from '../../web/src/features/drafts/draft-keeper.ts'
 import type { KnownNote } from '../../web/src/features/encounters/use-encounter.ts'
 import type { Http } from '../kit/http.ts'
 
@@ -25,7 +25,7 @@ export async function openTab({ http, host, authorization }: Desk, visit: string
   const read = async () => ((await ask('GET')) as { encounter: KnownNote }).encounter
   /** What was answered, by when: a keystroke that stands in it is acknowledged. */
   let acknowledged: KnownNote = await read()
-  const keeper = new DraftKeeper(acknowledged, {
+  const keeper = new DraftKeeper<Content, KnownNote>(acknowledged, {
     read,
     save: async (version, body) => {
       const known = (await ask('PATCH', { headers: { 'if-match': `"${version}"` }, body })) as KnownNote

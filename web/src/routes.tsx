@@ -30,6 +30,10 @@ const children: RouteObject[] = [
           { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
           { path: '/clinic/:slug/:page', lazy: () => import('./screens/public/legal.tsx') },
           { path: '/allblogs', lazy: withTexts(() => import('./screens/public/all-blogs.tsx'), 'patients') },
+          {
+            path: '/prescription',
+            lazy: withTexts(() => import('./screens/public/prescription-check.tsx'), 'patients'),
+          },
           { path: '/blog', ...to('/allblogs') },
           { path: '/blog/:slug', ...notFound },
           {
@@ -51,6 +55,10 @@ const children: RouteObject[] = [
               {
                 path: '/patient/notes/:id',
                 lazy: withTexts(() => import('./screens/accounts/shared-note.tsx'), 'patients', 'encounters'),
+              },
+              {
+                path: '/patient/prescriptions',
+                lazy: withTexts(() => import('./screens/accounts/own-medications.tsx'), 'patients'),
               },
               {
                 path: '/patientReview',

@@ -28,6 +28,17 @@ const visitNotes: RouteObject[] = [
   },
 ]
 
+const prescriptions: RouteObject[] = [
+  {
+    path: 'prescriptions',
+    lazy: withTexts(() => import('./screens/staff/prescriptions.tsx'), 'staff', 'charts', 'booking'),
+  },
+  {
+    path: 'prescriptions/:id',
+    lazy: withTexts(() => import('./screens/staff/prescription.tsx'), 'staff', 'charts', 'encounters', 'booking'),
+  },
+]
+
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
 export const staffRoutes: RouteObject[] = [
   { path: '/doctor', ...to('/doctor/dashboard') },
@@ -53,6 +64,7 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/doctor-availability.tsx'), 'staff', 'booking'),
           },
           ...visitNotes,
+          ...prescriptions,
           { path: 'account', ...ownAccount },
         ],
       },
@@ -98,6 +110,7 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people', 'booking'),
           },
           ...visitNotes,
+          ...prescriptions,
           { path: 'account', ...ownAccount },
         ],
       },

@@ -13,6 +13,7 @@ import {
   cancelRefusal,
   changeWindow,
   confirmRefusal,
+  isBound,
   isItsDay,
   isLateCancellation,
   rescheduleRefusal,
@@ -68,8 +69,7 @@ export function decideMove(
   const durationMinutes = body.durationMinutes ?? long
   const isSameStart = compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0
   if (providerId === visit.providerId && isSameStart && durationMinutes === long) return 'stays'
-  if (visit.isDocumented || (visit.keepsItsDoctor && providerId !== visit.providerId))
-    return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
+  if (isBound(visit, providerId)) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   const firstOfDay = visit.movesOfDay.at(-mostMovesADay)

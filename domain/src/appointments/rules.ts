@@ -68,6 +68,12 @@ export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string)
   return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
 
+/** Whether what was written about a visit keeps it from going to a doctor, its own included. */
+export const isBound = (
+  visit: { providerId: string; isDocumented: boolean; keepsItsDoctor: boolean },
+  providerId: string,
+): boolean => visit.isDocumented || (visit.keepsItsDoctor && providerId !== visit.providerId)
+
 /** Why a patient may not say that they will be there, or null. */
 export const confirmRefusal = ({ status, startsAt }: Pick<VisitToChange, 'status' | 'startsAt'>, now: string) =>
   status === 'booked' && minutesUntil(startsAt, now) > 0 ? null : 'state_conflict'

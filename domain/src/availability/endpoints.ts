@@ -4,7 +4,7 @@ import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, ifMatch, instant, line, plainDate, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { dayOrMinute } from '../organizations/clinic-file-shapes.ts'
-import { fates } from './rules.ts'
+import { fates, movesAtMost } from './rules.ts'
 
 const visitInTheWay = z.object({
   id,
@@ -94,8 +94,8 @@ export const findVisitsInTheWay = endpoint({
 
 const visitSeen = { id, version: z.int().min(1) }
 const newTime = z.strictObject({ providerId: id, startsAt: instant })
-const stays = z.strictObject({ ...visitSeen, fate: z.enum(fates) })
-const moves = z.strictObject({ ...visitSeen, fate: z.literal('move'), to: newTime })
+const keptOrCanceled = z.strictObject({ ...visitSeen, fate: z.enum(fates).exclude(['move']) })
+const moved = z.strictObject({ ...visitSeen, fate: z.literal('move'), to: newTime })
 
 const decidedAs = <Fate extends z.ZodType>(fate: Fate) => ({
   visits: z
@@ -105,12 +105,12 @@ const decidedAs = <Fate extends z.ZodType>(fate: Fate) => ({
     .describe('Every visit in the way, as it was seen, and what becomes of it.'),
   words: text(500).optional().describe('To the patients whose visits are canceled, in the mail that tells them.'),
 })
-const decided = decidedAs(stays)
+const decided = decidedAs(keptOrCanceled)
 
 const timeOffBody = z.strictObject({
   ...when,
   note: line(100).nullish().describe('Why, for the clinic’s people alone.'),
-  ...decidedAs(z.discriminatedUnion('fate', [stays, moves])),
+  ...decidedAs(z.discriminatedUnion('fate', [keptOrCanceled, moved])),
 })
 const refused = [
   ...(['visits_changed', 'time_off_overlaps', 'state_conflict', 'note_written'] as const),
@@ -124,7 +124,7 @@ export const suggestMoves = endpoint({
   path: '/availability/{providerId}/visits/times',
   summary:
     'Where visits can go that are in the way of an absence, on the terms that were promised: the nearest times of their doctor, and of others for who may give them visits. The first of each visit are times that do not overlap. Changes nothing.',
-  body: z.strictObject({ ...when, visits: z.array(id).min(1).max(200) }),
+  body: z.strictObject({ ...when, visits: z.array(id).min(1).max(movesAtMost) }),
   answers: {
     200: z.object({
       items: z.array(
@@ -188,7 +188,8 @@ export const undoTimeOff = endpoint({
     visits: canceledVisits,
     moved: z
       .array(z.strictObject({ ...visitSeen, to: newTime }))
-      .max(2000)
+      .max(movesAtMost)
+      .refine((all) => new Set(all.map((each) => each.id)).size === all.length, 'twice')
       .default([])
       .describe('Those that were moved, as they are now, and where they were.'),
   }),

@@ -6,7 +6,7 @@ import { absence } from './absence.ts'
 /** A range of time, `to` not included. */
 export type Range = { from: Instant; to: Instant }
 
-export const overlaps = (one: Range, other: Range): boolean =>
+export const rangesOverlap = (one: Range, other: Range): boolean =>
   compareInstants(one.from, other.to) < 0 && compareInstants(other.from, one.to) < 0
 
 /** Longer than any leave; whoever is away for good is not active. */
@@ -54,11 +54,14 @@ export const isStillToCome = (visit: { status: AppointmentState; endsAt: string 
   (visit.status === 'booked' || visit.status === 'arrived') && Date.parse(visit.endsAt) > Date.parse(now)
 
 type Seen = { id: string; version: number }
-/** What becomes of a visit: it stays as it is, on the list of those that have no doctor then, or is canceled. */
-export const fates = ['keep', 'cancel'] as const
+/** What becomes of a visit: it stays as it is, on the list of those that have no doctor then, is moved, or canceled. */
+export const fates = ['keep', 'move', 'cancel'] as const
+export type Fate = (typeof fates)[number]
+/** As many visits as times are suggested for at once. */
+export const movesAtMost = 200
 /** Where a visit goes. */
 export type NewTime = { providerId: string; startsAt: string }
-type Decided = Seen & ({ fate: (typeof fates)[number] } | { fate: 'move'; to: NewTime })
+type Decided = Seen & ({ fate: Exclude<Fate, 'move'> } | { fate: 'move'; to: NewTime })
 
 /**
  * What becomes of the visits in the way. Whoever decides has seen all of them, as they are: one that came or changed

@@ -1,5 +1,3 @@
-import { nearestTo } from '../slots/slots.ts'
-
 /** Of a doctor, in whole minutes since 1970. */
 export type PossibleMove = {
   providerId: string
@@ -31,7 +29,7 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
             const others = given.filter(({ providerId }) => providerId === move.providerId)
             const isFree = (at: number) =>
               others.every(({ from, to }) => at + move.after <= from || at - move.before >= to)
-            return nearestTo(Array.from(move.starts).filter(isFree), start, timesOfEach).map((at) => ({ move, at }))
+            return nearestFree(move.starts, start, isFree).map((at) => ({ move, at }))
           })
           .sort((one, other) => Math.abs(one.at - start) - Math.abs(other.at - start))
           .slice(0, timesOfEach)
@@ -44,4 +42,22 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
       return [id, found.map(({ move, at }) => ({ providerId: move.providerId, start: at }))]
     }),
   )
+}
+
+/** Of starts in order the nearest to a minute that are free still, looking outward from it. */
+function nearestFree(starts: ArrayLike<number>, wanted: number, isFree: (start: number) => boolean): number[] {
+  const found: number[] = []
+  let after = 0
+  for (let high = starts.length; after < high;) {
+    const middle = (after + high) >> 1
+    if (starts[middle]! < wanted) after = middle + 1
+    else high = middle
+  }
+  let before = after - 1
+  while (found.length < timesOfEach && (before >= 0 || after < starts.length)) {
+    const takesBefore = before >= 0 && (after === starts.length || wanted - starts[before]! <= starts[after]! - wanted)
+    const start = takesBefore ? starts[before--]! : starts[after++]!
+    if (isFree(start)) found.push(start)
+  }
+  return found
 }

@@ -12,6 +12,7 @@ export const permissionToHear = {
   schedule: 'appointments:day',
   encounter: 'encounters:write',
   patient: 'patients:read-basic',
+  prescription: 'prescriptions:write',
   message: 'messages:list',
   person: 'people:list',
   session: null,

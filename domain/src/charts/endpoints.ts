@@ -64,6 +64,15 @@ export const chartEntry = z.object({
   writtenBy: z.string(),
 })
 
+/** What the clinic prescribed and is taken now, beside what the chart says of medicines. */
+export const prescribedHere = z.object({
+  id,
+  name: z.string(),
+  shorthand: z.string().nullable(),
+  since: plainDate.describe('When it was signed.'),
+  chartEntryIds: z.array(id).describe('Medicines of the chart that are the same substance, so that it is told once.'),
+})
+
 const ofPatient = { recordKind: 'patient', params: z.object({ id }) } as const
 
 export const readChart = endpoint({
@@ -190,9 +199,25 @@ const timelineItem = z.discriminatedUnion('kind', [
     channel: z.enum(messageChannels),
     status: z.enum(messageStatuses),
   }),
+  z.object({
+    ...at,
+    kind: z.literal('prescription').describe('A signed one.'),
+    signedBy: z.string(),
+    names: z.array(z.string()).describe('Of the drugs on it that were no error.'),
+    mayOpen: z.boolean(),
+  }),
   z.object({ ...at, kind: z.literal('entry'), entry: chartEntry }),
 ])
-export const timelineKinds = ['visit', 'note', 'vitals', 'document', 'file', 'message', 'entry'] as const
+export const timelineKinds = [
+  'visit',
+  'note',
+  'vitals',
+  'prescription',
+  'document',
+  'file',
+  'message',
+  'entry',
+] as const
 
 export const readTimeline = endpoint({
   ...ofPatient,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
-import { chartEntry } from '../charts/endpoints.ts'
+import { chartEntry, prescribedHere } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
   id,
@@ -89,6 +89,9 @@ export const readEncounter = endpoint({
         .array(chartEntry)
         .nullable()
         .describe('What counts now of the chart; null: not seen by a doctor who does not treat the patient.'),
+      prescribed: z
+        .array(prescribedHere)
+        .describe('What is taken now as it was prescribed here; nothing where no alerts are seen.'),
       encounter,
       errors: z
         .array(
@@ -114,6 +117,7 @@ export const readEncounter = endpoint({
         .describe('The patient’s next visit that is booked, of those that the caller may see.'),
       mayWrite: z.boolean(),
       maySign: z.boolean().describe('For the visit’s doctor, who alone signs it and adds to it.'),
+      mayWriteEntries: z.boolean().describe('Whether the caller may write into the patient’s chart.'),
       mayMark: z.boolean().describe('Whether the caller may mark it as entered in error.'),
     }),
   },
@@ -180,7 +184,7 @@ export const markInError = endpoint({
     reason: line(500).min(3),
   }),
   answers: { 200: z.object({ markedAt: instant }) },
-  errors: ['record_closed', 'state_conflict', 'entered_in_error'],
+  errors: ['record_closed', 'state_conflict', 'entered_in_error', 'too_many_in_error'],
 })
 
 export const readNoteInError = endpoint({

@@ -5,8 +5,6 @@
 export const comingPermissions = [
   'patients:merge',
   'patients:export',
-  'prescriptions:write',
-  'prescriptions:sign',
   'invoices:read',
   'invoices:draft',
   'invoices:issue',

@@ -68,6 +68,18 @@ export const refusals = {
   account_refuted: { status: 409, title: 'An account that is not theirs reads this record: write them down anew.' },
   chart_full: { status: 409, title: 'As much is written of this as a chart keeps.' },
   too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },
+  too_many_in_error: { status: 409, title: 'As many notes in error stand at this visit as it keeps.' },
+  // Prescriptions
+  prescription_signed: { status: 409, title: 'The prescription is signed: nothing of it changes any more.' },
+  prescription_unsigned: { status: 409, title: 'The prescription is not signed yet.' },
+  prescription_incomplete: { status: 409, title: 'Something is missing before this can be signed.' },
+  prescription_full: { status: 409, title: 'As many drugs are on the prescription as it takes.' },
+  issues_open: { status: 409, title: 'A serious finding has no reason yet why it is prescribed all the same.' },
+  medication_ended: { status: 409, title: 'This has ended in the meantime.' },
+  medication_replaced: { status: 409, title: 'Another prescription goes on from this already.' },
+  repeat_asked: { status: 409, title: 'A repeat of this was asked for already.' },
+  repeat_answered: { status: 409, title: 'This request was answered in the meantime.' },
+  too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

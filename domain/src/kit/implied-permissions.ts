@@ -18,6 +18,7 @@ export const implied = {
   'documents:read': 'appointments:day',
   'encounters:write': 'appointments:day',
   'encounters:mark-in-error': 'encounters:write',
+  'prescriptions:write': 'patients:read-clinical',
   'documents:remove': 'documents:read',
   'patients:read-clinical': 'patients:read-basic',
   'patients:write-clinical': 'patients:read-clinical',

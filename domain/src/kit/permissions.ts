@@ -23,6 +23,7 @@ export const permissionAreas = {
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
   encounters: ['encounters:write', 'encounters:mark-in-error'],
+  prescriptions: ['prescriptions:write'],
   patients: [
     'patients:read-basic',
     'patients:read-clinical',
@@ -41,7 +42,7 @@ export type ClinicPermission = (typeof clinicPermissions)[number]
 /** What only a patient does, or who acts for one: on the clinic's side it would have no meaning. */
 const patientsAlone = ['documents:add', 'patients:own', 'invoices:own'] as const
 /** What a doctor does in their own name: nobody can be given it. */
-const doctorsAlone = ['encounters:sign'] as const
+const doctorsAlone = ['encounters:sign', 'prescriptions:sign'] as const
 /** What can be allowed. */
 export const permissions = [...clinicPermissions, ...doctorsAlone, ...patientsAlone] as const
 export type Permission = (typeof permissions)[number]
@@ -79,6 +80,7 @@ const theDay = [
   ...theChart,
   'encounters:write',
   'encounters:mark-in-error',
+  'prescriptions:write',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -109,6 +111,7 @@ const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
     ...permissionAreas.documents,
     ...theChart,
     ...permissionAreas.encounters,
+    ...permissionAreas.prescriptions,
     ...doctorsAlone,
   ],
 }

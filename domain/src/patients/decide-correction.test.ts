@@ -33,12 +33,12 @@ test('a date of birth lies in the past, and is not taken away', () => {
 })
 
 test.each([
-  ['known', { phone: '+1 617 555 0142' }, ['phone']],
-  ['known', { email: 'other@example.test' }, 'address_of_account'],
-  ['known', { email: null }, 'address_of_account'],
-  ['unsaid', { phone: '+1 617 555 0142' }, ['/body/isSamePerson', 'account_unsaid']],
-  ['unsaid', { phone: '+1 617 555 0142', isSamePerson: true }, ['phone']],
-  ['unsaid', { email: null, isSamePerson: true }, 'address_of_account'],
+  ['confirmed', { phone: '+1 617 555 0142' }, ['phone']],
+  ['confirmed', { email: 'other@example.test' }, 'address_of_account'],
+  ['confirmed', { email: null }, 'address_of_account'],
+  ['unconfirmed', { phone: '+1 617 555 0142' }, ['/body/isSamePerson', 'account_unconfirmed']],
+  ['unconfirmed', { phone: '+1 617 555 0142', isSamePerson: true }, ['phone']],
+  ['unconfirmed', { email: null, isSamePerson: true }, 'address_of_account'],
   // They would read what is written, whatever is said.
   ['refuted', { phone: '+1 617 555 0142', isSamePerson: true }, 'account_refuted'],
 ] as const)('of an own record whose account is %s, %j is %j', (owner, asked, decided) =>

@@ -1,17 +1,15 @@
 import type { Input } from '../kit/endpoint.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { correctableNames, type Correctable, type CorrectableName } from './correctable.ts'
-import type { correctPatient } from './endpoints.ts'
+import type { correctPatient, VerificationStatus } from './endpoints.ts'
 import { isRecognizable, type Identity } from './same-person.ts'
 
 type Asked = Input<typeof correctPatient>['body']
 
-/** What the clinic knows of the account whose own record it is; `unsaid`: nobody here said whose it is, or saw them come. */
-export type Owner = 'known' | 'unsaid' | 'refuted'
-
 export type CorrectionFacts = {
   stored: Correctable
-  owner: Owner | null
+  /** Of the account whose own record it is; `confirmed`, too, where somebody came to a visit that it had booked. */
+  owner: VerificationStatus | null
   /** Who the record says that it is, and said when each account that acts for it was linked or confirmed. */
   identities: readonly Identity[]
   /** Who it will say that it is. */
@@ -44,19 +42,19 @@ export function decideCorrection(facts: CorrectionFacts, asked: Asked): Correcta
   if (owner === 'refuted') return new Refused('account_refuted')
   if (owner !== null && changed.includes('email')) return new Refused('address_of_account')
   const isDoubtful = tellsAnother(changed) && !identities.every((before) => isRecognizable(before, wanted))
-  if ((isDoubtful || owner === 'unsaid') && !asked.isSamePerson)
+  if ((isDoubtful || owner === 'unconfirmed') && !asked.isSamePerson)
     return refusedField(
       '/body/isSamePerson',
-      isDoubtful ? 'required' : 'account_unsaid',
+      isDoubtful ? 'required' : 'account_unconfirmed',
       isDoubtful
-        ? 'Hardly anything stays of who this was: say that it is the same person, or write down another one.'
+        ? 'Hardly anything stays of who this was: say that it is the same person, or create a new record.'
         : 'Say that the account whose own record this is is theirs.',
     )
   if (tellsAnother(changed) && hasLookAlike && !asked.isAnotherPerson)
     return refusedField(
       '/body/isAnotherPerson',
       'required',
-      'Somebody else is known with such a name and birth date: say that it is another person.',
+      'Another patient has a similar name and date of birth: say that it is another person.',
     )
   return changed
 }

@@ -51,18 +51,19 @@ export const readOwnFormerDetails = endpoint({
   method: 'GET',
   path: '/patients/me/former-details',
   access: 'patients:own',
-  summary: 'What stood in the signed-in patient’s own data before, until when, and who changed it: the latest first.',
+  summary:
+    'The latest of what stood in the signed-in patient’s own data before, until when, and who changed it: the latest first.',
   answers: { 200: z.object({ items: z.array(formerDetail) }) },
 })
 
 const details = patient.extend({
   email: z.string().nullable(),
-  isOwnedBy: z
+  ownAccount: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
     .describe('The account whose own record it is, and who alone changes its address.'),
   mayCorrect: z.boolean(),
-  former: z.array(formerDetail).describe('What stood there before, the latest first.'),
+  former: z.array(formerDetail).describe('The latest of what stood there before, the latest first.'),
 })
 
 export const readPatientDetails = endpoint({
@@ -101,7 +102,7 @@ export const correctPatient = endpoint({
     isAnotherPerson: z
       .literal(true)
       .optional()
-      .describe('Somebody else is known with such a name and birth date, and is another person. Needed where one is.'),
+      .describe('Another patient has a similar name and date of birth, and is another person. Needed where one has.'),
   }),
   answers: { 200: details },
   errors: ['stale_version', 'version_required', 'address_of_account', 'account_refuted'],

@@ -1,6 +1,7 @@
 import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 
 export type Person = { givenName: string; familyName: string }
 
@@ -13,6 +14,27 @@ export type OwnVisit = {
   around: WallTime
   outcome?: Extract<AppointmentState, 'fulfilled' | 'cancelled' | 'noshow'>
   reason?: string
+}
+
+/** A drug by its key in the starter list, with what its doctor says otherwise than the list. */
+export type PrescribedDemo = Partial<PrescribedDrug> & { drug: string }
+
+/** What the demo's doctor prescribes. */
+export type PrescribedHere = {
+  /** To the demo's own patient: what she takes and asks for again. */
+  current: PrescribedDemo
+  askedWith: string
+  /** A course that is over. */
+  past: PrescribedDemo
+  /** What was renewed since, and how. */
+  before: PrescribedDemo
+  renewed: Pick<PrescribedDrug, 'days'> & Partial<Pick<PrescribedDrug, 'repeats'>>
+  /** To others, after their visits. */
+  often: readonly PrescribedDemo[]
+  /** Begun, and not signed. */
+  draft: PrescribedDemo
+  /** Whether the doctor has turned on the checks of doses and interactions. */
+  isSupportOn: boolean
 }
 
 /** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
@@ -32,6 +54,7 @@ export type DemoClinic = {
   patient: Person & { birthDate: PlainDate; phone: string; visits: readonly OwnVisit[] }
   /** The doctor's day in order: two done, one missed, one with the doctor, two waiting, the others expected. */
   day: readonly (Person & { service: string; age: number; reason?: string })[]
+  prescribed: PrescribedHere
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

@@ -67,6 +67,28 @@ export const harborlight: DemoClinic = {
     { givenName: 'Paul', familyName: 'Hartigan', service: 'sick-visit', age: 44, reason: 'Ear pain on the right.' },
     { givenName: 'Mei', familyName: 'Tran', service: 'blood-pressure-review', age: 59 },
   ],
+  prescribed: {
+    current: { drug: 'lisinopril-10-mg-tablet', days: 30, repeats: 2, indication: 'High blood pressure' },
+    askedWith: 'I have pills for about two more weeks, and I am away from the 10th.',
+    past: {
+      ...{ drug: 'azithromycin-500-mg-tablet', days: 3, indication: 'Bacterial sinusitis' },
+      dose: { kind: 'times', morning: 1, noon: 0, evening: 0, night: 0 },
+    },
+    before: {
+      ...{ drug: 'levothyroxine-50-ug-tablet', days: 60, food: 'on-empty-stomach', mayBeSubstituted: false },
+      ...{ dose: { kind: 'times', morning: 1, noon: 0, evening: 0, night: 0 }, indication: 'Underactive thyroid' },
+    },
+    renewed: { days: 90, repeats: 1 },
+    often: [
+      { drug: 'paracetamol-500-mg-tablet', days: 5, indication: 'Headache' },
+      { drug: 'ibuprofen-400-mg-tablet', days: 5, food: 'with-food', indication: 'Back pain' },
+      { drug: 'amlodipine-5-mg-tablet', days: 30, repeats: 3, indication: 'High blood pressure' },
+      { drug: 'metformin-500-mg-tablet', days: 90, repeats: 3, food: 'with-food', indication: 'Type 2 diabetes' },
+      { drug: 'atorvastatin-20-mg-tablet', days: 90, repeats: 3, indication: 'High cholesterol' },
+    ],
+    draft: { drug: 'amlodipine-5-mg-tablet', days: 30, repeats: 3, indication: 'High blood pressure' },
+    isSupportOn: true,
+  },
   shortService: 'sick-visit',
   women: (
     'Abigail Aisha Alice Angela Beatriz Bridget Camila Carmen Caroline Chloe Claire Deborah Denise Diana Eileen Elena ' +

@@ -79,6 +79,34 @@ export const spreebogen: DemoClinic = {
     },
     { givenName: 'Mai', familyName: 'Tran', service: 'kontrolltermin', age: 45 },
   ],
+  prescribed: {
+    current: { drug: 'ramipril-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
+    askedWith: 'Die Tabletten reichen noch für gut drei Wochen, ab dem 10. bin ich verreist.',
+    past: {
+      ...{ drug: 'azithromycin-500-mg-tablet', days: 3, indication: 'Nasennebenhöhlenentzündung' },
+      dose: { kind: 'times', morning: 1, noon: 0, evening: 0, night: 0 },
+    },
+    before: {
+      ...{ drug: 'levothyroxine-50-ug-tablet', days: 60, food: 'on-empty-stomach', mayBeSubstituted: false },
+      ...{
+        dose: { kind: 'times', morning: 1, noon: 0, evening: 0, night: 0 },
+        indication: 'Schilddrüsenunterfunktion',
+      },
+    },
+    renewed: { days: 100 },
+    often: [
+      { drug: 'ramipril-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
+      { drug: 'amlodipine-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
+      { drug: 'atorvastatin-20-mg-tablet', days: 100, indication: 'Hohes Cholesterin' },
+      {
+        ...{ drug: 'acetylsalicylic-acid-100-mg-tablet', days: 100, indication: 'Koronare Herzkrankheit' },
+        dose: { kind: 'times', morning: 1, noon: 0, evening: 0, night: 0 },
+      },
+      { drug: 'paracetamol-500-mg-tablet', days: 5, indication: 'Kopfschmerzen' },
+    ],
+    draft: { drug: 'amlodipine-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
+    isSupportOn: false,
+  },
   shortService: 'kontrolltermin',
   women: (
     'Agnieszka Aleyna Andrea Anja Annika Antje Ayşe Barbara Birgit Brigitte Carla Charlotte Christa Claudia Dagmar Dilek ' +

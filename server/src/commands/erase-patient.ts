@@ -67,7 +67,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
   const theirs = appointments.filter(({ id }) => !kept?.visits.some((visit) => visit.id === id))
   return [
     ...(kept ? linesAboutKept(kept) : []),
-    `Records that are erased: ${listed(going)}.${going.length > 0 ? ' Name, email, phone, date of birth and what stands in the chart, with its files, go.' : ''}`,
+    `Records that are erased: ${listed(going)}.${going.length > 0 ? ' Name, email, phone, date of birth and what stands in the chart, with its files, and what was prescribed go.' : ''}`,
     `Addresses: ${addresses.length}. What was mailed there goes; that a message was sent stays.`,
     ...(account
       ? [
@@ -88,7 +88,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
 
 const linesAboutKept = ({ patientIds, visits, lastSeenOn, years, until }: RecordsToKeep): string[] => [
   `Records that are kept until ${until}: ${listed(patientIds)}. The person was seen at ${listed(visits.map(({ reference }) => reference))}, last on ${lastSeenOn}, and the clinic keeps records for ${years} years (retention.recordYears).`,
-  'They are restricted: name, date of birth, these visits, what was typed about them, their documents and the files of the chart stay. Email, phone, the booker, mails and every way in go.',
+  'They are restricted: name, date of birth, these visits, what was typed about them, their documents, the files of the chart and what was prescribed stay. Email, phone, the booker, mails and every way in go.',
 ]
 
 const listed = (words: readonly string[]) => words.join(', ') || 'none'

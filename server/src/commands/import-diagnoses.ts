@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { readDiagnosisList } from '@polyclinic/domain/encounters/read-diagnosis-list.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { importDiagnoses } from '../features/encounters/import-diagnoses.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
-import { fromHere } from './import-file.ts'
 import { readArguments } from './read-arguments.ts'
+import { listedLines, readTextFile } from './read-text-file.ts'
 import { withDatabase } from './with-database.ts'
-
-/** So many lines are named; whoever mends them runs it again. */
-const namedAtMost = 20
 
 export const importDiagnosisList: Command = {
   usage: 'diagnoses import SLUG FILE [--dry-run] [--empty]',
@@ -21,8 +17,8 @@ export const importDiagnosisList: Command = {
       empty: { type: 'boolean', default: false },
     })
     const isDry = options['dry-run']
-    const reading = readDiagnosisList(linesOf(await textOf(fromHere(FILE))))
-    if (!reading.ok) throw new CommandError(listed(reading.problems))
+    const reading = readDiagnosisList(linesOf(await readTextFile(FILE)))
+    if (!reading.ok) throw new CommandError(listedLines(reading.problems))
     if (reading.diagnoses.length === 0 && !options.empty)
       throw new CommandError(`${FILE} has headings alone. If the clinic shall have no list of its own: --empty`)
     const change = await withDatabase(async ({ tenancy }) => {
@@ -34,17 +30,6 @@ export const importDiagnosisList: Command = {
       `${SLUG} ${isDry ? 'would have' : 'has'} ${total} diagnoses of its own: ${added} added, ${changed} changed, ${removed} removed.`,
     )
   },
-}
-
-async function textOf(path: string): Promise<string> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be read (${error.code}).`)
-  })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new CommandError(`${path} is not UTF-8: save it as “CSV UTF-8”.`)
-  }
 }
 
 /** The cells of each line; whichever of both stands in the headings more often parts them. */
@@ -61,9 +46,3 @@ function linesOf(text: string): { line: number; cells: string[] }[] {
     throw error
   }
 }
-
-const listed = (problems: readonly { line: number; message: string }[]) =>
-  [
-    ...problems.slice(0, namedAtMost).map(({ line, message }) => `Line ${line}: ${message}`),
-    ...(problems.length > namedAtMost ? [`… and ${problems.length - namedAtMost} lines more.`] : []),
-  ].join('\n')

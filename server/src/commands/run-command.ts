@@ -10,6 +10,7 @@ import { erasePatient } from './erase-patient.ts'
 import { addOneDomain, listDomains } from './domains.ts'
 import { exportFile } from './export-clinic.ts'
 import { importDiagnosisList } from './import-diagnoses.ts'
+import { importFormulary } from './import-drugs.ts'
 import { importFile } from './import-file.ts'
 import { restore } from './restore.ts'
 import { showPatient } from './show-patient.ts'
@@ -24,7 +25,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
-  ...[importDiagnosisList, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
+  ...[importDiagnosisList, importFormulary, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
 ]
 
 function sayHelp() {

@@ -20,6 +20,8 @@ import { routes as noteTexts } from './note-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
 import { routes as people } from './people/routes.ts'
+import { prescribedHere } from './prescriptions/prescribed-here.ts'
+import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
 import { routes as services } from './services/routes.ts'
@@ -40,10 +42,11 @@ export const routes: readonly Route[] = [
   ...availability,
   ...changes,
   ...documents,
-  ...encounters,
+  ...encounters(prescribedHere),
   ...noteTexts,
+  ...prescriptions,
   ...patients,
-  ...charts,
+  ...charts(prescribedHere),
   ...chartFiles,
   ...letters,
   ...accounts,

@@ -11,17 +11,21 @@ type Otherwise =
   | `diagnoses:${'import' | 'mark' | 'unmark'}`
   | `note-texts:${'save' | 'remove'}`
   | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'mark-in-error' | 'share' | 'unshare'}`
+  | `prescriptions:${'list' | 'read' | 'write' | 'sign' | 'discard' | 'read-paper' | 'check'}`
+  | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`
+  | `prescription-sets:${'save' | 'remove'}`
+  | 'drugs:import'
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`
-  | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'restrict' | 'erase' | 'erase-booker'}`
+  | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
   | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
   | `users:${'prove-second-factor' | 'set-second-factor' | 'clear-second-factor' | 'replace-recovery-codes' | 'forget-device'}`
-  | `clinics:${'restore' | 'require-second-factor' | 'change-message-timing'}`
+  | `clinics:${'restore' | 'require-second-factor' | 'change-message-timing' | 'turn-checks-on' | 'turn-checks-off'}`
   | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`
 export type AuditAction = `appointments:${RecordedAct}` | Otherwise
 

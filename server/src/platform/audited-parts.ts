@@ -4,7 +4,7 @@ import type { AuditAction } from './audit-actions.ts'
 /** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself, booked, or in the way of other hours. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
-  | ('clinics' | 'diagnoses' | 'note-texts' | 'sessions' | 'users')
+  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'prescription-sets' | 'sessions' | 'users')
 
 /**
  * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in
@@ -36,6 +36,17 @@ export const partSeen: Record<
   'encounters:mark-in-error': 'note',
   'encounters:share': 'note',
   'encounters:unshare': 'note',
+  'prescriptions:list': null,
+  'prescriptions:read': 'prescription',
+  'prescriptions:write': 'prescription',
+  'prescriptions:sign': 'prescription',
+  'prescriptions:discard': 'prescription',
+  'prescriptions:read-paper': 'prescription',
+  'prescriptions:check': null,
+  'medications:stop': 'prescription',
+  'medications:enter-in-error': 'prescription',
+  'medications:ask-repeat': null,
+  'medications:decline-repeat': 'prescription',
   'messages:search': null,
   'messages:read': 'message',
   'messages:read-link': 'message',
@@ -62,6 +73,7 @@ export const partSeen: Record<
   'patients:confirm-account': 'details',
   'patients:unconfirm-account': 'details',
   'patients:refute-account': 'details',
+  'patients:release-account': 'details',
   'patients:restrict': null,
   'patients:erase': null,
   'patients:erase-booker': null,

@@ -17,6 +17,7 @@ import { encounterExamples } from './examples-of-encounters.ts'
 import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
+import { prescriptionExamples } from './examples-of-prescriptions.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
 export type Caller = Person | 'nobody' | 'otherClinicsGuest' | 'otherClinicsAdmin'
@@ -113,6 +114,7 @@ export const examplesWith = (
   ...documentExamples,
   ...chartExamples,
   ...encounterExamples,
+  ...prescriptionExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,

@@ -46,15 +46,15 @@ describe('prescription', () => {
 
   test('suggestions are merged', () => {
     const { setSuggestions } = usePrescriptionState.getState()
-    setSuggestions({ a: 1, b: 1 })
-    setSuggestions({ b: 2, c: 3 })
+    setSuggestions({ a: 1, b: 1 } as never)
+    setSuggestions({ b: 2, c: 3 } as never)
     expect(usePrescriptionState.getState().suggestions).toEqual({ a: 1, b: 2, c: 3 })
   })
 
   test('appointmentsToShow is replaced wholesale', () => {
     const { setAppointmentsToShow } = usePrescriptionState.getState()
-    setAppointmentsToShow([1, 2])
-    setAppointmentsToShow([3])
+    setAppointmentsToShow([1, 2] as never)
+    setAppointmentsToShow([3] as never)
     expect(usePrescriptionState.getState().appointmentsToShow).toEqual([3])
   })
 })

@@ -22,6 +22,8 @@ type Wanted = {
   agreed: OfferTerms | undefined
   /** Whether or not it is offered then. */
   anyTime: boolean
+  /** Only where the visit is, or wherever the doctor works then. */
+  isAtItsPlace?: boolean
 }
 
 /** For whom no hours, grid or horizon count; what others have of the time does. */
@@ -41,7 +43,7 @@ export const findMove = (
   context: Context,
   visit: AppointmentRow,
   { side, own }: { side: Side; own: readonly OwnHold[] },
-  { providerId, startsAt, durationMinutes, agreed, anyTime }: Wanted,
+  { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace = false }: Wanted,
 ): Promise<FreeTimes> =>
   findFreeTimes(
     context,
@@ -65,7 +67,9 @@ export const findMove = (
       // What only grows or shrinks stays where it is.
       rank: (candidates) =>
         rankPlaces(candidates, visit.location_id).filter(
-          ({ offer }) => !isAtItsStart(visit, providerId, startsAt) || offer.id === visit.provider_service_id,
+          ({ offer }) =>
+            (!isAtItsStart(visit, providerId, startsAt) || offer.id === visit.provider_service_id) &&
+            (!isAtItsPlace || offer.locationId === visit.location_id),
         ),
       agreed,
     },

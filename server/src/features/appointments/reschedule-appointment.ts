@@ -61,7 +61,10 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
   const { row: visit, side } = await access(context, asked)
   const { known, ...facts } = await readMoveFacts(context, key, visit)
   unlessRepeated(known)
-  const after = await moveVisit(context, visit, side, asked, { ...facts, sets: [keyRows(key, visit.id, context.now)] })
+  const after = await moveVisit(context, visit, side, asked, {
+    ...{ ...facts, isAtItsPlace: false },
+    sets: [keyRows(key, visit.id, context.now)],
+  })
   if (!after) await keepResult(context, key, visit.id)
   return asSeen(context.actor, side, after ?? visit)
 }
@@ -69,9 +72,11 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
 type MoveFacts = Pick<Awaited<ReturnType<typeof readMoveFacts>>, 'movesOfDay' | 'own' | 'doctorsOfPatient'> & {
   /** What is written with it. */
   sets: readonly RowSet[]
+  /** Only where it is, or wherever the doctor works then. */
+  isAtItsPlace: boolean
 }
-/** Whoever moves many visits does so for the clinic, and holds no times for them. */
-const byClinic: MoveFacts = { movesOfDay: [], own: [], doctorsOfPatient: null, sets: [] }
+/** Whoever moves many visits does so for the clinic, holds no times for them, and sends nobody to another place. */
+const byClinic: MoveFacts = { movesOfDay: [], own: [], doctorsOfPatient: null, sets: [], isAtItsPlace: true }
 
 /**
  * Moves a visit that is the actor's to move; as it is then, or null when it is there already.
@@ -83,7 +88,7 @@ export async function moveVisit(
   visit: AppointmentRow,
   side: Side,
   asked: { headers: Pick<RescheduleRequest['headers'], 'if-match'>; body: RescheduleRequest['body'] },
-  { movesOfDay, own, doctorsOfPatient, sets }: MoveFacts = byClinic,
+  { movesOfDay, own, doctorsOfPatient, sets, isAtItsPlace }: MoveFacts = byClinic,
 ): Promise<AppointmentRow | null> {
   const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay }, side, asked, context.now))
   if (move === 'stays') return null
@@ -95,7 +100,7 @@ export async function moveVisit(
     context,
     visit,
     { side, own },
-    { providerId, startsAt, durationMinutes, agreed, anyTime },
+    { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace },
   )
   const untold = await takeBackUntold(context, visit, 'superseded')
   return takeFirst(context, found, async (time) => {

@@ -15,6 +15,7 @@ import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
 import { timeOffToChange } from './save-time-off.ts'
+import { promisedOffer } from './visits-in-the-way.ts'
 
 /** A doctor is not away after all. Visits that were canceled stay canceled. */
 export const removeTimeOff = (context: Context, input: Input<typeof removeContract>): Promise<undefined> =>
@@ -27,18 +28,32 @@ export const removeTimeOff = (context: Context, input: Input<typeof removeContra
 export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContract>): Promise<undefined> =>
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
+      const { visits, moved } = input.body
+      const given = await doctorsOfVisits(context.db, moved)
+      await lockDoctors(context.db, [input.params.providerId, ...given, ...moved.map(({ to }) => to.providerId)])
       await remove(context, input, 'schedules:undo-time-off')
-      for (const { id, version } of input.body.visits)
+      for (const { id, version } of visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
-      for (const { id, version, to } of input.body.moved) await moveBack(context, { id, version }, to)
+      for (const { id, version, to } of moved) await moveBack(context, { id, version }, to)
       return undefined
     }),
   )
 
-/** Where it was, whatever the hours are by now. */
+/** With whom they are: locked with whoever was away, in one order, so that two who undo never wait for each other. */
+const doctorsOfVisits = async (db: Context['db'], visits: readonly { id: string }[]): Promise<string[]> => {
+  if (visits.length === 0) return []
+  const ids = visits.map(({ id }) => id)
+  const rows = await db.selectFrom('appointments').select('provider_id').where('id', 'in', ids).execute()
+  return rows.map((row) => row.provider_id)
+}
+
+/** Where it was, whatever the hours are by now, on the terms that it has. */
 async function moveBack(context: Context, { id, version }: { id: string; version: number }, to: NewTime) {
   const { row, side } = await accessAppointment(context, { id, permission: 'appointments:reschedule' })
-  const asked = { headers: { 'if-match': `"${version}"` }, body: { ...to, anyTime: true as const } }
+  const asked = {
+    headers: { 'if-match': `"${version}"` },
+    body: { ...to, anyTime: true as const, agreedOffer: promisedOffer(row) },
+  }
   await moveVisit(context, row, side, asked)
 }
 

@@ -5,8 +5,8 @@ import type {
 import {
   decideAbsence,
   decideFates,
-  overlaps,
   rangesAround,
+  rangesOverlap,
   type Range,
 } from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -107,7 +107,7 @@ async function save(
   const { canceled, moved } = unlessRefused(decideFates(visits, body.visits))
   for (const visit of canceled) await cancelInTheWay(context, visit, body.words)
   for (const { visit, to: time } of moved) {
-    if (time.providerId === providerId && overlaps(range, claimedFrom(visit, time.startsAt)))
+    if (time.providerId === providerId && rangesOverlap(range, claimedFrom(visit, time.startsAt)))
       throw refuseField(
         `/body/visits/${placeOf(body, visit)}/to/startsAt`,
         'in_the_way',

@@ -1,15 +1,18 @@
 import { absence } from '@polyclinic/domain/availability/absence.ts'
 import type { suggestMoves as contract } from '@polyclinic/domain/availability/endpoints.ts'
-import { overlaps, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { isBound } from '@polyclinic/domain/appointments/rules.ts'
+import { rangesOverlap, type Range } from '@polyclinic/domain/availability/rules.ts'
 import { suggestMoves as suggest, type PossibleMove } from '@polyclinic/domain/availability/suggest-moves.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { instantAt, minuteFrom, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { offerToMove } from '../appointments/find-move.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
+import { seenVisit, type AppointmentRow } from '../appointments/queries.ts'
+import { termsOf } from '../holds/terms.ts'
 import { loadTimes, type Offer, type TimeRows } from '../slots/queries.ts'
 import { claimedInstants, claimedRange, timesOf, type Minutes } from '../slots/search.ts'
 import { accessDoctor } from './doctor.ts'
@@ -25,12 +28,14 @@ export async function suggestMoves(
   { params: { providerId }, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   await accessDoctor(context, providerId)
-  // Whoever sees to one doctor's day gives nothing to another's.
-  const only = requireDoctor(context.actor, 'appointments:reschedule', undefined)
   const range = absence(context.clinic.time_zone, body)
   const wanted = new Set(body.visits)
   const rows = (await readVisitsInTheWay(context, providerId, range)).filter(({ id }) => wanted.has(id))
   await auditVisitsSeen(context, providerId, rows)
+  if (!reaches(context.actor, 'appointments:reschedule', { providerId }, 'clinic'))
+    return { items: rows.map(({ id }) => ({ id, times: [] })) }
+  // Whoever sees to one doctor's day gives nothing to another's.
+  const only = requireDoctor(context.actor, 'appointments:reschedule', undefined)
   const names = new Map<string, string>()
   const visits: Parameters<typeof suggest>[0][number][] = []
   for (const alike of ofOneKind(rows)) {
@@ -48,10 +53,11 @@ export async function suggestMoves(
         promise.provider_id,
         doctorName({ prefix: promise.prefix, givenName: promise.given_name, familyName: promise.family_name }),
       )
+    const possible = possibleFor(context, alike[0]!, found, { range, minutes })
     for (const row of alike)
       visits.push({
         ...{ id: row.id, start: minuteOf(row.starts_at as Instant) },
-        possible: possibleFor(context, row, found, { range, minutes }),
+        possible: possible.filter((move) => !isBound(seenVisit(row), move.providerId)),
       })
   }
   return {
@@ -64,9 +70,14 @@ export async function suggestMoves(
   }
 }
 
-/** By service and place: those whose times are found together. */
+/** Alike in all that decides where they can go, and of one month: those whose times are searched once. */
 const ofOneKind = (rows: readonly AppointmentRow[]): AppointmentRow[][] => [
-  ...Map.groupBy(rows, (row) => `${row.service_id} ${row.location_id}`).values(),
+  ...Map.groupBy(rows, (row) =>
+    JSON.stringify([
+      ...[row.service_id, row.location_id, row.provider_service_id, row.starts_at.slice(0, '2026-11'.length)],
+      termsOf(row),
+    ]),
+  ).values(),
 ]
 
 function minutesAround(rows: readonly AppointmentRow[], now: Instant): Minutes {
@@ -75,7 +86,7 @@ function minutesAround(rows: readonly AppointmentRow[], now: Instant): Minutes {
   return { from, to: Math.max(from, ...starts) + daysAround.after * dayMinutes }
 }
 
-/** Of each doctor on the terms that were promised, outside of the absence. */
+/** Of each doctor on the terms that one of these was promised, outside of the absence. */
 function possibleFor(
   { clinic, now }: Pick<Context, 'clinic' | 'now'>,
   row: AppointmentRow,
@@ -93,7 +104,7 @@ function possibleFor(
       const isOwn = offer.providerId === row.provider_id
       const { from, to } = claimedRange(offer, 0)
       const starts = freeStarts(times.search(offer, minutes)).filter(
-        (start) => !isOwn || !overlaps(range, claimedInstants(offer, start)),
+        (start) => !isOwn || !rangesOverlap(range, claimedInstants(offer, start)),
       )
       return { providerId: offer.providerId, isOwn, starts, before: -from, after: to }
     })

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
-import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import {
+  aLocation,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aUser,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 
@@ -240,6 +248,37 @@ test('visits are moved with the absence or nothing is saved, and go back when it
   expect(await claimsOf(clinic, other.id)).toEqual([])
 })
 
+test('a move and its way back keep what was promised: the price, the place', async () => {
+  const visit = await visitAt('15:00')
+  const [before] = await startsOf([visit])
+  const away = await aLocation(clinic)
+  const elsewhere = await aProvider(clinic, { services: [service], offer: { location_id: away.id } })
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
+  const post = (path: string, body: object, more: object = {}) =>
+    call(clinic.host, 'POST', `/availability/${doctor.id}${path}`, { headers: { ...admin, ...more }, body })
+  const there = await post('/time-off', {
+    ...today,
+    visits: [moving(visit, { providerId: elsewhere.id, startsAt: at('15:30') })],
+  })
+  expect(there.json().code).toBe('slot_not_offered')
+
+  const other = await aProvider(clinic, { services: [service] })
+  const saved = await post('/time-off', {
+    ...today,
+    visits: [moving(visit, { providerId: other.id, startsAt: at('15:30') })],
+  })
+  const dearer = { price_minor: before!.price_minor + 5000 }
+  await clinic.transact((db) =>
+    db.updateTable('provider_services').set(dearer).where('provider_id', '=', doctor.id).execute(),
+  )
+  const back = { id: visit.id, version: 2, to: { providerId: doctor.id, startsAt: at('15:00') } }
+  const undo = (moved: object[]) =>
+    post(`/time-off/${saved.json().id}/undo`, { visits: [], moved }, { 'if-match': '"1"' })
+  expect((await undo([back, back])).json().code).toBe('invalid_fields')
+  expect((await undo([back])).json().code).toBe('offer_changed')
+  expect(await startsOf([visit])).toMatchObject([{ provider_id: other.id, price_minor: before!.price_minor }])
+})
+
 test('two doctors who are away at once and give each other a visit never wait for each other', async () => {
   const other = await aProvider(clinic, { services: [service] })
   const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
@@ -265,6 +304,18 @@ test('two doctors who are away at once and give each other a visit never wait fo
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const undone = await Promise.all(
+      pair.map((providerId, place) =>
+        call(clinic.host, 'POST', `/availability/${providerId}/time-off/${answers[place]!.json().id}/undo`, {
+          headers: { ...admin, 'if-match': '"1"' },
+          body: {
+            visits: [],
+            moved: [{ id: made[place]!.id, version: 2, to: { providerId, startsAt: at('15:00', date) } }],
+          },
+        }),
+      ),
+    )
+    expect(undone.map(({ statusCode }) => statusCode)).toEqual([204, 204])
   }
 })
 

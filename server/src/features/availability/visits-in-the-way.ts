@@ -1,6 +1,6 @@
 import type { findVisitsInTheWay } from '@polyclinic/domain/availability/endpoints.ts'
 import { isStillToCome, type NewTime, type Range } from '@polyclinic/domain/availability/rules.ts'
-import { cancelRefusal, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { cancelRefusal, isBound, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import { visitsOutside } from '@polyclinic/domain/availability/hours-of-date.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
@@ -99,7 +99,7 @@ export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, ro
     isMailed: row.patient_email !== null,
     serviceName: row.service_name,
     mayCancel: mayCancel && cancelRefusal(visit, 'clinic', now, 'clinic') === null,
-    mayMove: mayMove && !visit.isDocumented && rescheduleRefusal(visit, 'clinic', now) === null,
+    mayMove: mayMove && !isBound(visit, row.provider_id) && rescheduleRefusal(visit, 'clinic', now) === null,
   }
 }
 
@@ -135,19 +135,19 @@ export const claimedFrom = (visit: AppointmentRow, startsAt: string): Range => {
   return claimedInstants({ duration, bufferBefore, bufferAfter }, minuteOf(startsAt as Instant))
 }
 
+/** What was promised of length and price. */
+export const promisedOffer = (visit: AppointmentRow) => ({
+  durationMinutes: visit.duration_minutes,
+  price: { minor: visit.price_minor, currency: visit.currency },
+})
+
 /** Moves a visit in the way, as it was seen, on the terms that were promised. @throws {Refusal} when that cannot be */
 export async function moveInTheWay(context: Context, visit: AppointmentRow, to: NewTime): Promise<void> {
   const whose = { providerId: visit.provider_id, patientId: visit.patient_id }
   const side = unlessRefused(decideAccess(context.actor, 'appointments:reschedule', whose, 'clinic'))
   await moveVisit(context, visit, side, {
     headers: { 'if-match': `"${visit.version}"` },
-    body: {
-      ...to,
-      agreedOffer: {
-        durationMinutes: visit.duration_minutes,
-        price: { minor: visit.price_minor, currency: visit.currency },
-      },
-    },
+    body: { ...to, agreedOffer: promisedOffer(visit) },
   })
 }
 

@@ -47,8 +47,14 @@ export async function lookUpChart(context: Context, patientId: string) {
   return { patient, facts, decision: decideChartAccess(actor, facts, now) }
 }
 
-/** Whether somebody sees what is clinical of a patient. */
-export async function seesClinical(context: Context, patientId: string): Promise<boolean> {
-  const chart = await lookUpChart(context, patientId)
-  return chart !== null && !(chart.decision instanceof Refused) && chart.decision.clinical !== null
+/** What somebody may with the clinical part of a patient's chart, without a look at it. */
+export async function clinicalAccess(context: Context, patientId: string) {
+  const decision = (await lookUpChart(context, patientId))?.decision
+  return !decision || decision instanceof Refused
+    ? { mayRead: false, mayWrite: false }
+    : { mayRead: decision.clinical !== null, mayWrite: decision.mayWrite }
 }
+
+/** Whether somebody sees what is clinical of a patient. */
+export const seesClinical = async (context: Context, patientId: string): Promise<boolean> =>
+  (await clinicalAccess(context, patientId)).mayRead

@@ -17,7 +17,7 @@ import { accessChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { baseName, fileName, readableName } from '../documents/file-name.ts'
 import { countUpload } from '../documents/upload-limits.ts'
-import { writerName } from '../encounters/queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 import { asChartFile, findChartFile, selectChartFiles } from './chart-files.ts'
 
 /**

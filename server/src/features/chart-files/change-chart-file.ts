@@ -8,7 +8,7 @@ import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
-import { writerName } from '../encounters/queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
 import { asChartFile, findChartFile, type ChartFileRow } from './chart-files.ts'
 

@@ -148,7 +148,7 @@ describe('a chart', () => {
       },
     ])
     await ask(treating, 'POST', `${note}/sign`, { isShared: false }, { 'if-match': '"1"' })
-    await ask(treating, 'POST', `${note}/addenda`, { text: 'She called' }, { 'idempotency-key': newId() })
+    await ask(treating, 'POST', `${note}/addenda`, { text: 'She called', number: 1 }, { 'idempotency-key': newId() })
     expect(await itemsOf(reader, 'note')).toMatchObject([
       { ...told, signedBy: 'Dr. Maya Okafor', isAmended: true, mayOpen: false },
     ])

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { nameInClinic } from '../encounters/queries.ts'
+import { nameInClinic } from '../providers/writer-name.ts'
 import { lookUpChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 

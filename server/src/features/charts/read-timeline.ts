@@ -26,7 +26,8 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       ? sql`
     select 'note', a.id, coalesce(e.signed_at, e.updated_at), jsonb_build_object('signedBy', e.signed_by, 'number', e.number,
       'isAmended', exists (select from encounter_addenda d
-        where d.appointment_id = a.id and d.note_number = e.number and d.erased_at is null),
+        where d.appointment_id = a.id and d.note_number = e.number and d.erased_at is null
+          and not exists (select from encounter_errors w where w.addendum_id = d.id)),
       'service', a.service_name, 'complaint', left(coalesce(said.content->>'complaint', ''), ${charactersRead}),
       'plan', left(coalesce(said.content->>'plan', ''), ${charactersRead}),
       'diagnoses', coalesce(said.content->'diagnoses', '[]'),
@@ -46,6 +47,15 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       'measuredBy', measured.by, 'isSigned', e.status = 'final', 'values', measured.values)
     from appointments a join encounters e on e.appointment_id = a.id cross join lateral ${measuredIn('e')} measured
     where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null`
+      : null,
+  prescription: ({ context: { actor }, patientId, isClinical }) =>
+    isClinical
+      ? sql`
+    select 'prescription', p.id, p.signed_at, jsonb_build_object('signedBy', p.signed_by, 'names', (
+        select coalesce(jsonb_agg(m.name order by m.position), '[]') from medication_requests m
+        where m.prescription_id = p.id and m.status <> 'entered-in-error'),
+      'mayOpen', ${permits(actor.rights, 'prescriptions:write', 'clinic')}::boolean)
+    from prescriptions p where p.patient_id = ${patientId} and p.status = 'active'`
       : null,
   document: ({ context: { actor }, patientId, isClinical }) =>
     isClinical && permits(actor.rights, 'documents:read', 'clinic')
@@ -91,7 +101,7 @@ const goesWith: Partial<Record<Kind, readonly Kind[]>> = { document: ['file'] }
 const asInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A patient's visits, documents, files, messages and entries, the latest first. */
+/** A patient's visits, notes, prescriptions, documents, files, messages and entries, the latest first. */
 export async function readTimeline(
   context: Context,
   { params: { id: patientId }, query: { skip, take, kind } }: Input<typeof contract>,

@@ -17,17 +17,22 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { writerName } from '../encounters/queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
+import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 
 /** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */
-export const writeChartEntry = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
+export const writeChartEntry = (
+  scope: RequestScope,
+  input: Input<typeof contract>,
+  readPrescribed: ReadPrescribed,
+): Promise<Output<typeof contract>> =>
   runIdempotently(scope, contract, input, {
     secret: undefined,
-    act: (context, key) => write(context, key, input),
+    act: (context, key) => write(context, key, input, readPrescribed),
     recall: async (context, id) => {
       const patientId = input.params.id
       await accessToWrite(context, patientId)
@@ -46,6 +51,7 @@ async function write(
   context: Context,
   key: IdempotencyKey,
   { params: { id: patientId }, body }: Input<typeof contract>,
+  readPrescribed: ReadPrescribed,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
@@ -56,6 +62,9 @@ async function write(
   const { title = null, code = null, detail = null, severity = null, date = null, replaces = null } = body
   const wanted = { ...body, title, code, detail: detail || null, severity, date, replaces }
   const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
+  // Whoever signs a prescription takes the chart's lock, too.
+  const saysNone = entry.kind === 'medicine' && entry.status === 'none-known'
+  if (saysNone && (await readPrescribed(context, patientId)).length > 0) throw refuse('entry_conflict')
   const name = await writerName(context)
   const id = newId()
   const row = {

@@ -9,10 +9,11 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { counts } from '../chart-access/written-notes.ts'
-import { accessEncounter, draftOf, writerName } from './queries.ts'
+import { accessEncounter, draftOf } from './queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
 export const addendaAtMost = 40
@@ -27,8 +28,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
       const { number, text } = input.body
-      const refused = addendumRefusal(draftOf(row), input.body)
-      if (refused) throw refuse(refused.code)
+      unlessRefused(addendumRefusal(draftOf(row), input.body))
       const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`
       // Those who add at the same time do it one after the other, so that each counts what the others have added.
       await sql`select ${note} for no key update`.execute(db)

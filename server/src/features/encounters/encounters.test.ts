@@ -295,6 +295,22 @@ test('another doctor and who may not see no note; the clinic’s writers sign no
   expect([(await read(admin)).statusCode, (await sign(1, admin)).statusCode]).toEqual([200, 403])
 })
 
+test('of who reads a note it says who may write into the chart, as the chart does', async () => {
+  const { clinic, service, patient, own, read } = await aVisit()
+  const writes = async (as: { authorization: string }) => {
+    const written = await call(clinic.host, 'POST', `/patients/${patient.id}/chart/entries`, {
+      headers: { ...as, 'idempotency-key': randomUUID() },
+      body: { kind: 'condition', status: 'active', title: 'Asthma' },
+    })
+    return [(await read(as)).json().mayWriteEntries, written.statusCode < 300]
+  }
+  expect(await writes(own)).toEqual([true, true])
+  // Who writes every note of the clinic, and into the charts of patients of their own.
+  const colleague = await aUser(clinic, { roles: ['provider', 'admin'], may: ['encounters:write'] })
+  await aProvider(clinic, { user_id: colleague.id, services: [service] })
+  expect(await writes(await signedIn(clinic, colleague, server.services))).toEqual([false, false])
+})
+
 test('what is not signed yet is listed, the oldest first', async () => {
   const { clinic, own, id, save, sign, visitAt, auditOf } = await aVisit()
   const earlier = await visitAt(at('14:00'))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aProvider, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { inErrorAtMost } from './mark-in-error.ts'
 
 const world = await testServer()
 const { call, server } = world
@@ -165,6 +166,37 @@ test('an addendum is marked by itself', async () => {
   ])
   await add('She called.')
   expect(await read()).toMatchObject({ encounter: { status: 'amended' } })
+})
+
+test('an addendum that was in error before the patient could read the note is told to nobody', async () => {
+  const { id, patient, patientId, ask, own, add, mark, share } = await aSignedNote()
+  await share(false)
+  const wrong = (await add('Of another patient')).json().id
+  await mark({ addendumId: wrong, reason: 'Wrong note' })
+  const timeline = async () => (await ask('GET', `/patients/${patientId}/timeline?kind=note`, own)).json().items
+  expect(await timeline()).toMatchObject([{ isAmended: false }])
+  world.clock.offsetMs += 1000
+  await share(true)
+  const addenda = async () => (await ask('GET', `/patients/me/notes/${id}`, patient)).json().addenda
+  expect(await addenda()).toEqual([])
+  const right = (await add('She called.')).json().id
+  expect(await addenda()).toMatchObject([{ id: right, text: 'She called.' }])
+  expect(await timeline()).toMatchObject([{ isAmended: true }])
+})
+
+test('a visit keeps so many notes in error', async () => {
+  const { read, save, sign, mark } = await aSignedNote()
+  for (let number = 1; number <= inErrorAtMost; number++) {
+    expect((await mark({ number })).statusCode).toBe(200)
+    const { version } = (await read()).encounter
+    await save({ plan: `Rest ${number}` }, version)
+    await sign(version + 1)
+  }
+  const number = inErrorAtMost + 1
+  expect((await mark({ number })).json()).toMatchObject({ status: 409, code: 'too_many_in_error' })
+  const after = await read()
+  expect(after.encounter).toMatchObject({ number, status: 'final' })
+  expect(after.errors).toHaveLength(inErrorAtMost)
 })
 
 test('its doctor marks it, and who may in the whole clinic; nobody else', async () => {

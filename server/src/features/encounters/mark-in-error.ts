@@ -7,11 +7,15 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated, type Change } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { withdrawUntold } from '../sharing/tell-readers.ts'
-import { accessEncounter, addendaOf, draftOf, writerName } from './queries.ts'
+import { accessEncounter, addendaOf, draftOf } from './queries.ts'
+import { writerName } from '../providers/writer-name.ts'
+
+/** Of one visit: more than anybody gets wrong, and few enough that all are read at once. */
+export const inErrorAtMost = 10
 
 /**
  * Somebody says of a signed note, or of one addendum, that it was entered in error. What was signed stays; from then on it
@@ -26,9 +30,11 @@ export async function markInError(
   // Whoever shares the note or issues a letter from it locks the chart first, too.
   await lockChart(db, patientId)
   const row = await accessEncounter(context, params.id, 'encounters:mark-in-error')
-  const refused = signedRefusal(draftOf(row), number)
-  if (refused) throw refuse(refused.code)
-  if (addendumId !== null) {
+  unlessRefused(signedRefusal(draftOf(row), number))
+  if (addendumId === null) {
+    // Each note but the one that counts is in error.
+    if (number > inErrorAtMost) throw refuse('too_many_in_error')
+  } else {
     const addendum = (await addendaOf(db, row)).find(({ id }) => id === addendumId)
     if (!addendum) throw refuse('not_found')
     if (addendum.error) throw refuse('entered_in_error')

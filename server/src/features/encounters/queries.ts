@@ -4,11 +4,9 @@ import { unbegun, type Draft, type EncounterState, type FieldChanges } from '@po
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
-import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { seesClinical } from '../chart-access/access-chart.ts'
 import { counts } from '../chart-access/written-notes.ts'
@@ -130,20 +128,3 @@ export const noteStateOf = (
   addenda: readonly { error: object | null }[],
 ): EncounterState =>
   note_status !== 'final' ? 'preliminary' : addenda.some(({ error }) => error === null) ? 'amended' : 'final'
-
-/** The name in which somebody writes: a doctor's as patients know it, else their own. */
-export async function writerName(context: Context): Promise<string> {
-  const row = await context.db
-    .selectFrom('users as u')
-    .leftJoin('providers as d', 'd.user_id', 'u.id')
-    .select(['u.name', 'd.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
-    .where('u.id', '=', signedIn(context).userId)
-    .executeTakeFirstOrThrow()
-  return nameInClinic(row)
-}
-
-type Named = { name: string; prefix: string | null; givenName: string | null; familyName: string | null }
-
-/** Of an account with the doctor that it may be. */
-export const nameInClinic = ({ name, prefix, givenName, familyName }: Named) =>
-  prefix !== null && givenName !== null && familyName !== null ? doctorName({ prefix, givenName, familyName }) : name

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
-import { seesClinical } from '../chart-access/access-chart.ts'
+import { clinicalAccess } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
+import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { readersOf } from '../sharing/readers.ts'
 import { errorsOf } from './notes-in-error.ts'
 import {
@@ -33,6 +34,7 @@ import {
 export async function readEncounter(
   context: Context,
   { params }: Input<typeof contract>,
+  readPrescribed: ReadPrescribed,
 ): Promise<Output<typeof contract>> {
   const row = await accessEncounter(context, params.id, 'encounters:write', seesSigned(context))
   const addenda = await addendaOf(context.db, row)
@@ -40,7 +42,7 @@ export async function readEncounter(
   const writes = reaches(context.actor, 'encounters:write', whose, 'clinic')
   // Who is here for what was signed is shown nothing of a note that is still being written.
   const draft = writes || row.note_status === 'final' ? draftOf(row) : unbegun(row)
-  const seesAll = await seesClinical(context, row.patient_id)
+  const { mayRead: seesAll, mayWrite: mayWriteEntries } = await clinicalAccess(context, row.patient_id)
   const previous = await previousOf(context, row, seesAll)
   const alerts = await alertsOf(context, row, seesAll)
   const side = 'clinic'
@@ -59,7 +61,7 @@ export async function readEncounter(
       message: row.message,
     },
     patient: patientOf(row),
-    alerts,
+    ...{ alerts, prescribed: alerts === null ? [] : await readPrescribed(context, row.patient_id) },
     encounter: {
       status: noteStateOf(row, addenda),
       ...{ number: draft.number, begins: draft.begins, version: draft.version },
@@ -74,6 +76,7 @@ export async function readEncounter(
     next: await nextOf(context, row, seesAll),
     mayWrite: writes && mayWrite({ status: stateOf(row) }, draft),
     maySign: reaches(context.actor, 'encounters:sign', whose, 'clinic'),
+    mayWriteEntries,
     mayMark: reaches(context.actor, 'encounters:mark-in-error', whose, 'clinic'),
   }
 }

@@ -1,6 +1,7 @@
 import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
 import { markDiagnosis } from './mark-diagnosis.ts'
@@ -13,8 +14,8 @@ import { readSharedNote, listSharedNotes } from './shared-notes.ts'
 import { shareEncounter } from './share-encounter.ts'
 import { signEncounter } from './sign-encounter.ts'
 
-export const routes: readonly Route[] = [
-  route(encounters.readEncounter, readEncounter),
+export const routes = (readPrescribed: ReadPrescribed): readonly Route[] => [
+  route(encounters.readEncounter, (context, input) => readEncounter(context, input, readPrescribed)),
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
   routeInScope(encounters.addAddendum, addAddendum),

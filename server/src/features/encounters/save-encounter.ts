@@ -10,7 +10,8 @@ import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
-import { accessEncounter, draftOf, stateOf, writerName, type EncounterRow } from './queries.ts'
+import { accessEncounter, draftOf, stateOf, type EncounterRow } from './queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 
 /** Fields of a draft as they are typed: what was answered is kept, whatever happens to who types. */
 export async function saveEncounter(

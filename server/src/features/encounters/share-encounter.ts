@@ -7,7 +7,7 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
 import { counts } from '../chart-access/written-notes.ts'
@@ -36,8 +36,7 @@ export async function shareEncounter(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const row = await accessEncounter(context, params.id, 'encounters:sign')
-  const refused = signedRefusal(draftOf(row), body.number)
-  if (refused) throw refuse(refused.code)
+  unlessRefused(signedRefusal(draftOf(row), body.number))
   if (body.isShared === (row.shared_at !== null)) return { sharedAt: row.shared_at }
   const isSigned = sql`
     select from encounters e

@@ -31,7 +31,7 @@ const sharedWith = ({ db, actor, now }: Context) =>
       'p.given_name',
       'p.family_name',
     ])
-    .select(['e.number', 'e.content', 'e.signed_at', 'e.signed_by', 'x.marked_at as withdrawn_at'])
+    .select(['e.number', 'e.content', 'e.signed_at', 'e.signed_by', 's.shared_at', 'x.marked_at as withdrawn_at'])
     .where((eb) => eb.or([eb('s.shared_at', 'is not', null), eb('x.shared_at', 'is not', null)]))
     .where('e.erased_at', 'is', null)
     .where('p.erased_at', 'is', null)
@@ -71,7 +71,9 @@ export async function listSharedNotes(
   return { items, total: Number(total), skip, take }
 }
 
-/** A note as its patient reads it. @throws {Refusal} `not_found`, `file_withdrawn` */
+/**
+ * A note as its patient reads it; of what was added, nothing that was in error before it was shared. @throws {Refusal} `not_found`, `file_withdrawn`
+ */
 export async function readSharedNote(
   context: Context,
   { params }: Input<typeof shared.readSharedNote>,
@@ -84,13 +86,14 @@ export async function readSharedNote(
     object: { kind: 'appointment', id: row.id },
     side: 'patient',
   })
+  const sharedAt = Date.parse(row.shared_at!)
+  const addenda = await addendaOf(context.db, row)
   return {
     ...briefOf(row),
     content: contentOf(row.content),
     ...{ signedAt: row.signed_at!, signedBy: row.signed_by! },
-    addenda: (await addendaOf(context.db, row)).map(({ id, at, by, text, error }) => ({
-      ...{ id, at, by },
-      text: error ? null : text,
-    })),
+    addenda: addenda
+      .filter(({ error }) => !error || Date.parse(error.at) >= sharedAt)
+      .map(({ id, at, by, text, error }) => ({ ...{ id, at, by }, text: error ? null : text })),
   }
 }

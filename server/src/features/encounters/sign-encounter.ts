@@ -8,10 +8,11 @@ import { changeRows } from '../../platform/changes.ts'
 import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { sharingRows } from './share-encounter.ts'
-import { accessEncounter, draftOf, writerName, type EncounterRow } from './queries.ts'
+import { accessEncounter, draftOf, type EncounterRow } from './queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 
 /** A doctor signs the note of their visit: the database changes it no more. */
 export async function signEncounter(
@@ -21,8 +22,7 @@ export async function signEncounter(
   const { db, now } = context
   const row = await accessEncounter(context, params.id, 'encounters:sign')
   const draft = draftOf(row)
-  const refused = decideSigning(draft, seenVersion(headers['if-match']))
-  if (refused) throw refuse(refused.code)
+  unlessRefused(decideSigning(draft, seenVersion(headers['if-match'])))
   const signedBy = await writerName(context)
   const hash = hashOfNote(row, { signedAt: now, signedBy })
   const object = { kind: 'appointment', id: row.id } as const

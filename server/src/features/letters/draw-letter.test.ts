@@ -1,6 +1,7 @@
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
 import { expect, test } from 'vitest'
-import { drawLetter, TooManyPages } from './draw-letter.ts'
+import { TooManyPages } from '../../platform/paper/open-sheet.ts'
+import { drawLetter } from './draw-letter.ts'
 
 const page: LetterPage = {
   ...{

@@ -9,7 +9,8 @@ import { languageOfClinic } from '../../platform/language.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { asChartFile, selectChartFiles, type ChartFileRow } from '../chart-files/chart-files.ts'
-import { accessEncounter, writerName, type EncounterRow } from '../encounters/queries.ts'
+import { accessEncounter, type EncounterRow } from '../encounters/queries.ts'
+import { writerName } from '../providers/writer-name.ts'
 import type { LetterFacts } from './compose-letter.ts'
 
 /** Letters of a visit, the first first. */

@@ -4,9 +4,8 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
-import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
-import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { nameOfWriter } from '../providers/writer-name.ts'
 import { fromColumns } from './person-columns.ts'
 
 type Row = { given_name: string; family_name: string; email: string | null } & Readonly<
@@ -21,33 +20,45 @@ export const asCorrectable = (row: Row): Correctable => ({
 
 export type ChangedBy = { side: Side; userId: string; name: string }
 
-/** What stood in the fields of a record that change now. */
-export const formerRows = (
-  patientId: string,
-  before: Partial<Correctable>,
-  changed: readonly CorrectableName[],
-  { by, now }: { by: ChangedBy; now: string },
-): RowSet =>
-  rowsOf(
-    'former_details',
-    changed.map((field) => ({
-      ...{ id: newId(), patient_id: patientId, field, value: before[field] || null, until: now },
-      ...{ changed_by_side: by.side, changed_by_user_id: by.userId, changed_by_name: by.name },
-    })),
-  )
+/** Who changes a record now, as they are called here. */
+export const changedBy = async (db: ClinicDatabase, side: Side, userId: string): Promise<ChangedBy> => ({
+  ...{ side, userId, name: await nameOfWriter(db, userId) },
+})
 
-/** What stood in these records before, the latest first. */
-export async function formerDetailsOf(db: ClinicDatabase, patientIds: readonly string[]) {
-  const rows = await db
+/** Of each field, and of each side that changed it: so that nobody's many changes hide another's. */
+export const formerAtMost = 20
+
+/** The latest of what stood in a record before, the latest first. */
+export async function latestFormerDetails(db: ClinicDatabase, patientId: string) {
+  const former = await selectFormer(db)
+    .where(
+      sql<boolean>`id in (
+        select id from (
+          select id, row_number() over (partition by field, changed_by_side order by until desc, id desc) as place
+          from former_details where patient_id = ${patientId}
+        ) placed where place <= ${formerAtMost})`,
+    )
+    .execute()
+  return former.map(asFormer).map(({ patientId: _patient, ...each }) => each)
+}
+
+/** All that stood in these records before, the latest first. */
+export const formerDetailsOf = async (db: ClinicDatabase, patientIds: readonly string[]) =>
+  (await selectFormer(db).where('patient_id', '=', anyOf(patientIds)).execute()).map(asFormer)
+
+const selectFormer = (db: ClinicDatabase) =>
+  db
     .selectFrom('former_details')
     .select(['patient_id as patientId', 'field', 'value', 'until'])
     .select(['changed_by_name as changedBy', 'changed_by_side as side'])
-    .where('patient_id', '=', anyOf(patientIds))
     .orderBy('until', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({ ...row, field: row.field as CorrectableName, side: row.side as Side }))
-}
+
+const asFormer = <Row extends { field: string; side: string }>(row: Row) => ({
+  ...row,
+  field: row.field as CorrectableName,
+  side: row.side as Side,
+})
 
 const contactFields = ['email', ...personFieldNames.filter((name) => personFields[name].isContact)]
 

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { nextVersion } from '../../platform/database/next-version.ts'
+import { changeDetails } from './change-patients.ts'
+import { changedBy } from './former-details.ts'
 
 type Account = { id: string; email: string }
-
-const changedBy = ['changed_by_side', 'changed_by_user_id', 'changed_by_name'] as const
 
 /**
  * The record of a new account's person, made of what they say themselves: what was booked with their address before may
@@ -48,23 +47,8 @@ export async function noteVerified(db: ClinicDatabase, account: Account, now: st
 
 /** The person's own record goes by the account's new address, which they have just confirmed. */
 export async function moveOwnAddress(db: ClinicDatabase, account: Account, email: string, now: string): Promise<void> {
-  await db
-    .insertInto('former_details')
-    .columns(['id', 'patient_id', 'field', 'value', 'until', ...changedBy])
-    .expression(
-      primaryRecord(db, account.id)
-        .where('p.email', '=', account.email)
-        .select([sql<string>`${newId()}::uuid`.as('id'), 'p.id as patient_id', sql<string>`'email'`.as('field')])
-        .select(['p.email as value', sql<string>`${now}::timestamptz`.as('until')])
-        .select([sql<string>`'patient'`.as('side'), 'u.id as changed_by', 'u.name']),
-    )
-    .execute()
-  await db
-    .updateTable('patients')
-    .set({ email, email_verified_at: now, updated_at: now })
-    .set({ version: nextVersion })
-    .where('id', 'in', primaryRecord(db, account.id).where('p.email', '=', account.email).select('p.id'))
-    .execute()
+  const own = await primaryRecord(db, account.id).where('p.email', '=', account.email).select('p.id').executeTakeFirst()
+  if (own) await changeDetails(db, own, { email }, { by: await changedBy(db, 'patient', account.id), now })
 }
 
 /** An account's address is verified when its person's own record says so of the same one. */

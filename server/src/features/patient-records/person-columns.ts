@@ -1,3 +1,4 @@
+import type { CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import {
   eachPersonField,
   personFieldNames,
@@ -26,3 +27,10 @@ export const ofPatient = (row: Readonly<Record<PersonColumn, string | null>>) =>
   Object.fromEntries(personColumns.map((column) => [`patient_${column}`, row[column]])) as {
     [Column in PersonColumn as `patient_${Column}`]: string | null
   }
+
+const nameColumns = { givenName: 'given_name', familyName: 'family_name', email: 'email' } as const
+/** The columns of `patients` that say who a patient is, and how they are reached. */
+export type DetailColumn = (typeof nameColumns)[keyof typeof nameColumns] | PersonColumn
+export const detailColumns: readonly DetailColumn[] = [...Object.values(nameColumns), ...personColumns]
+export const columnOf = (name: CorrectableName): DetailColumn =>
+  name in nameColumns ? nameColumns[name as keyof typeof nameColumns] : personFields[name as PersonFieldName].column

@@ -99,6 +99,27 @@ export async function endWordsOfChild(
   return rows.map(({ user_id }) => user_id)
 }
 
+/**
+ * The clinic writes another address down. Of whom the one before had led here, and nobody confirmed since, nothing says any
+ * more that they act for the patient: whose the right one is can be asked, then.
+ * @returns the accounts that act for them no more
+ */
+export async function releaseFromAddress(
+  db: ClinicDatabase,
+  { patientId, email }: { patientId: string; email: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('user_patients as up')
+    .where('up.patient_id', '=', patientId)
+    .where('up.shown_from', 'is not', null)
+    .where('up.confirmed_at', 'is', null)
+    .where('up.refuted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from users u where u.id = up.user_id and u.email = ${email})`)
+    .returning('up.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** What the clinic says of an account that acts for a patient. */
 export function statusOf(link: { confirmed_at: string | null; refuted_at: string | null }): VerificationStatus {
   if (link.refuted_at !== null) return 'refuted'

@@ -41,6 +41,10 @@ export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
 export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`c.patient_id`, readsShared(now, sql`c.appointment_id`))
 
+/** The same of what was prescribed (`m`), on a paper (`p`): as the note of the visit for which that began. */
+export const readsPrescriptionsOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, sql`m.patient_id`, readsShared(now, sql`p.first_visit_id`))
+
 /**
  * Since when the clinic knows that an account acts for a patient (`up`). Of a child it knows that until they are of age:
  * from then on the account of somebody else acts for them no more, unless the clinic says so anew.
@@ -63,6 +67,16 @@ const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuil
 const isSinceJoined = (at: RawBuilder<unknown>) => sql`${at} >= coalesce(up.shown_from, '-infinity')`
 /** The patient's own account (`up`), as far as the clinic does not deny it, nor only typed its address later. */
 const isOwn = sql`up.relation = 'self' and up.refuted_at is null and up.shown_from is null`
+
+/**
+ * Whether the patient of a record and the person behind an account (a link of `user_patients`) are proven to be one: neither
+ * where the clinic denies it, nor where the account only had the address to which the clinic corrected the record.
+ */
+export const isProvenOwn = (link: string): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${link}.${name}`)
+  return sql`(${column('relation')} = 'self' and ${column('refuted_at')} is null
+    and (${column('shown_from')} is null or ${column('confirmed_at')} is not null))`
+}
 
 /** Whether an account (`up`) is their own who came to a visit that they had booked themselves; unless the clinic says no. */
 export const isKnownHere: RawBuilder<boolean> = sql`(${isOwn} and exists (

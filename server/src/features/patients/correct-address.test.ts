@@ -247,10 +247,12 @@ test('the address of an account’s own record is its owner’s to change; that 
   expect(await correction(id)).toBe('account')
   expect((await correct(id)).json().code).toBe('address_of_account')
   expect(await patient()).toMatchObject({ email: wrong })
-  await link({ relation: 'guardian' })
+  await link({ relation: 'guardian', shown_from: '2026-01-01T00:00:00Z' })
   expect(await correction(id)).toBe('patient')
   expect((await correct(id)).statusCode).toBe(202)
   expect(await patient()).toMatchObject({ email: right })
+  // Which had joined by the address that was wrong.
+  expect(await clinic.transact((db) => db.selectFrom('user_patients').selectAll().execute())).toEqual([])
 })
 
 test('the refused address is no correction of itself', async () => {

@@ -5,15 +5,13 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { insertAll } from '../../platform/database/insert-rows.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { writerName } from '../encounters/queries.ts'
-import { formerRows } from '../patient-records/former-details.ts'
+import { changedBy } from '../patient-records/former-details.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { oneMessage } from '../messages/messages.ts'
-import { readdressMessages } from '../messages/readdress-messages.ts'
 import { sendAgain } from '../messages/retry-message.ts'
-import { changePatients } from '../patient-records/change-patients.ts'
+import { changeDetails } from '../patient-records/change-patients.ts'
+import { leaveAddress } from './leave-address.ts'
 
 /**
  * Writes the right address down for the patient and sends the message there, as from now on all that has not arrived. The
@@ -33,11 +31,13 @@ export async function correctAddress(
   // To send it again as it was is another right.
   if (email === seen.to) throw refuseField('/body/email', 'address_unchanged', 'This is the address that was refused.')
   const { patientId, appointmentId, providerId } = addressee
-  // Who gave it has not shown that it is theirs.
-  await changePatients(db, [patientId], { email, email_verified_at: null }, now)
-  const by = { side: 'clinic', userId: signedIn(context).userId, name: await writerName(context) } as const
-  await insertAll(db, [formerRows(patientId, { email: seen.to }, ['email'], { by, now })])
-  await readdressMessages(db, { patientId, from: seen.to!, to: email })
+  await changeDetails(
+    db,
+    { id: patientId },
+    { email },
+    { by: await changedBy(db, 'clinic', signedIn(context).userId), now },
+  )
+  await leaveAddress(context, { patientId, from: seen.to, to: email })
   if (!(await sendAgain(context, id, ['failed']))) throw refuse('state_conflict')
   await noteChange(db, { noun: 'appointment', id: appointmentId, providerId })
   await audit(context, { action: 'patients:correct-address', object: { kind: 'patient', id: patientId } })

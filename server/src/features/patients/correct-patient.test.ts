@@ -4,6 +4,7 @@ import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestUser } fr
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { moveOwnAddress } from '../patient-records/own-record.ts'
 import { erasePerson } from './erase-person.ts'
 import { findPerson } from './find-person.ts'
 
@@ -52,7 +53,7 @@ describe('the desk corrects a record', () => {
     const answer = await correct({ givenName: 'Rosalía', birthDate: '1990-08-02', phone: '+1 617 555 0142' })
     expect(answer.statusCode).toBe(200)
     const now = { version: 2, givenName: 'Rosalía', familyName: 'Diaz', birthDate: '1990-08-02' }
-    expect(answer.json()).toMatchObject({ ...now, phone: '+1 617 555 0142', mayCorrect: true, isOwnedBy: null })
+    expect(answer.json()).toMatchObject({ ...now, phone: '+1 617 555 0142', mayCorrect: true, ownAccount: null })
     const by = { changedBy: 'Dana Desk', side: 'clinic' }
     expect(answer.json().former.toSorted((a: Field, b: Field) => a.field.localeCompare(b.field))).toEqual([
       { field: 'birthDate', value: '1990-02-28', until: expect.any(String), ...by },
@@ -90,6 +91,21 @@ describe('the desk corrects a record', () => {
     const status = async (who: TestUser) => (await correct({ givenName: 'Rosi' }, { who })).statusCode
     expect([await status(other.user), await status(reads), await status(treating.user)]).toEqual([404, 403, 200])
   })
+
+  test.each([{}, { givenName: 'Rosa', phone: null }, { givenName: 'Rosi' }])(
+    'is read by it, which the audit says, whatever changes: %o',
+    async (body) => {
+      expect((await correct(body)).json()).toMatchObject({ familyName: 'Diaz', email: rosa.email })
+      const reads = await inDb((db) =>
+        db
+          .selectFrom('audit_events')
+          .select(['object_id', 'actor_user_id', 'detail'])
+          .where('action', '=', 'patients:read')
+          .execute(),
+      )
+      expect(reads).toEqual([{ object_id: patientId, actor_user_id: desk.id, detail: 'basic' }])
+    },
+  )
 
   test('tells open screens: of the record, and of the days on which they come', async () => {
     const visit = await aVisit()
@@ -164,7 +180,7 @@ describe('another address', () => {
         .execute(),
     )
     const of = owner.patientId!
-    expect(await read(desk, of)).toMatchObject({ isOwnedBy: { email: owner.email } })
+    expect(await read(desk, of)).toMatchObject({ ownAccount: { email: owner.email } })
     expect(await refusalOf(correct({ email: 'x@example.test' }, { of }))).toEqual([409, 'address_of_account'])
     expect((await correct({ birthDate: '1990-08-02' }, { of })).statusCode).toBe(200)
   })
@@ -207,13 +223,40 @@ describe('another address', () => {
     )
     expect(await shown()).toEqual([before.id, ahead.id, later.id].toSorted())
   })
+
+  test.each([
+    [{}, 'ends', false],
+    [{ relation: 'guardian' }, 'ends', false],
+    [{ confirmed_at: at('12:00') }, 'stays, which the clinic confirmed', true],
+    [{ refuted_at: at('12:00') }, 'stays, so that nobody gives it back', true],
+    [{ shown_from: null }, 'stays, which joined otherwise', true],
+  ])('that is corrected again: the link %o of the account that it led to %s', async (values, _said, stays) => {
+    const [stranger, right] = [
+      await guest({ email: 'strange@example.test' }),
+      await guest({ email: 'right@example.test' }),
+    ]
+    const visit = await aVisit({ source: 'web', starts_at: at('15:00', '2090-11-20'), claim: false })
+    expect((await correct({ email: stranger.email })).statusCode).toBe(200)
+    await link(stranger, { relation: 'self', shown_from: at('12:00'), ...values })
+    expect((await correct({ email: right.email }, { version: 2 })).statusCode).toBe(200)
+    const { items } = (await ask(desk, 'GET', `/patients/${patientId}/accounts`)).json()
+    expect(items.map(({ email }: { email: string }) => email)).toEqual(stays ? [stranger.email] : [])
+    const ended = await inDb((db) =>
+      db.selectFrom('audit_events').select('detail').where('action', '=', 'patients:release-account').execute(),
+    )
+    expect(ended).toEqual(stays ? [] : [{ detail: stranger.id }])
+    if (stays) return
+    expect((await ask(stranger, 'GET', '/appointments/')).json().items).toEqual([])
+    const asked = (await ask(right, 'GET', '/patients/me/unlinked-visits')).json()
+    expect(asked.items.map(({ id }: { id: string }) => id)).toEqual([visit.id])
+  })
 })
 
 describe('accounts', () => {
   test('nobody has said whose own record it is: it is asked, since they read what is written', async () => {
     const of = (await guest()).patientId!
     expect(await refusalOf(correct({ phone: '+1 617 555 0142' }, { of }))).toEqual([
-      ...[422, '/body/isSamePerson', 'account_unsaid'],
+      ...[422, '/body/isSamePerson', 'account_unconfirmed'],
     ])
     expect((await correct({ phone: '+1 617 555 0142', isSamePerson: true }, { of })).statusCode).toBe(200)
   })
@@ -231,13 +274,22 @@ describe('accounts', () => {
     ])
   })
 
-  test('an account that goes by the name of its patient goes by the corrected one', async () => {
-    const owner = await guest({ name: 'Rosa Diaz', patient: { given_name: 'Rosa', family_name: 'Diaz' } })
-    await correct({ familyName: 'Díaz', isSamePerson: true }, { of: owner.patientId! })
+  test.each([
+    [['guest'], 'goes by the corrected one', 'Rosa Díaz'],
+    [['guest', 'admin'], 'and works here keeps its own', 'Rosa Diaz'],
+    [['guest', 'provider'], 'and works here keeps its own', 'Rosa Diaz'],
+  ] as const)('an account (%o) that goes by the name of its patient %s', async (roles, _said, wanted) => {
+    const owner = await guest({
+      roles: [...roles],
+      name: 'Rosa Diaz',
+      patient: { given_name: 'Rosa', family_name: 'Diaz' },
+    })
+    const answer = await correct({ familyName: 'Díaz', isSamePerson: true }, { of: owner.patientId! })
+    expect(answer.statusCode).toBe(200)
     const { name } = await inDb((db) =>
       db.selectFrom('users').select('name').where('id', '=', owner.id).executeTakeFirstOrThrow(),
     )
-    expect(name).toBe('Rosa Díaz')
+    expect(name).toBe(wanted)
   })
 
   test('a record becomes another person’s for no account that knew it before, in one step or in two', async () => {
@@ -247,6 +299,16 @@ describe('accounts', () => {
     expect(await refusalOf(correct(another))).toEqual(refused)
     expect((await correct({ familyName: 'Weber' })).statusCode).toBe(200)
     expect(await refusalOf(correct({ birthDate: '1985-06-01' }, { version: 2 }))).toEqual(refused)
+  })
+
+  test('nor where no date of birth stood, which is then the first step', async () => {
+    await inDb((db) => db.updateTable('patients').set({ birth_date: null }).where('id', '=', patientId).execute())
+    await link(await guest(), { confirmed_at: at('12:00') })
+    const refused = [422, '/body/isSamePerson', 'required']
+    expect(await refusalOf(correct({ givenName: 'Paula', birthDate: '1985-06-01' }))).toEqual(refused)
+    expect((await correct({ birthDate: '1985-06-01' })).statusCode).toBe(200)
+    expect(await refusalOf(correct({ givenName: 'Paula' }, { version: 2 }))).toEqual(refused)
+    expect((await correct({ givenName: 'Paula', isSamePerson: true }, { version: 2 })).statusCode).toBe(200)
   })
 
   test.each([
@@ -288,4 +350,17 @@ test('what a patient changes themselves is kept, too', async () => {
   await correct({ givenName: 'Rosie', isSamePerson: true }, { of: owner.patientId!, version: 2 })
   const { items } = (await ask(owner, 'GET', '/patients/me/former-details')).json()
   expect(items).toMatchObject([{ field: 'givenName', changedBy: 'Dana Desk', side: 'clinic' }, { field: 'phone' }])
+})
+
+test('an address that moves with its account is kept with the name that its owner has here, and is proved', async () => {
+  const owner = await guest({ roles: ['guest', 'provider'], name: 'rosa d.' })
+  await aProvider(practice.clinic, { user_id: owner.id, prefix: 'Dr.', given_name: 'Rosa', family_name: 'Diaz' })
+  await inDb((db) => moveOwnAddress(db, owner, 'moved@example.test', at('12:00')))
+  const of = owner.patientId!
+  expect(await read(desk, of)).toMatchObject({
+    ...{ email: 'moved@example.test', version: 2 },
+    former: [{ field: 'email', value: owner.email, side: 'patient', changedBy: 'Dr. Rosa Diaz' }],
+  })
+  const [row] = await inDb((db) => db.selectFrom('patients').select('email_verified_at').where('id', '=', of).execute())
+  expect(row!.email_verified_at).not.toBeNull()
 })

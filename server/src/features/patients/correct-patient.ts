@@ -2,14 +2,8 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { Correctable, CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
-import {
-  correctedNames,
-  decideCorrection,
-  tellsAnother,
-  type Owner,
-} from '@polyclinic/domain/patients/decide-correction.ts'
-import type { correctPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
-import { personFields } from '@polyclinic/domain/patients/person-fields.ts'
+import { correctedNames, decideCorrection, tellsAnother } from '@polyclinic/domain/patients/decide-correction.ts'
+import type { correctPatient as contract, VerificationStatus } from '@polyclinic/domain/patients/endpoints.ts'
 import type { Identity } from '@polyclinic/domain/patients/same-person.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { audit, auditRows } from '../../platform/audit.ts'
@@ -22,25 +16,20 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { renameWithPatient } from '../accounts/rename-with-patient.ts'
 import { hasLookAlike } from '../appointments/match-patients.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
-import { writerName } from '../encounters/queries.ts'
-import { readdressMessages } from '../messages/readdress-messages.ts'
-import { changeSeenPatient } from '../patient-records/change-patients.ts'
-import { asCorrectable, formerRows } from '../patient-records/former-details.ts'
+import { changeDetails } from '../patient-records/change-patients.ts'
+import { asCorrectable, changedBy } from '../patient-records/former-details.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { endWordsOfChild } from '../patient-records/records-of-account.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
-import { detailsOf, mayCorrect } from './patient-details.ts'
+import { leaveAddress } from './leave-address.ts'
+import { mayCorrect, showDetails } from './patient-details.ts'
 
 type Asked = Input<typeof contract>
 
-const columnOf = (name: CorrectableName) =>
-  ({ givenName: 'given_name', familyName: 'family_name', email: 'email' })[name as 'email'] ??
-  personFields[name as keyof typeof personFields].column
-
 /**
  * The clinic corrects what a record says of its patient. What stood there is kept, and nothing that was issued changes; the
- * audit names the fields, never what they hold.
+ * audit names the fields, never what they hold, and that the record was read: the answer shows it, also where nothing changes.
  * @throws {Refusal} `not_found` of whom they do not treat
  */
 export async function correctPatient(scope: RequestScope, asked: Asked): Promise<Output<typeof contract>> {
@@ -91,21 +80,20 @@ async function correct(
   const today = dateIn(clinic.time_zone, now as Instant)
   const { owner, ownerId, identities, wanted } = facts
   const changed = unlessRefused(decideCorrection({ stored, owner, identities, wanted, hasLookAlike, today }, body))
-  if (changed.length === 0) return detailsOf(context, id)
+  if (changed.length === 0) return showDetails(context, id)
 
-  const values = Object.fromEntries(changed.map((name) => [columnOf(name), body[name]]))
-  // Who gave the address has not shown that it is theirs.
-  const isAddress = changed.includes('email')
-  const row = await changeSeenPatient(db, found, { ...values, ...(isAddress && { email_verified_at: null }) }, now)
+  const by = await changedBy(db, 'clinic', signedIn(context).userId)
+  const details = Object.fromEntries(changed.map((name) => [name, body[name]]))
+  const row = await changeDetails(db, found, details, { by, now })
   if (!row) throw refuse('stale_version')
-  if (isAddress && stored.email) await readdressMessages(db, { patientId: id, from: stored.email, to: row.email })
+  if (changed.includes('email')) await leaveAddress(context, { patientId: id, from: stored.email, to: row.email })
   if (ownerId !== null)
-    await renameWithPatient(context, ownerId, nameOf(stored), `${row.given_name} ${row.family_name}`)
-  const by = { side: 'clinic', userId: signedIn(context).userId, name: await writerName(context) } as const
+    await renameWithPatient(context, {
+      ...{ userId: ownerId, before: nameOf(stored), name: nameOf(asCorrectable(row)), side: 'clinic' },
+    })
   const object = { kind: 'patient', id } as const
   const said = [body.isSamePerson && 'same-person', body.isAnotherPerson && 'another-person'].filter(Boolean)
   await insertAll(db, [
-    formerRows(id, stored, changed, { by, now }),
     auditRows(context, {
       ...{ action: 'patients:correct', object, side: 'clinic' },
       detail: [...changed, ...said].join(' '),
@@ -119,19 +107,23 @@ async function correct(
       now,
     ))
       await audit(context, { action: 'patients:unconfirm-account', object, side: 'clinic', detail })
-  return detailsOf(context, id)
+  return showDetails(context, id)
 }
 
 const nameOf = ({ givenName, familyName }: Pick<Correctable, 'givenName' | 'familyName'>) =>
   `${givenName} ${familyName}`
 
-type Facts = { owner: Owner | null; ownerId: string | null; identities: Identity[]; wanted: Identity }
+type Facts = { owner: VerificationStatus | null; ownerId: string | null; identities: Identity[]; wanted: Identity }
 
 /** Whose own record it is, and who the record said that it is when each account that acts for it was linked or confirmed. */
 async function factsOf({ db, now }: Context, id: string, wanted: Correctable): Promise<Facts> {
-  const then = (field: CorrectableName, column: string) => sql`coalesce((
-    select f.value from former_details f where f.patient_id = p.id and f.field = ${field} and f.until > since.at
-    order by f.until, f.id limit 1), p.${sql.ref(column)}::text)`
+  // What stood there may have been nothing.
+  const then = (field: CorrectableName, column: string) => sql`(
+    select value from (
+      select f.value, f.until, f.id from former_details f
+        where f.patient_id = p.id and f.field = ${field} and f.until > since.at
+      union all select p.${sql.ref(column)}::text, 'infinity', p.id
+    ) stood order by until, id limit 1)`
   const { rows } = await sql<Facts>`
     select owner.status as owner, owner.user_id as "ownerId",
       (select json_agg(${identity(then('givenName', 'given_name'), then('familyName', 'family_name'), then('birthDate', 'birth_date'))})
@@ -143,7 +135,7 @@ async function factsOf({ db, now }: Context, id: string, wanted: Correctable): P
       ${identity(sql`${wanted.givenName}::text`, sql`${wanted.familyName}::text`, sql`${wanted.birthDate}::text`)} as wanted
     from patients p left join lateral (
       select up.user_id, case when up.refuted_at is not null then 'refuted'
-        when ${confirmedSince(now)} is not null or ${isKnownHere} then 'known' else 'unsaid' end as status
+        when ${confirmedSince(now)} is not null or ${isKnownHere} then 'confirmed' else 'unconfirmed' end as status
       from user_patients up where up.patient_id = p.id and up.is_primary limit 1) owner on true
     where p.id = ${id}`.execute(db)
   return rows[0]!

@@ -8,7 +8,8 @@ import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
-import { changePatients } from '../patient-records/change-patients.ts'
+import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
+import { emptyPatients } from '../patient-records/change-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
@@ -50,9 +51,10 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const contacts = personFieldNames.filter((name) => personFields[name].isContact)
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
-  await changePatients(db, erased, { ...nobody, erased_at: now }, now)
+  await emptyPatients(db, erased, { ...nobody, erased_at: now }, now)
   await eraseCharts(db, erased, now)
-  await changePatients(
+  await erasePrescriptions(db, erased)
+  await emptyPatients(
     db,
     restricted,
     {
@@ -64,7 +66,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   )
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
-  await changePatients(db, reachedThrough, unreachable, now)
+  await emptyPatients(db, reachedThrough, unreachable, now)
   await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })
   return { restricted, erased }
 }

@@ -139,6 +139,54 @@ test('a signed-in booker’s records are found after they changed their name', a
   })
 })
 
+describe('an account that acts for a record as its patient', () => {
+  const joined = async (values: { shown_from?: string; confirmed_at?: string; refuted_at?: string }) => {
+    const user = await aUser(clinic, { email: 'rosa.diaz@example.test' })
+    const patients = await booked('15:00', rosa)
+    await clinic.transact(async (db) => {
+      await db
+        .insertInto('user_patients')
+        .values({ user_id: user.id, patient_id: patients.patientId, relation: 'self', ...values })
+        .execute()
+      await db
+        .updateTable('patients')
+        .set({ email: user.email, email_verified_at: now })
+        .where('id', '=', patients.patientId)
+        .execute()
+    })
+    return { user, patients }
+  }
+
+  test.each([{ shown_from: now }, { refuted_at: now }, { shown_from: now, refuted_at: now }])(
+    'by %o is somebody else, whoever of them is looked for',
+    async (values) => {
+      const { user, patients } = await joined(values)
+      const [own] = [user.patientId!]
+      for (const wanted of [user.email, own])
+        expect(await find(wanted)).toMatchObject({
+          ...{ patientIds: [own], account: { id: user.id }, bookedForOthers: [] },
+          unproven: [withVisit(patients)],
+        })
+      for (const wanted of [patients.patientId, patients.reference])
+        expect(await find(wanted)).toMatchObject({
+          ...{ patientIds: [patients.patientId], account: null, bookedForOthers: [] },
+          unproven: [{ patientId: own }],
+        })
+      await erase(user.email)
+      expect(await find(patients.reference)).toMatchObject({ patientIds: [patients.patientId] })
+    },
+  )
+
+  test.each([{}, { shown_from: now, confirmed_at: now }])('by %o is the same person', async (values) => {
+    const { user, patients } = await joined(values)
+    for (const wanted of [user.email, user.patientId!, patients.patientId, patients.reference]) {
+      const found = (await find(wanted))!
+      expect(found).toMatchObject({ account: { id: user.id }, unproven: [] })
+      expect(new Set(found.patientIds)).toEqual(new Set([user.patientId, patients.patientId]))
+    }
+  })
+})
+
 test('whoever only asked for a link to make an account is found by the address, and is gone then', async () => {
   await server.call(clinic.host, 'POST', '/sign-ups', { body: { email: 'once@example.test' } })
   expect(await find('once@example.test')).toMatchObject({ patientIds: [], addresses: ['once@example.test'] })

@@ -38,9 +38,12 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   const addresses = [...new Set([address, ...verified, ...former].filter((each) => each !== null))]
 
   const sharing = await queries.recordsWith(db, [...addresses, user?.email ?? null, ...[...start, ...own].map(emailOf)])
+  const doubtful = await queries.doubtfulAmong(db, idsOf(sharing), user?.id ?? null)
   const mayBeTheirs = sharing.filter(
     ({ id, email, self_of }) =>
-      addresses.includes(email!) && (self_of === null || self_of === user?.id) && !declined.includes(id),
+      addresses.includes(email!) &&
+      (self_of === null ? !doubtful.includes(id) : self_of === user?.id) &&
+      !declined.includes(id),
   )
   const isTheirName = nameTest(namesOf(named, mayBeTheirs), named.length === 0 ? user?.name : undefined)
   const theirs = mayBeTheirs.filter((record) => isTheirName(patientOf(record)))

@@ -1,6 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { aClinic, aPatient, aUser, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClinic, aPatient, aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+import { formerAtMost } from '../patient-records/former-details.ts'
+import { ownChangesPerDay } from './update-own-patient.ts'
 
 let server: TestServer
 let clinic: TestClinic
@@ -107,4 +110,54 @@ test('an account without a record of its own has none', async () => {
 
 test('an e-mail address is not changed here', async () => {
   expect((await change({ email: 'eve@example.test' })).statusCode).toBe(422)
+})
+
+describe('what stood there before', () => {
+  const former = (values: object[]) =>
+    clinic.transact((db) =>
+      db
+        .insertInto('former_details')
+        .values(
+          values.map((each, place) => ({
+            ...{ id: newId(), patient_id: user.patientId!, field: 'phone', value: `+1 617 555 ${1000 + place}` },
+            ...{ until: new Date(Date.parse('2026-01-01T12:00:00Z') + place * 1000).toISOString() },
+            ...{ changed_by_side: 'patient', changed_by_user_id: user.id, changed_by_name: 'Rosa Diaz', ...each },
+          })),
+        )
+        .execute(),
+    )
+
+  test('grows by so many changes of one’s own in a day; what changes nothing does not count', async () => {
+    clockAt(server, `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`)
+    who = await signedIn(clinic, user, server.server.services)
+    let version = 1
+    const toggle = async () => {
+      const body =
+        version % 2 === 1 ? { phone: '+1 617 555 0117', givenName: 'Rosi' } : { phone: null, givenName: 'Rosa' }
+      return (await change(body, `"${version}"`)).statusCode
+    }
+    for (; version <= ownChangesPerDay / 2; version += 1) expect(await toggle()).toBe(200)
+    expect(await toggle()).toBe(429)
+    expect((await change({ familyName: 'Diaz' }, `"${version}"`)).statusCode).toBe(200)
+    const kept = await clinic.transact((db) => db.selectFrom('former_details').select('id').execute())
+    expect(kept).toHaveLength(ownChangesPerDay)
+  })
+
+  test('is read as far as its latest, of each field and whoever changed it', async () => {
+    const many = formerAtMost + 5
+    await former([
+      { changed_by_side: 'clinic', changed_by_name: 'Dana Desk' },
+      { field: 'givenName', value: 'Rosi' },
+      ...Array.from({ length: many }, () => ({})),
+    ])
+    const desk = await aUser(clinic, { may: ['patients:read-basic'] })
+    const asDesk = { headers: await signedIn(clinic, desk, server.server.services) }
+    const own = (await server.call(clinic.host, 'GET', '/patients/me/former-details', { headers: who })).json().items
+    const seen = (await server.call(clinic.host, 'GET', `/patients/${user.patientId}`, asDesk)).json().former
+    for (const items of [own, seen]) {
+      expect(items).toHaveLength(formerAtMost + 2)
+      expect(items[0].value).toBe(`+1 617 555 ${1000 + many + 1}`)
+      expect(items.slice(-2)).toMatchObject([{ field: 'givenName' }, { field: 'phone', changedBy: 'Dana Desk' }])
+    }
+  })
 })

@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
-import { formerDetailsOf } from '../patient-records/former-details.ts'
+import { latestFormerDetails } from '../patient-records/former-details.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 
 type Details = Output<typeof contract>
 
 /** For who sees the patient. @throws {Refusal} as `accessChart` */
-export async function readPatientDetails(
-  context: Context,
-  { params: { id } }: Input<typeof contract>,
-): Promise<Details> {
+export const readPatientDetails = (context: Context, { params }: Input<typeof contract>): Promise<Details> =>
+  showDetails(context, params.id)
+
+/** The same; that it was read stands in the audit. */
+export async function showDetails(context: Context, id: string): Promise<Details> {
   await accessChart(context, id, { isBasic: true })
   return detailsOf(context, id)
 }
@@ -22,7 +23,7 @@ export async function readPatientDetails(
 export const mayCorrect = (context: Context) => ofPatients(context, 'patients:write', 'p.id')
 
 /** As they are now, of a patient whom somebody sees. */
-export async function detailsOf(context: Context, id: string): Promise<Details> {
+async function detailsOf(context: Context, id: string): Promise<Details> {
   const { db } = context
   const row = await db
     .selectFrom('patients as p')
@@ -38,8 +39,8 @@ export async function detailsOf(context: Context, id: string): Promise<Details> 
   return {
     ...{ id, version: row.version, givenName: row.given_name, familyName: row.family_name, email: row.email },
     ...fromColumns(row),
-    isOwnedBy: name === null || email === null ? null : { name, email },
+    ownAccount: name === null || email === null ? null : { name, email },
     mayCorrect: row.may_correct,
-    former: (await formerDetailsOf(db, [id])).map(({ patientId: _patient, ...each }) => each),
+    former: await latestFormerDetails(db, id),
   }
 }

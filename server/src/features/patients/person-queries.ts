@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
+import { isProvenOwn } from '../patient-records/shown-to-account.ts'
 
 export type PatientRecord = {
   id: string
@@ -16,7 +17,7 @@ export type PatientRecord = {
   booked_by_given_name: string | null
   booked_by_family_name: string | null
   restricted_with: string | null
-  /** The account whose person's own record it is. */
+  /** The account whose person is proven to be its patient. */
   self_of: string | null
 }
 
@@ -53,7 +54,7 @@ const selectRecords = (db: ClinicDatabase) =>
         .selectFrom('user_patients as self')
         .select('self.user_id')
         .whereRef('self.patient_id', '=', 'p.id')
-        .where('self.relation', '=', 'self')
+        .where(isProvenOwn('self'))
         .limit(1)
         .as('self_of'),
     ])
@@ -92,7 +93,7 @@ export const accountOf = async (db: ClinicDatabase, patientIds: readonly string[
             .selectFrom('user_patients as up')
             .select('up.user_id')
             .whereRef('up.user_id', '=', 'u.id')
-            .where('up.relation', '=', 'self')
+            .where(isProvenOwn('up'))
             .where('up.patient_id', '=', anyOf(patientIds)),
         ),
       ]),
@@ -108,6 +109,7 @@ export async function formerAddressesOf(db: ClinicDatabase, userId: string): Pro
   return rows.map(({ email }) => email)
 }
 
+/** @param relation `self`: as far as account and patient are proven to be one person */
 export const recordsOfAccount = (
   db: ClinicDatabase,
   userId: string,
@@ -116,8 +118,21 @@ export const recordsOfAccount = (
   selectRecords(db)
     .innerJoin('user_patients as up', 'up.patient_id', 'p.id')
     .where('up.user_id', '=', userId)
-    .where('up.relation', '=', relation)
+    .where(relation === 'self' ? isProvenOwn('up') : sql<boolean>`up.relation = ${relation}`)
     .execute()
+
+/** Of these records those of which an account says that they are its person's, and nothing proves it. */
+export async function doubtfulAmong(db: ClinicDatabase, patientIds: readonly string[], userId: string | null) {
+  const rows = await db
+    .selectFrom('user_patients as up')
+    .select('up.patient_id')
+    .where('up.patient_id', '=', anyOf(patientIds))
+    .where('up.relation', '=', 'self')
+    .where((eb) => eb.not(isProvenOwn('up')))
+    .where((eb) => eb.or([eb('up.refuted_at', 'is', null), eb('up.user_id', '=', userId)]))
+    .execute()
+  return rows.map((row) => row.patient_id)
+}
 
 /** The records of which an account's person said that they are not theirs. */
 export async function declinedBy(db: ClinicDatabase, userId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { basicOnly, partSeen } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
-import { nameInClinic } from '../encounters/queries.ts'
+import { nameInClinic } from '../providers/writer-name.ts'
 import { findOwnPatient } from './own-patient.ts'
 
 type Row = {

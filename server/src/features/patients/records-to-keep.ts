@@ -16,7 +16,7 @@ export type RecordsToKeep = {
 
 /**
  * The records of a person that must still be kept (Art. 17 (3) b, c DSGVO; § 35 (3) BDSG), or null. A treatment ends with
- * the last visit, at whichever of the person's records: the time of all of them counts from there.
+ * the last visit or prescription, at whichever of the person's records: the time of all of them counts from there.
  */
 export async function recordsToKeep(
   db: ClinicDatabase,
@@ -25,15 +25,16 @@ export async function recordsToKeep(
 ): Promise<RecordsToKeep | null> {
   const clinic = await readClinic(db)
   const visits = await treatedVisits(db, patientIds)
-  const lastSeenOn = visits.map(dayOf).toSorted().at(-1)
+  const prescribed = await prescribedDays(db, patientIds, clinic.time_zone)
+  const lastSeenOn = [...visits.map(dayOf), ...prescribed.map(({ day }) => day)].toSorted().at(-1)
   if (lastSeenOn === undefined) return null
-  const birthDates = visits.map((visit) => visit.birth_date as PlainDate | null)
+  const birthDates = [...visits, ...prescribed].map((each) => each.birth_date as PlainDate | null)
   const born = birthDates.filter((date) => date !== null).toSorted()
   const rule = { country: clinic.country, years: clinic.record_years }
   const until = recordKeptUntil(rule, { lastSeenOn, birthDate: born.at(-1) ?? null })
   if (until < dateIn(clinic.time_zone, now as Instant)) return null
   return {
-    patientIds: [...new Set(visits.map((visit) => visit.patient_id))],
+    patientIds: [...new Set([...visits, ...prescribed].map((each) => each.patient_id))],
     visits: visits.map(({ id, reference }) => ({ id, reference })),
     lastSeenOn,
     years: clinic.record_years,
@@ -86,6 +87,18 @@ const treatedVisits = (db: ClinicDatabase, patientIds: readonly string[]) =>
       ]),
     )
     .execute()
+
+/** A prescription is a treatment, whether or not a visit goes with it. */
+async function prescribedDays(db: ClinicDatabase, patientIds: readonly string[], timeZone: string) {
+  const rows = await db
+    .selectFrom('prescriptions as r')
+    .innerJoin('patients as p', 'p.id', 'r.patient_id')
+    .select(['r.patient_id', 'r.signed_at', 'p.birth_date'])
+    .where('r.patient_id', '=', anyOf(patientIds))
+    .where('r.status', '=', 'active')
+    .execute()
+  return rows.map((row) => ({ ...row, day: dateIn(timeZone, row.signed_at as Instant) }))
+}
 
 const dayOf = (visit: { time_zone: string; starts_at: string }): PlainDate =>
   dateIn(visit.time_zone, visit.starts_at as Instant)

@@ -6,6 +6,7 @@ import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.ts'
 import { filesOfPatients } from '../chart-files/chart-files.ts'
+import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { messagesOf } from './erase-person.ts'
@@ -24,6 +25,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const files = await chartFilesOf(db, patientIds)
   const openings = await openingsOfPatients(db, patientIds)
   const former = await formerDetailsOf(db, patientIds)
+  const prescriptions = await prescriptionsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
@@ -36,6 +38,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       invoices: invoices.filter(isOf(record.id)),
       chart: entries.filter(isOf(record.id)),
       chartFiles: files.filter(isOf(record.id)),
+      prescriptions: prescriptions.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),
     })),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { readsShared } from '../patient-records/shown-to-account.ts'
 
-/** What lies in a chart: of a visit its note and letters, of none what was put there. */
+/** What lies in a chart: of a visit its note, letters and prescriptions, of none what was put there. */
 export type Shared = { patientId: string; appointmentId: string | null }
 
 /** Accounts that may be used (`u`), with whom they act for (`p`, by the link `up`) whose record is open. */
@@ -35,4 +35,7 @@ export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
     or exists (
       select from chart_files c
       where c.patient_id = up.patient_id and c.withdrawn_at is null and c.shared_at >= m.created_at
-        and ${readsShared(now, sql`c.appointment_id`)})))`
+        and ${readsShared(now, sql`c.appointment_id`)})
+    or exists (
+      select from prescriptions r
+      where r.patient_id = up.patient_id and r.signed_at >= m.created_at and ${readsShared(now, sql`r.first_visit_id`)})))`

@@ -48,7 +48,7 @@ async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object
 
 const sign = (isShared: boolean) =>
   ask('POST', `/appointments/${visit}/encounter/sign`, { isShared }, { 'if-match': '"1"' })
-const shareNote = (isShared: boolean) => ask('POST', `/appointments/${visit}/encounter/share`, { isShared })
+const shareNote = (isShared: boolean) => ask('POST', `/appointments/${visit}/encounter/share`, { isShared, number: 1 })
 const issue = async (isShared: boolean): Promise<string> => {
   const content = {
     ...{ kind: 'sick-note', isFirst: true, keptFrom: 'work', from: '2026-11-25', until: '2026-11-27' },

@@ -206,6 +206,15 @@ export type Closures = {
   name: string
 }
 
+export type DecisionSupportAcceptances = {
+  organization_id: Generated<string>
+  id: string
+  is_on: boolean
+  accepted_at: string
+  accepted_by_user_id: string
+  accepted_by: string
+}
+
 export type DeclinedPatients = {
   organization_id: Generated<string>
   user_id: string
@@ -241,6 +250,18 @@ export type DiagnosisWords = {
   organization_id: Generated<string>
   word: string
   code: string
+}
+
+export type DrugWords = {
+  organization_id: Generated<string>
+  word: string
+  key: string
+}
+
+export type Drugs = {
+  organization_id: Generated<string>
+  key: string
+  drug: unknown
 }
 
 export type EmailCodes = {
@@ -414,6 +435,29 @@ export type Locations = {
   is_active: Generated<boolean>
 }
 
+export type MedicationRequests = {
+  organization_id: Generated<string>
+  id: string
+  prescription_id: string
+  patient_id: string
+  provider_id: string
+  position: number
+  status: Generated<string>
+  drug: string | null
+  name: string
+  sentence: string
+  shorthand: string | null
+  content: unknown
+  signed_at: string
+  ends_on: string | null
+  prior_id: string | null
+  prior_kind: string | null
+  ended_at: string | null
+  ended_by_user_id: string | null
+  ended_by: string | null
+  end_reason: string | null
+}
+
 export type MessageChoices = {
   organization_id: Generated<string>
   email: string
@@ -569,6 +613,40 @@ export type Payments = {
   paid_at: string | null
 }
 
+export type PrescriptionSets = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  name: string
+  items: unknown
+  updated_at: string
+}
+
+export type Prescriptions = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  provider_id: string
+  appointment_id: string | null
+  first_visit_id: string | null
+  status: Generated<string>
+  content: unknown
+  version: number
+  created_at: string
+  updated_at: string
+  updated_by_user_id: string
+  signed_at: string | null
+  signed_by_user_id: string | null
+  signed_by: string | null
+  code: string | null
+  valid_until: string | null
+  paper: unknown | null
+  words: unknown | null
+  issues: unknown | null
+  content_hash: Buffer | null
+  wrong_birth_dates: Generated<number>
+}
+
 export type PrivateFileParts = {
   organization_id: Generated<string>
   file_id: string
@@ -671,6 +749,21 @@ export type Reminders = {
   message_id: string | null
   planned_at: string
   late: Generated<boolean>
+}
+
+export type RepeatRequests = {
+  organization_id: Generated<string>
+  id: string
+  medication_id: string
+  patient_id: string
+  note: string
+  asked_at: string
+  asked_by_user_id: string
+  status: Generated<string>
+  answered_at: string | null
+  answered_by_user_id: string | null
+  answer: string | null
+  fulfilled_by: string | null
 }
 
 export type Resources = {
@@ -879,11 +972,14 @@ export type Tables = {
   claims: Claims
   claims_past: ClaimsPast
   closures: Closures
+  decision_support_acceptances: DecisionSupportAcceptances
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices
   delays: Delays
   diagnoses: Diagnoses
   diagnosis_words: DiagnosisWords
+  drug_words: DrugWords
+  drugs: Drugs
   email_codes: EmailCodes
   encounter_addenda: EncounterAddenda
   encounter_errors: EncounterErrors
@@ -897,6 +993,7 @@ export type Tables = {
   invitations: Invitations
   invoices: Invoices
   locations: Locations
+  medication_requests: MedicationRequests
   message_choices: MessageChoices
   message_texts: MessageTexts
   messages: Messages
@@ -906,6 +1003,8 @@ export type Tables = {
   patient_search_keys: PatientSearchKeys
   patients: Patients
   payments: Payments
+  prescription_sets: PrescriptionSets
+  prescriptions: Prescriptions
   private_file_parts: PrivateFileParts
   private_files: PrivateFiles
   provider_services: ProviderServices
@@ -914,6 +1013,7 @@ export type Tables = {
   recovery_codes: RecoveryCodes
   remembered_devices: RememberedDevices
   reminders: Reminders
+  repeat_requests: RepeatRequests
   resources: Resources
   schedule_changes: ScheduleChanges
   schedule_overrides: ScheduleOverrides

@@ -59,7 +59,7 @@ it('saves other hours of a date once it is said what becomes of who is outside t
   await save()
   expect(screen.getByRole('alert').textContent).toContain('Say what happens to Rosa Delgado’s visit.')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Keep for now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await save()
   // Somebody was faster: nothing is saved, and the list is looked up again.
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/visits/i))

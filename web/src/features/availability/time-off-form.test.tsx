@@ -48,7 +48,7 @@ it('moves a visit to the first of the times that are suggested, or the one that 
   const { asked, onSaved } = renderForm([visit, stuck], [back, other])
   await askFor()
   const group = screen.getByRole('group', { name: 'What happens to Rosa Delgado’s visit' })
-  expect(group.textContent).toBe('Keep for nowMoveCancel')
+  expect(group.textContent).toBe('KeepMoveCancel')
   expect(screen.queryByRole('group', { name: 'What happens to Max Delgado’s visit' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Move' }))
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'New time' })

@@ -61,14 +61,11 @@ export const useSuggestedMoves = (from: MovesFrom | null, visits: readonly Visit
         '/availability/{providerId}/visits/times',
         {
           params: { providerId: from!.providerId },
-          body: { ...from!.time!, visits: visits.slice(0, suggestedFor).map(({ id }) => id) },
+          body: { ...from!.time!, visits: visits.map(({ id }) => id) },
         },
         { signal, background: true },
       ),
   })
-/** As many visits as are asked about at once. */
-const suggestedFor = 200
-
 /** The visits that other hours of a date would leave uncovered, as long as some are thought of. */
 export const useVisitsOutside = (providerId: string, wanted: WantedHours | null) =>
   useQuery({

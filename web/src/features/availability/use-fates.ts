@@ -1,3 +1,4 @@
+import { movesAtMost, type Fate } from '@polyclinic/domain/availability/rules.ts'
 import { useState } from 'react'
 import {
   useSuggestedMoves,
@@ -10,7 +11,6 @@ import {
 
 const keyOf = ({ id, version }: Pick<VisitInTheWay, 'id' | 'version'>) => `${id} ${version}`
 
-export type Fate = DecidedVisit['fate']
 /** What becomes of visits once it is saved. */
 export type ChangedVisits = { canceled: readonly VisitInTheWay[]; moved: readonly VisitInTheWay[] }
 
@@ -29,14 +29,14 @@ export function useFates(
   const [fates, setFates] = useState(new Map<string, Fate>(kept.map((visit) => [keyOf(visit), 'keep'])))
   const [chosen, setChosen] = useState(new Map<string, string>())
   const [words, setWords] = useState('')
-  const choicesOf = ({ mayMove, mayCancel }: VisitInTheWay): Fate[] => [
+  const movable = movesFrom ? visits.filter(({ mayMove }) => mayMove).slice(0, movesAtMost) : []
+  const choicesOf = (visit: VisitInTheWay): Fate[] => [
     'keep',
-    ...(movesFrom && mayMove ? (['move'] as const) : []),
-    ...(mayCancel ? (['cancel'] as const) : []),
+    ...(movable.includes(visit) ? (['move'] as const) : []),
+    ...(visit.mayCancel ? (['cancel'] as const) : []),
   ]
   const fateOf = (visit: VisitInTheWay) => (choicesOf(visit).length === 1 ? 'keep' : fates.get(keyOf(visit)))
   const those = (fate: Fate | undefined) => visits.filter((visit) => fateOf(visit) === fate)
-  const movable = movesFrom ? visits.filter(({ mayMove }) => mayMove) : []
   const moves = useSuggestedMoves(movesFrom, those('move').length > 0 ? movable : [])
   const timesOf = ({ id }: VisitInTheWay): readonly SuggestedTime[] =>
     moves.data?.items.find((each) => each.id === id)?.times ?? []

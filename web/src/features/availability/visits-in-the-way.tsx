@@ -1,3 +1,4 @@
+import { fates as allFates, type Fate } from '@polyclinic/domain/availability/rules.ts'
 import { isToldAtOnce } from '@polyclinic/domain/appointments/cancellation.ts'
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -11,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { NewTimeChoice } from './new-time-choice.tsx'
 import type { VisitInTheWay } from './use-availability.ts'
-import type { Fate, Fates } from './use-fates.ts'
+import type { Fates } from './use-fates.ts'
 import styles from './visits-in-the-way.module.css'
 
 export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
@@ -54,9 +55,7 @@ export function VisitsInTheWay({ visits, fates, wrong, about }: VisitsInTheWayPr
     choices.map((fate) => ({ value: fate, label: t(`availability.${fate}`) }))
   const now = useNow()
   const open = visits.filter((visit) => choicesOf(visit).length > 1)
-  const all = (['keep', 'move', 'cancel'] as const).filter((fate) =>
-    open.some((visit) => choicesOf(visit).includes(fate)),
-  )
+  const all = allFates.filter((fate) => open.some((visit) => choicesOf(visit).includes(fate)))
   const ofAll = all.find((value) => open.every((visit) => fateOf(visit) === value))
   return (
     <div>

@@ -13,17 +13,19 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import styles from './alerts.module.css'
-import { allergyName, summaryOf } from './entry-words.ts'
-import type { Entry } from './use-chart.ts'
+import { allergyName, medicinesOf, summaryOf } from './entry-words.ts'
+import type { Entry, PrescribedHere } from './use-chart.ts'
 
 type AlertsProps = {
   entries: readonly Entry[]
   /** With medicines and conditions, where no list of them stands beside; and smaller, since it is not what one came for. */
   isWhole?: boolean
+  /** Beside the chart's own medicines. */
+  prescribed?: readonly PrescribedHere[]
 }
 
 /** What can hurt somebody. Allergies first: the only ones with a red line around them. */
-export function Alerts({ entries, isWhole = false }: AlertsProps) {
+export function Alerts({ entries, isWhole = false, prescribed = [] }: AlertsProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const allergies = currentAllergies(entries)
@@ -57,8 +59,8 @@ export function Alerts({ entries, isWhole = false }: AlertsProps) {
       ))}
       {isWhole && (
         <>
-          <Alert icon={Pill} kind={kindOf('medicine')}>
-            {summaryOf('medicine', entries, texts)}
+          <Alert icon={Pill} kind={prescribed.length > 0 ? 'plain' : kindOf('medicine')}>
+            {medicinesOf(entries, prescribed, texts)}
           </Alert>
           <Alert icon={ClipboardList} kind={kindOf('condition')}>
             {summaryOf('condition', entries, texts)}

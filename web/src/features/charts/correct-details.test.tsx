@@ -10,7 +10,7 @@ import type { Details } from './use-details.ts'
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const rosa: Details = {
   ...{ id, version: 1, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test', phone: null },
-  ...{ birthDate: '1985-03-08', isOwnedBy: null, mayCorrect: true, former: [] },
+  ...{ birthDate: '1985-03-08', ownAccount: null, mayCorrect: true, former: [] },
 }
 type Answer = { status: number; data?: unknown }
 let stored: Details
@@ -94,8 +94,8 @@ it('asks anew where somebody else is typed', async () => {
 })
 
 it('asks whose the account is whose own record it is; its address is its owner’s', async () => {
-  stored = { ...rosa, isOwnedBy: { name: 'Rosa D', email: 'rosa@example.test' } }
-  answers = [wrong('/body/isSamePerson', 'account_unsaid')]
+  stored = { ...rosa, ownAccount: { name: 'Rosa D', email: 'rosa@example.test' } }
+  answers = [wrong('/body/isSamePerson', 'account_unconfirmed')]
   const sent = await open()
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).readOnly).toBe(true)
   await type('Mobile number', '+1 617 555 0142')

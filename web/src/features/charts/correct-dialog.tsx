@@ -97,17 +97,17 @@ function CorrectForm({ form, details, busy, onBusy, onSaved, onStale, onNothing 
   const [isTried, setTried] = useState(false)
   const [isStale, setStale] = useState(false)
   /** Which question the server asked, of whom it was asked, and what was said. */
-  const [asked, setAsked] = useState<{ question: 'same' | 'unsaid' | 'another'; of: string }[]>([])
+  const [asked, setAsked] = useState<{ question: 'same' | 'unconfirmed' | 'another'; of: string }[]>([])
   const [said, setSaid] = useState<readonly string[]>([])
   const { problem, send, forget } = useSubmission()
   const wrong = isTried ? wrongIn(typed, stored, reading) : []
   const idOf = (name: string) => `${form}-${name}`
   const who = JSON.stringify([typed.givenName, typed.familyName, typed.birthDate])
-  const questions = asked.filter(({ of, question }) => question === 'unsaid' || of === who)
+  const questions = asked.filter(({ of, question }) => question === 'unconfirmed' || of === who)
   const isAsked = (question: string) => questions.some((each) => each.question === question)
-  const isSaid = (question: string) => said.includes(`${question} ${question === 'unsaid' ? '' : who}`)
+  const isSaid = (question: string) => said.includes(`${question} ${question === 'unconfirmed' ? '' : who}`)
   const say = (question: string, is: boolean) => {
-    const what = `${question} ${question === 'unsaid' ? '' : who}`
+    const what = `${question} ${question === 'unconfirmed' ? '' : who}`
     setSaid(is ? [...said, what] : said.filter((each) => each !== what))
   }
   const [lastAsked] = asked.slice(-1)
@@ -134,7 +134,7 @@ function CorrectForm({ form, details, busy, onBusy, onSaved, onStale, onNothing 
     const outcome = await send(() =>
       sendCorrection(stored, {
         ...body,
-        ...((isSaid('same') || isSaid('unsaid')) && { isSamePerson: true as const }),
+        ...((isSaid('same') || isSaid('unconfirmed')) && { isSamePerson: true as const }),
         ...(isSaid('another') && { isAnotherPerson: true as const }),
       }),
     )
@@ -171,7 +171,7 @@ function CorrectForm({ form, details, busy, onBusy, onSaved, onStale, onNothing 
       id={idOf(name)}
       typed={typed[name]}
       isWrong={isWrong(name)}
-      owner={name === 'email' ? stored.isOwnedBy : null}
+      owner={name === 'email' ? stored.ownAccount : null}
       onType={(value) => setTyped({ ...typed, [name]: value })}
     />
   )
@@ -188,12 +188,12 @@ function CorrectForm({ form, details, busy, onBusy, onSaved, onStale, onNothing 
         <FieldRow>{names.map(fieldOf)}</FieldRow>
         <FieldRow>{personFieldNames.map(fieldOf)}</FieldRow>
         {fieldOf('email')}
-        {(isAsked('same') || isAsked('unsaid')) && (
+        {(isAsked('same') || isAsked('unconfirmed')) && (
           <SamePerson
             details={stored}
             questions={[
               ...(isAsked('same') ? ['same' as const] : []),
-              ...(isAsked('unsaid') ? ['unsaid' as const] : []),
+              ...(isAsked('unconfirmed') ? ['unconfirmed' as const] : []),
             ]}
             {...{ idOf, isSaid, say }}
             isTried={isTried}
@@ -214,11 +214,11 @@ function CorrectForm({ form, details, busy, onBusy, onSaved, onStale, onNothing 
   )
 }
 
-function questionOf(errors: readonly { pointer: string; code: string }[]): 'same' | 'unsaid' | 'another' | null {
+function questionOf(errors: readonly { pointer: string; code: string }[]): 'same' | 'unconfirmed' | 'another' | null {
   const is = (pointer: string) => errors.find((each) => each.pointer === pointer)
   if (is('/body/isAnotherPerson')) return 'another'
   const same = is('/body/isSamePerson')
-  return same ? (same.code === 'account_unsaid' ? 'unsaid' : 'same') : null
+  return same ? (same.code === 'account_unconfirmed' ? 'unconfirmed' : 'same') : null
 }
 
 const whoOf = (typed: TypedDetails, reading: Reading) => ({
@@ -234,7 +234,7 @@ type DetailFieldProps = {
   isWrong: boolean
   reading: Reading
   /** Whose account has this as its own. */
-  owner: Details['isOwnedBy']
+  owner: Details['ownAccount']
   onType: (value: string) => void
 }
 

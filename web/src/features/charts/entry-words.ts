@@ -1,8 +1,10 @@
 import { currentAllergies, currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
-import type { Entry } from './use-chart.ts'
+import type { Entry, PrescribedHere } from './use-chart.ts'
 
 type Words = {
   /** Of its section. */
@@ -85,4 +87,29 @@ export function summaryOf(kind: keyof typeof summaries, entries: readonly Entry[
   const names = current.filter(({ status }) => status === 'active').map((entry) => nameOf(entry, texts))
   if (names.length > 0) return texts.t(listed, { names: names.join('; ') })
   return texts.t(current.length > 0 ? none : unknown)
+}
+
+/** The same of medicines, with what was prescribed here: nobody is said to take nothing who was prescribed something. */
+export function medicinesOf(
+  entries: readonly Entry[],
+  prescribed: readonly PrescribedHere[],
+  texts: Pick<Texts, 't' | 'formatLocale'>,
+): string {
+  const { t, formatLocale } = texts
+  if (prescribed.length === 0) return summaryOf('medicine', entries, texts)
+  const here = prescribed.map(({ name, shorthand, since }) => {
+    const drug = [name, shorthand].filter(Boolean).join(' ')
+    return t('charts.prescribedSince', { drug, date: formatLongDate(since as PlainDate, formatLocale) })
+  })
+  const told = t('charts.prescribedHere', { names: here.join('; ') })
+  const known = currentEntries(entries, 'medicine')
+  const none = known.find(({ status }) => status === 'none-known')
+  if (none) {
+    const isLater = prescribed.every(({ since }) => since >= none.writtenAt.slice(0, 10))
+    return t('charts.noneWhenAsked', { names: here.join('; '), order: isLater ? 'later' : 'open' })
+  }
+  if (known.length === 0) return `${t('charts.medicinesUnknown')}. ${told}`
+  const isTold = new Set(prescribed.flatMap(({ chartEntryIds }) => chartEntryIds))
+  const others = known.filter(({ id }) => !isTold.has(id))
+  return others.length > 0 ? `${summaryOf('medicine', others, texts)}. ${told}` : told
 }

@@ -11,7 +11,7 @@ import { useMatches } from '../desk/use-desk.ts'
 import { useAccounts } from './use-accounts.ts'
 import type { Details } from './use-details.ts'
 
-type Question = 'same' | 'unsaid'
+type Question = 'same' | 'unconfirmed'
 type SamePersonProps = {
   details: Details
   questions: readonly Question[]
@@ -26,11 +26,11 @@ export function SamePerson({ details, questions, isTried, idOf, isSaid, say }: S
   const { t } = useTexts()
   const { data } = useAccounts(details.id)
   const accounts = data?.items.filter(({ verificationStatus }) => verificationStatus !== 'refuted') ?? []
-  const { name = '', email = '' } = details.isOwnedBy ?? {}
+  const { name = '', email = '' } = details.ownAccount ?? {}
   return questions.map((question) => (
     <Note key={question} tone="warn">
-      <b>{t(question === 'same' ? 'details.doubtTitle' : 'details.unsaidTitle')}</b>
-      <p>{question === 'same' ? t('details.doubt') : t('details.unsaid', { name, email })}</p>
+      <b>{t(question === 'same' ? 'details.doubtTitle' : 'details.unconfirmedTitle')}</b>
+      <p>{question === 'same' ? t('details.doubt') : t('details.unconfirmed', { name, email })}</p>
       {question === 'same' && accounts.length > 0 && (
         <>
           <p>{t('details.doubtAccounts')}</p>

@@ -55,6 +55,13 @@ export function TimelineLines({ item, ...place }: TimelinePlace & { item: Timeli
       return <NoteLines item={item} {...place} />
     case 'vitals':
       return <VitalsLines item={item} {...place} />
+    case 'prescription':
+      return (
+        <>
+          <p className={styles.what}>{t('charts.prescribedBy', { name: item.signedBy })}</p>
+          <p className={styles.words}>{item.names.join(', ')}</p>
+        </>
+      )
     case 'document':
       return (
         <div className={styles.what}>

@@ -7,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Pill from 'lucide-react/icons/pill'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -31,6 +32,7 @@ const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType;
   visit: { filter: 'charts.visits', icon: CalendarDays, isClinical: false },
   note: { filter: 'charts.notes', icon: Stethoscope, isClinical: true },
   vitals: { filter: 'encounters.vitals', icon: Activity, isClinical: true },
+  prescription: { filter: 'charts.prescriptions', icon: Pill, isClinical: true },
   document: { filter: 'charts.documents', icon: FileText, isClinical: true },
   // Among the documents.
   file: { filter: null, icon: Files, isClinical: true },

@@ -6,7 +6,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
 import styles from './diagnoses-section.module.css'
 import { DiagnosisSearch } from './diagnosis-search.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -80,7 +80,7 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
         <ConflictNote
           conflict={conflict}
           timeZone={timeZone}
-          theirs={(conflict.theirs as Diagnosis[]).map(({ code, title }) => `${code ?? ''} ${title}`.trim()).join('\n')}
+          theirs={conflict.theirs.map(({ code, title }) => `${code ?? ''} ${title}`.trim()).join('\n')}
           onSettle={(keep) => keeper.settle('diagnoses', keep)}
         />
       )}

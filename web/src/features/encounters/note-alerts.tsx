@@ -9,12 +9,16 @@ import styles from './note-alerts.module.css'
 import type { VisitNote } from './use-encounter.ts'
 
 /** What can hurt the patient, where one decides what they get; and the way to the rest of their record. */
-export function NoteAlerts({ note: { alerts, patient, visit } }: { note: VisitNote }) {
+export function NoteAlerts({ note: { alerts, prescribed, patient, visit } }: { note: VisitNote }) {
   const { t } = useTexts()
   const mayOpenChart = usePermitted()('patients:read-basic', { provider: { id: visit.providerId } })
   return (
     <div className={styles.alerts}>
-      {alerts ? <Alerts entries={alerts} isWhole /> : <p className={text.quiet}>{t('encounters.alertsInRecord')}</p>}
+      {alerts ? (
+        <Alerts entries={alerts} prescribed={prescribed} isWhole />
+      ) : (
+        <p className={text.quiet}>{t('encounters.alertsInRecord')}</p>
+      )}
       {mayOpenChart && (
         <Button size="small" icon={FolderOpen} href={chartHref(patient.id)}>
           {t('doctor.openRecord')}

@@ -1,5 +1,5 @@
 import { emptyContent } from '@polyclinic/domain/encounters/content.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -20,12 +20,12 @@ const addendum = { id: 'a1', text: 'She called.', at: '2026-11-25T16:00:00Z', by
 const signedNote = {
   visit,
   patient: { id: visitId, givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
-  ...{ alerts: [], readers: [], previous: null, next: null, errors: [] },
+  ...{ alerts: [], prescribed: [], readers: [], previous: null, next: null, errors: [] },
   encounter: {
     ...{ number: 1, begins: 0, version: 2, status: 'amended', changed: {}, contentHash: 'e1961801e07d133f' },
     ...{ content: { ...emptyContent, plan: 'Antibiotics' }, addenda: [addendum], sharedAt: null, ...signature },
   },
-  ...{ mayWrite: false, maySign: false, mayMark: true },
+  ...{ mayWrite: false, maySign: false, mayMark: true, mayWriteEntries: false },
 } as unknown as VisitNote
 const mark = { at: '2026-11-25T17:00:00Z', by: 'Pat Chen', reason: 'Of another patient' }
 const markedNote = {
@@ -86,11 +86,11 @@ it('asks why a note was entered in error, and shows it struck and folded, with t
   expect(screen.getByText(/marked by Pat Chen on .*: Of another patient/)).toBeTruthy()
   expect((await screen.findByText(/Issued from it and still valid/)).textContent).toContain('Work note K4PD')
   expect(screen.queryByText('Antibiotics')).toBeNull()
-  await press('Read it anyway: the note of November 25, 2026')
+  await press('Read it anyway: the note from November 25, 2026')
   expect(await screen.findByText('Antibiotics')).toBeTruthy()
   // What was wrong by itself stays folded.
   expect(screen.queryByText('She called.')).toBeNull()
-  await press('Hide it: the note of November 25, 2026')
+  await press('Hide it: the note from November 25, 2026')
   expect(screen.queryByText('Antibiotics')).toBeNull()
 })
 
@@ -98,7 +98,7 @@ it('marks one addendum by itself', async () => {
   const { sent } = show()
   await userEvent.click(
     await screen.findByRole('button', {
-      name: /^Mark as entered in error: the addendum of November 25, 2026 at 11:00/,
+      name: /^Mark as entered in error: the addendum from November 25, 2026 at 11:00/,
     }),
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Wrong note')
@@ -111,6 +111,19 @@ it('offers it to nobody who may not', async () => {
   show({ ...signedNote, mayMark: false })
   expect(await screen.findByText('Antibiotics')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /entered in error/ })).toBeNull()
+})
+
+it('offers to add a diagnosis to the conditions to who may write into the chart, whatever else they may', async () => {
+  const diagnosis = { code: 'I10', title: 'High blood pressure', certainty: null }
+  const content = { ...emptyContent, diagnoses: [diagnosis] }
+  const note = { ...signedNote, encounter: { ...signedNote.encounter, content } } as unknown as VisitNote
+  const add = () => screen.queryByRole('button', { name: 'Add High blood pressure to the conditions' })
+  show(note)
+  expect(await screen.findByText('High blood pressure')).toBeTruthy()
+  expect(add()).toBeNull()
+  cleanup()
+  show({ ...note, mayWriteEntries: true })
+  await waitFor(() => expect(add()).toBeTruthy())
 })
 
 it('adds no addendum in which a field waits', async () => {

@@ -6,7 +6,6 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -17,6 +16,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { AddCondition } from '../charts/add-condition.tsx'
 import { Letters } from '../letters/letters.tsx'
+import { VisitPrescriptions } from '../prescriptions/visit-prescriptions.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
 import { AfterSigning } from './after-signing.tsx'
@@ -27,7 +27,7 @@ import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
 import { NotesInError } from './notes-in-error.tsx'
 import { PreviousNote } from './previous-note.tsx'
-import { SaveState } from './save-state.tsx'
+import { SaveState } from '../drafts/save-state.tsx'
 import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
 import { TextSection } from './text-section.tsx'
@@ -112,6 +112,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
           <FollowUp note={note} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
+        <VisitPrescriptions note={note} />
         <Letters note={note} content={content} isBegun={draft.version > note.encounter.begins} />
       </Columns>
     </Stack>
@@ -122,7 +123,6 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
   const { t, formatLocale } = useTexts()
   const { country } = useOrganization().settings
   const client = useQueryClient()
-  const isPermitted = usePermitted()
   const signature = useRef<HTMLDivElement>(null)
   // What was pressed is gone with the form.
   useFocusOn(signature, isJustSigned ? 'signed' : null)
@@ -150,8 +150,8 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               headingLevel={2}
               whose={whoseVital(country, patient.birthDate, visit)}
               renderBeside={(diagnosis) =>
-                note.alerts &&
-                isPermitted('patients:write-clinical') && (
+                note.mayWriteEntries &&
+                note.alerts && (
                   <AddCondition
                     {...{ patientId: patient.id, diagnosis, entries: note.alerts }}
                     onWritten={() => void client.invalidateQueries({ queryKey: ['encounter', 'one'] })}
@@ -172,6 +172,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
             </Stack>
           </CardPart>
         </Card>
+        <VisitPrescriptions note={note} />
         <Letters note={note} content={encounter.content} isBegun />
       </Columns>
     </Stack>

@@ -44,6 +44,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { busy, problem, send } = useSubmission()
+  const [mustLookAgain, setLookAgain] = useState(false)
   const [hasTried, setTried] = useState(false)
   const { months } = whoseVital(country, note.patient.birthDate, note.visit)
   const { readers } = note
@@ -58,10 +59,11 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     if (isOpen) return goToMarked()
     const unfilled = unfilledIn(keeper.state().content)
     if (unfilled.length > 0) return goToFieldOf(unfilled)
-    const outcome = await send(async () => {
-      await keeper.flush()
-      return signNote(note.visit.appointmentId, keeper.state().version, isShared)
-    })
+    setLookAgain(false)
+    // What others wrote meanwhile is read before it is signed; what cannot be saved is not signed either.
+    if (!(await keeper.saveAsShown(content))) return setLookAgain(true)
+    const { version } = keeper.state()
+    const outcome = await send(() => signNote(note.visit.appointmentId, version, isShared))
     if (!outcome.done && outcome.problem.code !== 'stale_version') return
     if (outcome.done) showSigned(client, note.visit.appointmentId)
     await client.invalidateQueries({ queryKey: ['encounter'] })
@@ -77,6 +79,15 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     <CardPart tone="sunk">
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
+        {mustLookAgain && !isOpen && (
+          <Note tone="warn" role="alert">
+            {t(
+              draft.saving === 'failing' || draft.saving === 'refused'
+                ? 'encounters.signUnsaved'
+                : 'encounters.lookAgain',
+            )}
+          </Note>
+        )}
         {hasTried && isOpen && (
           <Note
             tone="bad"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { PhraseArea, PhraseButton } from '../note-texts/phrase-area.tsx'
 import { usePhrases } from '../note-texts/use-phrases.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 
@@ -39,7 +39,7 @@ export function TextSection({ field, draft, timeZone, children }: TextSectionPro
         <ConflictNote
           conflict={conflict}
           timeZone={timeZone}
-          theirs={conflict.theirs as string}
+          theirs={conflict.theirs}
           onSettle={(keep) => keeper.settle(field, keep)}
         />
       )}

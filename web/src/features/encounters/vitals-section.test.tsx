@@ -16,7 +16,7 @@ function show(birthDate: string, begun: Partial<Content> = {}) {
   function Section() {
     const [content, setContent] = useState<Content>({ ...emptyContent, ...begun })
     const keeper = { type: (field: string, value: unknown) => setContent((old) => ({ ...old, [field]: value })) }
-    const draft = { keeper, content, conflicts: {}, changed: {}, saving: 'saved' } as unknown as LiveDraft
+    const draft = { keeper, content, conflicts: {}, known: { changed: {} }, saving: 'saved' } as unknown as LiveDraft
     const note = { visit, patient: { birthDate }, previous: null } as unknown as VisitNote
     return <VitalsSection note={note} draft={draft} onMarked={onMarked} />
   }

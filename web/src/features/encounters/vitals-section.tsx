@@ -12,7 +12,7 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
@@ -106,7 +106,7 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
   )
 }
 
-const changesOf = ({ changed }: LiveDraft, name: VitalName) => (changed[name] ? [changed[name]] : [])
+const changesOf = ({ known: { changed } }: LiveDraft, name: VitalName) => (changed[name] ? [changed[name]] : [])
 
 type Shared = {
   draft: LiveDraft

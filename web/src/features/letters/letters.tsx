@@ -27,7 +27,7 @@ import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
-  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'readers' | 'maySign'>
+  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'prescribed' | 'readers' | 'maySign'>
   /** As it stands now. */
   content: Content
   isBegun: boolean
@@ -35,7 +35,7 @@ type LettersProps = {
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
 export function Letters({ note, content, isBegun }: LettersProps) {
-  const { visit, patient, alerts, readers, maySign } = note
+  const { visit, patient, alerts, prescribed, readers, maySign } = note
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
@@ -48,7 +48,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const { months } = whoseVital(country, patient.birthDate, visit)
   const begin = (kind: LetterKind) => {
     if (!data) return
-    const about = { alerts, today: data.today, system: unitSystemOf(country), texts }
+    const about = { alerts, prescribed, today: data.today, system: unitSystemOf(country), texts }
     setDraft({ content: startingText(kind, content, about), replaces: null })
     setSaid('')
   }

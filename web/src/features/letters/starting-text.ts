@@ -4,9 +4,11 @@ import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { summaryOf } from '../charts/entry-words.ts'
+import { medicinesOf, summaryOf } from '../charts/entry-words.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { valueWithUnit } from '../encounters/vital-words.ts'
+
+type About = Pick<VisitNote, 'alerts' | 'prescribed'> & { today: string; system: UnitSystem; texts: Texts }
 
 /**
  * What a new letter begins with: of the note what whoever is written to wants to know; of the chart what nobody may
@@ -15,7 +17,7 @@ import { valueWithUnit } from '../encounters/vital-words.ts'
 export function startingText(
   kind: LetterKind,
   note: Content,
-  { alerts, today, system, texts }: { alerts: VisitNote['alerts']; today: string; system: UnitSystem; texts: Texts },
+  { alerts, prescribed, today, system, texts }: About,
 ): LetterContent {
   if (kind === 'sick-note')
     return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
@@ -31,7 +33,7 @@ export function startingText(
       .filter(Boolean)
       .join('\n\n')
       .slice(0, 12_000),
-    therapy: [alerts && summaryOf('medicine', alerts, texts), note.plan].filter(Boolean).join('\n\n').slice(0, 6000),
+    therapy: [alerts && medicinesOf(alerts, prescribed, texts), note.plan].filter(Boolean).join('\n\n').slice(0, 6000),
   }
 }
 

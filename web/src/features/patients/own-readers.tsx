@@ -19,6 +19,7 @@ const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> 
   record: 'patient.sawRecord',
   details: 'patient.sawDetails',
   note: 'patient.sawNote',
+  prescription: 'patient.sawPrescription',
   document: 'patient.sawDocument',
   message: 'patient.sawMessage',
 }

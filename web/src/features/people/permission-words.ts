@@ -9,6 +9,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   schedules: 'people.areaSchedules',
   documents: 'people.areaDocuments',
   encounters: 'people.areaEncounters',
+  prescriptions: 'people.areaPrescriptions',
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   people: 'people.areaPeople',

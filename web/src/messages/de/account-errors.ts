@@ -2,6 +2,8 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
+  repeat_asked: 'Das haben Sie schon angefragt. Wir melden uns.',
+  medication_ended: 'Diese Verordnung wurde inzwischen beendet.',
   code_required: 'Es wurde nichts geändert: Dafür ist ein Code aus Ihrer Authenticator-App nötig.',
   wrong_password: 'Das ist nicht Ihr jetziges Passwort.',
   wrong_code: 'Dieser Code stimmt nicht.',
@@ -15,4 +17,5 @@ export const texts = {
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
   password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',
   password_too_common: 'Dieses Passwort verwenden viele. Wählen Sie ein anderes.',
+  invalid_login: 'E-Mail und Passwort passen nicht zusammen. Noch einmal versuchen oder das Passwort zurücksetzen.',
 } as const satisfies SameKeys<typeof english>

@@ -7,7 +7,7 @@ export const texts = {
   emailOwned: 'Die E-Mail-Adresse des Kontos von {name}. Ändern lässt sie sich nur dort.',
   emailWrong: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie auf Leerzeichen und Tippfehler.',
   phoneWrong: 'Schreiben Sie die Nummer mit Ziffern, etwa {example}',
-  nameWrong: 'Schreiben Sie einen Namen, ohne Zeichen oder Adressen darin',
+  nameWrong: 'Schreiben Sie einen Namen, ohne Sonderzeichen',
   birthDateWrong: 'Schreiben Sie das Datum so: {example}',
   birthDateExample: 'Zum Beispiel {example}',
 
@@ -16,8 +16,8 @@ export const texts = {
     'Von den bisherigen Angaben bleibt kaum etwas. In dieser Akte stehen die Termine und Notizen einer Person: Für jemand anderen legen Sie bitte eine neue Akte an.',
   doubtAccounts: 'Diese Konten lesen die Akte weiterhin:',
   samePerson: 'Es ist dieselbe Person',
-  unsaidTitle: 'Wessen Konto ist das?',
-  unsaid:
+  unconfirmedTitle: 'Wessen Konto ist das?',
+  unconfirmed:
     'Das Konto von {name} ({email}) liest diese Angaben, und bisher hat hier niemand gesagt, wem es gehört. Fragen Sie nach, bevor Sie etwas eintragen.',
   isTheirs: 'Das Konto gehört dieser Person',
   notSaid: 'Bestätigen Sie das zuerst, oder lassen Sie die Angaben, wie sie sind',

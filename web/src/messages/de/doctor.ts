@@ -2,6 +2,11 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/doctor.ts'
 
 export const texts = {
+  prescribe: 'Verordnen',
+  prescriptions: 'Rezepte',
+  repeatRequests:
+    '{count, plural, one {# Person bittet um ein Folgerezept} other {# Personen bitten um ein Folgerezept}}',
+  showRepeatRequests: 'Beantworten',
   today: 'Heute',
   openRecord: 'Akte öffnen',
   correctDetails: 'Angaben berichtigen',

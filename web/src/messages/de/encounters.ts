@@ -98,6 +98,8 @@ export const texts = {
   noReader: 'Online kann das noch niemand lesen: {name} hat hier kein bestätigtes Konto. Geben Sie einen Ausdruck mit.',
   share: 'Freigeben',
   unshare: 'Freigabe zurücknehmen',
+  lookAgain: 'Es hat sich etwas geändert: Sehen Sie noch einmal nach, und unterschreiben Sie dann.',
+  signUnsaved: 'Noch nicht gespeichert. Unterschreiben können Sie, sobald Sie wieder online sind.',
   signMarked: 'Bitte sehen Sie sich zuerst die markierten Felder an.',
   signDoctor: 'Unterschrieben wird von der Ärztin oder dem Arzt dieses Termins.',
   signedBy: 'Unterschrieben von {name} am {date} um {time} Uhr',

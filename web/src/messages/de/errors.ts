@@ -4,7 +4,6 @@ import type { texts as english } from '../en/errors.ts'
 export const texts = {
   bad_request: 'Das ist nicht richtig angekommen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   unauthorized: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
-  invalid_login: 'E-Mail und Passwort passen nicht zusammen. Noch einmal versuchen oder das Passwort zurücksetzen.',
   forbidden: 'Das ist mit Ihrem Konto nicht möglich.',
   not_found: 'Das finden wir nicht. Vielleicht wurde es entfernt.',
   unknown_clinic: 'Unter dieser Adresse meldet sich keine Praxis.',

@@ -15,8 +15,19 @@ export const texts = {
     'Dieser Brief lässt sich nicht drucken: Der Name der Patientin oder des Patienten, der Ärztin oder des Arztes oder der Praxis steht in einer Schrift, die wir nicht drucken können. Bitte schreiben Sie ihn zuerst in lateinischen Buchstaben.',
   letter_replaced:
     'Nur ein zurückgezogener Brief kann ersetzt werden, und nur einmal. Sehen Sie nach, was jetzt dort steht.',
+  prescription_signed: 'Dieses Rezept ist unterschrieben und wird nicht mehr geändert.',
+  prescription_unsigned: 'Dieses Rezept ist noch nicht unterschrieben.',
+  prescription_incomplete: 'Es fehlt noch etwas. Sehen Sie sich die markierten Mittel an und unterschreiben Sie dann.',
+  prescription_full: 'Mehr Mittel passen nicht auf dieses Rezept. Unterschreiben Sie es und beginnen Sie ein neues.',
+  issues_open:
+    'Es gibt einen ernsten Hinweis. Wählen Sie etwas anderes, oder begründen Sie, warum Sie es trotzdem verordnen.',
+  medication_replaced: 'Davon gibt es schon eine neuere Verordnung. Sehen Sie sich zuerst diese an.',
+  repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
+  too_many_sets: 'Sie haben so viele Vorlagen, wie es geben kann. Löschen Sie zuerst eine.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',
   chart_full: 'Dazu steht in der Akte schon so viel, wie sie aufnimmt. Ändern oder beenden Sie, was dort steht.',
+  too_many_in_error:
+    'Bei diesem Termin lässt sich keine weitere Notiz als irrtümlich kennzeichnen. Schreiben Sie in einen Nachtrag, was an dieser nicht stimmt.',
   too_many_addenda:
     'Zu dieser Notiz passt kein weiterer Nachtrag. Schreiben Sie ihn in die Notiz des nächsten Termins.',
   entry_conflict: 'In der Akte steht dazu schon etwas anderes. Sehen Sie nach, was jetzt dort steht.',
@@ -40,9 +51,9 @@ export const texts = {
   record_closed:
     'Hier wurde die Löschung verlangt. Was dokumentiert war, ist gelöscht oder bis zum Ende der Aufbewahrungspflicht gesperrt.',
   visit_documented:
-    'Zu diesem Termin gibt es schon eine Dokumentation oder einen Brief, er gilt als wahrgenommen. Stimmt das nicht, fragen Sie die Ärztin oder den Arzt: Eine leere Dokumentation zählt nicht.',
+    'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er gilt als wahrgenommen. Stimmt das nicht, fragen Sie die Ärztin oder den Arzt: Eine leere Dokumentation zählt nicht.',
   note_written:
-    'Zu diesem Termin gibt es schon eine Dokumentation oder einen Brief, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
+    'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
   role_in_use:

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
+  repeat_asked: 'You have asked for this already. We will answer you.',
+  medication_ended: 'This prescription has ended in the meantime.',
   code_required: 'Nothing was changed: a code from your authenticator app is needed for this.',
   wrong_password: 'That is not your current password.',
   wrong_code: 'That code doesn’t match.',
@@ -13,4 +15,5 @@ export const texts = {
   password_too_short: 'Choose a longer password: at least 12 characters.',
   password_too_long: 'Choose a shorter password: at most 128 characters.',
   password_too_common: 'Many people use this password. Choose another one.',
+  invalid_login: 'That email and password don’t match. Try again or reset your password.',
 } as const satisfies Partial<Record<ErrorCode, string>>

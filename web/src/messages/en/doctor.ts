@@ -1,4 +1,8 @@
 export const texts = {
+  prescribe: 'Prescribe',
+  prescriptions: 'Prescriptions',
+  repeatRequests: '{count, plural, one {# patient asks for a repeat} other {# patients ask for a repeat}}',
+  showRepeatRequests: 'Answer',
   today: 'Today',
   openRecord: 'Open the record',
   correctDetails: 'Correct details',

@@ -6,7 +6,6 @@ import type { texts as staffErrors } from './staff-errors.ts'
 export const texts = {
   bad_request: 'That did not arrive as it should. Reload the page and try again.',
   unauthorized: 'You are signed out. Sign in to go on.',
-  invalid_login: 'That email and password don’t match. Try again or reset your password.',
   forbidden: 'Your account can’t do that.',
   not_found: 'We can’t find that. It may have been removed.',
   unknown_clinic: 'No clinic answers at this address.',

@@ -14,8 +14,18 @@ export const texts = {
   letter_unprintable:
     'This letter can’t be printed: the name of the patient, the doctor or the clinic is in a script that we can’t print. Please write it in Latin letters first.',
   letter_replaced: 'Only a withdrawn letter can be replaced, and only once. Look at the letters as they are now.',
+  prescription_signed: 'This prescription is signed, so nothing on it changes any more.',
+  prescription_unsigned: 'This prescription is not signed yet.',
+  prescription_incomplete: 'Something is still missing. Look at the marked drugs, then sign.',
+  prescription_full: 'No more drugs fit on this prescription. Sign it first, then begin another.',
+  issues_open: 'There is a serious warning. Choose something else, or say why you prescribe it all the same.',
+  medication_replaced: 'There is a newer prescription of this already. Look at it first.',
+  repeat_answered: 'Somebody answered this request in the meantime.',
+  too_many_sets: 'You keep as many sets as there can be. Delete one first.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',
   chart_full: 'As much is written of this as a record keeps. Correct or end what stands there.',
+  too_many_in_error:
+    'No more notes of this visit can be marked as entered in error. Say in an addendum what is wrong with this one.',
   too_many_addenda: 'No more can be added to this note. Write it in the note of the next visit.',
   entry_conflict: 'The record already says something else about this. Look at it as it is now.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
@@ -36,9 +46,9 @@ export const texts = {
   record_closed:
     'This patient asked for their data to be erased. What was written is gone, or is kept only as long as the law requires.',
   visit_documented:
-    'A note or a letter was written about this visit, so it stands as having taken place. If that is wrong, ask the doctor: an empty note does not count.',
+    'A note, a letter or a prescription was written about this visit, so it stands as having taken place. If that is wrong, ask the doctor: an empty note does not count.',
   note_written:
-    'A note or a letter was written about this visit, so it can no longer be moved. Book a new visit instead.',
+    'A note, a letter or a prescription was written about this visit, so it can no longer be moved. Book a new visit instead.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',

@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { stream } from '../../test/fake-stream.ts'
 import { createQueryClient } from './query-client.ts'
 import { refetchOnChanges } from './refetch-on-changes.ts'
@@ -24,6 +24,7 @@ test('an open chart is asked for again with its patient, its visits and its note
     return asked.join(', ')
   }
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   await vi.advanceTimersByTimeAsync(0)
   expect(await askedAfter('patient')).toBe('patient chart, patient timeline')
   expect(await askedAfter('appointment')).toBe('patient chart, patient timeline')
@@ -32,5 +33,4 @@ test('an open chart is asked for again with its patient, its visits and its note
   stop()
   for (const leave of left) leave()
   client.clear()
-  vi.useRealTimers()
 })

@@ -7,7 +7,7 @@ const gatherFor = 150
 
 /**
  * What shows a thing of another noun, too: a day shows who is away, and time off the visits in it; a chart shows visits,
- * notes and messages; a note what can hurt the patient, and whether the visit takes place.
+ * notes and messages; a note and a prescription what can hurt the patient; a note whether the visit takes place.
  */
 const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
   schedule: [['appointment']],
@@ -17,8 +17,12 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
     // Of a visit that was finished a note is asked for.
     ['encounter', 'drafts'],
     ['encounter', 'not-begun-today'],
+    ['prescription', 'visits'],
   ],
-  patient: [['encounter', 'one']],
+  patient: [
+    ['encounter', 'one'],
+    ['prescription', 'one'],
+  ],
   encounter: [
     ['patient', 'chart'],
     ['patient', 'timeline'],

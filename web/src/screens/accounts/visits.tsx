@@ -4,6 +4,7 @@ import type { listOwnFiles } from '@polyclinic/domain/chart-files/endpoints.ts'
 import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
+import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ import { NextVisitCard } from '../../features/appointments/own-visits/next-visit
 import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
 import { SharedFileRows } from '../../features/chart-files/shared-file-rows.tsx'
 import { SharedNoteRows } from '../../features/encounters/shared-note-rows.tsx'
+import { CurrentMedications } from '../../features/own-medications/current-medications.tsx'
 import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -56,13 +58,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files, medications] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
     api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
     api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
     api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
+    api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -74,6 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     unlinked: unlinked.items,
     notes,
     files,
+    medications: medications.items,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -91,7 +95,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unlinked, notes, files, medications, filter, now, hour } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -143,6 +147,15 @@ export function Component() {
           onCancel={() => setDoomed(next)}
           onCalendar={() => keepInCalendar(next)}
         />
+      )}
+      {medications.length > 0 && (
+        <section aria-labelledby="medicines" className={styles.list}>
+          <div className={styles.head}>
+            <h2 id="medicines">{t('patient.medicines')}</h2>
+            <Anchor href="/patient/prescriptions">{t('patient.allMedicines')}</Anchor>
+          </div>
+          <CurrentMedications medications={medications} label={t('patient.medicines')} />
+        </section>
       )}
       {notes.total > 0 && (
         <section aria-labelledby="notes" className={styles.list}>

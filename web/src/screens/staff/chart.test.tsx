@@ -33,7 +33,7 @@ const chart: Chart = {
 }
 
 const detailsOf = (mayCorrect: boolean) => ({
-  ...{ ...chart.patient, version: 1, isOwnedBy: null, mayCorrect },
+  ...{ ...chart.patient, version: 1, ownAccount: null, mayCorrect },
   former: [
     {
       ...{ field: 'birthDate', value: '1985-08-03', until: '2026-11-20T12:00:00Z' },
@@ -95,8 +95,8 @@ it('shows first what can hurt, and what was written before', async () => {
 it.each([
   ['Start the note', { state: 'here' }],
   ['Continue the note', { state: 'begun' }],
-  ['Continue the note of Nov 3', { state: 'begun', startsAt: '2026-11-03T15:00:00Z' }],
-  ['Write the note of Nov 3', { state: 'held', startsAt: '2026-11-03T15:00:00Z' }],
+  ['Continue the note from Nov 3', { state: 'begun', startsAt: '2026-11-03T15:00:00Z' }],
+  ['Write the note for Nov 3', { state: 'held', startsAt: '2026-11-03T15:00:00Z' }],
 ] as const)('leads first to the note that waits: %s', async (words, changed) => {
   const nextNote = { appointmentId: 'visit', startsAt: new Date().toISOString(), timeZone: 'America/New_York' }
   show({ ...chart, nextNote: { ...nextNote, ...changed } })
@@ -167,7 +167,7 @@ it('tells at a glance what a visit came to, and what of the values is out of ran
 it('adds a diagnosis to the conditions by one press, and takes it back by another', async () => {
   const { sent } = show(chart, [], [], false, [note])
   await press('Add High blood pressure to the conditions')
-  await press('Undo: take High blood pressure back from the conditions')
+  await press('Undo: remove High blood pressure from the conditions')
   await screen.findByRole('button', { name: 'Add High blood pressure to the conditions' })
   const condition = { kind: 'condition', title: 'High blood pressure', code: 'I10' }
   expect(sent()).toEqual([condition, { ...condition, status: 'entered-in-error', replaces: 'condition' }])

@@ -12,6 +12,7 @@ import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
 import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
 import { Trends } from '../../features/charts/trends.tsx'
+import { Medications } from '../../features/prescriptions/medications.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
 import { useBookingFor } from '../../features/charts/use-booking-for.tsx'
@@ -119,6 +120,9 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
                 />
               ))}
             </Card>
+            <div className={styles.prescribed}>
+              <Medications patientId={patient.id} area={`/${area}`} timeZone={timeZone} />
+            </div>
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
             {accounts}
           </div>

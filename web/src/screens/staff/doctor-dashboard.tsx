@@ -6,6 +6,7 @@ import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { DraftsLine, useDraftsToSign } from '../../features/encounters/drafts-line.tsx'
 import { NotBegunToday } from '../../features/encounters/not-begun-today.tsx'
 import { useNotBegunToday } from '../../features/encounters/use-encounter.ts'
+import { RequestsLine, useWaitingRequests } from '../../features/prescriptions/requests-line.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -36,16 +37,18 @@ function OwnDay() {
   const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
   const { isAwaited, ...drafts } = useDraftsToSign()
+  const requests = useWaitingRequests()
   const notBegun = useNotBegunToday(isPermitted('encounters:write'))
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const notes = (
     <>
       <DraftsLine {...drafts} />
+      <RequestsLine count={requests.count} />
       {note}
     </>
   )
   // Shown once the lines beside it are known: one that came later would move it under a finger.
-  const isWhole = !isAwaited && !(notBegun.isLoading && notBegun.failureCount === 0)
+  const isWhole = !isAwaited && !requests.isAwaited && !(notBegun.isLoading && notBegun.failureCount === 0)
   const day = isWhole ? live.day : null
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (

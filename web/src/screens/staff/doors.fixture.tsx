@@ -183,6 +183,34 @@ function answersFor(rights: Rights): Record<string, unknown> {
         },
       ],
     },
+    listPrescribableVisits: {
+      items: [
+        {
+          ...{ appointmentId: 'arrived', startsAt: now, timeZone: day.timeZone, status: 'checked-in' },
+          ...{ serviceName: 'Sick visit', providerId: ids.doctor, providerName: 'Dr. Ben Raman' },
+          patient: { id: idOf('08'), givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
+          ...{ draftId: null, signed: 0 },
+        },
+      ],
+    },
+    listRepeatRequests: {
+      items: [
+        {
+          ...{ id: idOf('09'), medicationId: idOf('10'), name: 'Ramipril 5 mg', providerName: 'Dr. Ben Raman' },
+          ...{ askedAt: now, note: '' },
+          patient: { id: idOf('08'), givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
+        },
+      ],
+    },
+    listPrescriptionDrafts: {
+      items: [
+        {
+          ...{ id: idOf('11'), providerId: ids.doctor, providerName: 'Dr. Ben Raman', appointmentId: null },
+          ...{ names: ['Ibuprofen 400 mg'], updatedAt: now, maySign: true },
+          patient: { id: idOf('08'), givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
+        },
+      ],
+    },
     listChartOpenings: { items: [], ...page, total: 0 },
     searchPatients: { items: [], ...page, total: 0 },
     readVisitsAhead: { most: 3, usual: 3 },

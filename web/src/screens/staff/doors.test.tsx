@@ -34,6 +34,7 @@ import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Openings } from './chart-openings.tsx'
+import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Roles } from './roles.tsx'
 import { Component as Notes } from './visit-notes.tsx'
@@ -50,6 +51,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/visits': { permission: 'encounters:write', Component: Notes },
   '/doctor/visits/phrases': { permission: 'encounters:write', Component: NoteTexts },
   '/doctor/visits/:id': { permission: 'encounters:write', Component: null },
+  '/doctor/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
+  '/doctor/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
@@ -64,6 +67,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/visits': { permission: 'encounters:write', Component: Notes },
   '/admin/visits/phrases': { permission: 'encounters:write', Component: NoteTexts },
   '/admin/visits/:id': { permission: 'encounters:write', Component: null },
+  '/admin/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
+  '/admin/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
   '/partner/account': { permission: null, Component: null },
@@ -222,6 +227,14 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'encounters:write': { at: '/admin/visits', more: [] },
   // Of a note that is signed: `note-view.test.tsx`.
   'encounters:mark-in-error': null,
+  'prescriptions:write': {
+    at: '/admin/prescriptions',
+    more: [
+      ...['What the checks are', 'Prescribe for Rosa Delgado', 'Renew Ramipril 5 mg for Rosa Delgado'],
+      ...['Decline Ramipril 5 mg for Rosa Delgado', 'Discard the draft for Rosa Delgado'],
+      ...['Close', 'Discard', 'Keep it'],
+    ],
+  },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.

@@ -10,10 +10,10 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'My hours'])
+    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'Prescriptions', 'My hours'])
     expect(names('admin')).toEqual([
-      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Doctors’ hours', 'Outbox', 'Messages', 'People'],
-      'Opened with a reason',
+      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions', 'Doctors’ hours', 'Outbox', 'Messages'],
+      ...['People', 'Opened with a reason'],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })

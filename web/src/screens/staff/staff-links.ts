@@ -10,6 +10,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
+import Pill from 'lucide-react/icons/pill'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
@@ -42,6 +43,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       permission: 'encounters:write',
       also: ['/doctor/visits/:id', '/doctor/visits/phrases'],
     },
+    {
+      href: '/doctor/prescriptions',
+      word: 'doctor.prescriptions',
+      icon: Pill,
+      permission: 'prescriptions:write',
+      also: ['/doctor/prescriptions/:id'],
+    },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
   ],
   admin: [
@@ -54,6 +62,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: NotebookPen,
       permission: 'encounters:write',
       also: ['/admin/visits/:id', '/admin/visits/phrases'],
+    },
+    {
+      href: '/admin/prescriptions',
+      word: 'doctor.prescriptions',
+      icon: Pill,
+      permission: 'prescriptions:write',
+      also: ['/admin/prescriptions/:id'],
     },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },

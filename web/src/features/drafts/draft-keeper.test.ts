@@ -39,6 +39,7 @@ function aServer() {
       return draft
     },
     read: () => Promise.resolve(draft),
+    changeOf: ({ changed }: Draft, field: keyof Content) => changed[field],
   }
   return server
 }
@@ -176,4 +177,48 @@ test('a note that was signed elsewhere takes nothing more, and says so', async (
     content: { findings: 'None' },
   })
   expect(keeper.isSaved()).toBe(true)
+})
+
+test('what lies deeper is compared as it is stored: trimmed, and in whatever order', async () => {
+  type Drug = { name: string; note: string }
+  let saves = 0
+  const server = {
+    async save(version: number, { items }: { items?: Drug[] }) {
+      saves += 1
+      return { version: version + 1, content: { items: items!.map(({ name, note }) => ({ note, name })) } }
+    },
+    read: () => Promise.reject(new Error('not asked')),
+  }
+  const keeper = new DraftKeeper<{ items: Drug[] }>({ version: 1, content: { items: [] } }, server)
+  keeper.type('items', [{ name: 'Ibuprofen', note: 'with food ' }])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([saves, keeper.isSaved()]).toEqual([1, true])
+  expect(keeper.state().content.items[0]!.note).toBe('with food ')
+})
+
+test('what else is told of the same version is told anew, and what is typed stays', () => {
+  type Told = { version: number; content: { text: string }; issues: string[] }
+  const told: Told = { version: 1, content: { text: 'as it was' }, issues: [] }
+  const keeper = new DraftKeeper<Told['content'], Told>(told, {
+    save: () => Promise.reject(new Error('not asked')),
+    read: () => Promise.reject(new Error('not asked')),
+  })
+  keeper.type('text', 'typed')
+  keeper.receive({ ...told, issues: ['an allergy that was written meanwhile'] })
+  expect(keeper.state().known.issues).toHaveLength(1)
+  expect(keeper.state().content.text).toBe('typed')
+})
+
+test.each([
+  ['what is shown and was typed just now', () => {}, true],
+  ['what others wrote beside it meanwhile', (server: ReturnType<typeof aServer>) => server.write({ pulse: 76 }), false],
+  ['what others wrote on the same', (server: ReturnType<typeof aServer>) => server.write({ plan: 'Work' }), false],
+  ['what cannot be saved', (server: ReturnType<typeof aServer>) => void (server.isDown = true), false],
+])('who is about to sign: %s', async (_name, meanwhile, isAsShown) => {
+  const { server, keeper, pass } = aNote()
+  keeper.type('plan', 'Rest')
+  meanwhile(server)
+  const saving = keeper.saveAsShown(keeper.state().content)
+  await pass(100)
+  expect(await saving).toBe(isAsShown)
 })

@@ -4,18 +4,18 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Status } from '../../ui/status.tsx'
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftState, Known } from './draft-keeper.ts'
 import styles from './save-state.module.css'
 
-type SaveStateProps = Pick<DraftState, 'saving' | 'version'> & {
+type SaveStateProps = Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'version'> & {
   /** The version at which nothing is written yet. */
-  begins: number
+  begins?: number
   /** Something is typed that cannot be saved as it is. */
   isMarked: boolean
 }
 
 /** Whether what was typed is safe. */
-export function SaveState({ saving, version, begins, isMarked }: SaveStateProps) {
+export function SaveState({ saving, version, begins = 0, isMarked }: SaveStateProps) {
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
   const isOnline = useOnline()

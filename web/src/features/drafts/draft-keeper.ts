@@ -1,26 +1,43 @@
-import { contentFields, isSame, type Content, type ContentField } from '@polyclinic/domain/encounters/content.ts'
-import type { FieldChange } from '@polyclinic/domain/encounters/rules.ts'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
-import type { KnownNote } from './use-encounter.ts'
+
+/** What the server has of something that is being written, with whatever else it tells of it. */
+export type Known<Content> = { version: number; content: Content }
+
+/** When a field was changed last, and by whom. */
+export type Change = { at: string; by: string }
 
 /** Somebody else changed a field that was being written. */
-export type Conflict = { theirs: Content[ContentField]; change: FieldChange | undefined }
+export type Conflict<Value = unknown> = { theirs: Value; change: Change | undefined }
 
-export type DraftState = {
+export type DraftState<Content, Kept extends Known<Content>> = {
   content: Content
   version: number
-  /** Who changed each field last, and when. */
-  changed: KnownNote['changed']
-  conflicts: { readonly [Field in ContentField]?: Conflict }
+  /** As it was read or answered last. */
+  known: Kept
+  conflicts: { readonly [Field in keyof Content]?: Conflict<Content[Field]> }
   /** `unsaved`: typed and not sent yet. `failing`: no answer came; it is tried again. `refused`: it will not be saved. */
   saving: 'saved' | 'unsaved' | 'saving' | 'failing' | 'refused'
   problem: ApiProblem | null
 }
 
-type Server = {
-  save: (version: number, changes: Partial<Content>) => Promise<KnownNote>
-  read: () => Promise<KnownNote>
+export type DraftServer<Content, Kept extends Known<Content>> = {
+  /** Sends what changed; `whole` is all that the server has then. */
+  save: (version: number, changes: Partial<Content>, whole: Content) => Promise<Kept>
+  read: () => Promise<Kept>
+  /** Who changed a field, where the server tells. */
+  changeOf?: (known: Kept, field: keyof Content) => Change | undefined
 }
+
+/** Whatever the order of names: a database keeps them in its own. */
+const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
+
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Typing is saved when it pauses, and while it goes on before a second is over. */
 const pauseMs = 350
@@ -28,14 +45,15 @@ const atLatestMs = 800
 const retriesMs = [1000, 2000, 5000]
 
 /**
- * Keeps a note that is being written: sends what changed, one request at a time, tries again when no answer comes, and
+ * Keeps what is being written: sends what changed, one request at a time, tries again when no answer comes, and
  * brings in what others write. Nothing of it is stored in the browser.
  */
-export class DraftKeeper {
-  readonly #server: Server
+export class DraftKeeper<Content extends object, Kept extends Known<Content> = Known<Content>> {
+  readonly #server: DraftServer<Content, Kept>
+  readonly #fields: readonly (keyof Content)[]
   readonly #listeners = new Set<() => void>()
-  #known: KnownNote
-  #state: DraftState
+  #known: Kept
+  #state: DraftState<Content, Kept>
   #pause: ReturnType<typeof setTimeout> | undefined
   #since: number | null = null
   #failures = 0
@@ -43,11 +61,12 @@ export class DraftKeeper {
   /** What was sent and not answered: it may have arrived all the same, and is nobody else's then. */
   #unanswered: Partial<Content>[] = []
 
-  constructor(known: KnownNote, server: Server) {
+  constructor(known: Kept, server: DraftServer<Content, Kept>) {
     this.#known = known
     this.#server = server
+    this.#fields = Object.keys(known.content) as (keyof Content)[]
     this.#state = {
-      ...{ content: known.content, version: known.version, changed: known.changed },
+      ...{ content: known.content, version: known.version, known },
       ...{ conflicts: {}, saving: 'saved', problem: null },
     }
   }
@@ -59,26 +78,32 @@ export class DraftKeeper {
   readonly state = () => this.#state
 
   /** What was typed into a field. */
-  type<Field extends ContentField>(field: Field, value: Content[Field]): void {
+  type<Field extends keyof Content>(field: Field, value: Content[Field]): void {
     if (this.#state.saving === 'refused') return
     this.#set({ content: { ...this.#state.content, [field]: value } })
     this.#sendSoon()
   }
 
   /** Which of two versions of a field stays. */
-  settle(field: ContentField, keep: 'mine' | 'theirs'): void {
+  settle(field: keyof Content, keep: 'mine' | 'theirs'): void {
     const conflict = this.#state.conflicts[field]
     if (!conflict) return
-    const { [field]: _settled, ...conflicts } = this.#state.conflicts
+    const conflicts = { ...this.#state.conflicts }
+    delete conflicts[field]
     const content = keep === 'mine' ? this.#state.content : { ...this.#state.content, [field]: conflict.theirs }
     this.#set({ conflicts, content })
     this.#sendSoon()
   }
 
-  /** The note as it was read again. */
-  receive(known: KnownNote): void {
+  /** As it was read again. */
+  receive(known: Kept): void {
     // What is on its way is answered with all that others wrote.
-    if (this.#sending || known.version <= this.#known.version) return
+    if (this.#sending || known.version < this.#known.version) return
+    if (known.version === this.#known.version) {
+      // The same draft, of which something else may be told by now.
+      this.#known = known
+      return this.#set({ known })
+    }
     this.#merge(known)
     this.#sendSoon()
   }
@@ -91,6 +116,15 @@ export class DraftKeeper {
     return this.isSaved()
   }
 
+  /**
+   * Saves what is on the screen, for somebody who is about to sign it: false when it cannot be saved, or when others wrote
+   * on it, which nobody has read yet.
+   */
+  async saveAsShown(shown: Content): Promise<boolean> {
+    const isSaved = await this.flush()
+    return isSaved && this.#fields.every((field) => this.#state.content[field] === shown[field])
+  }
+
   /** Whether everything that was typed was answered. */
   isSaved(): boolean {
     return this.#sending === null && this.#changes() === null && Object.keys(this.#state.conflicts).length === 0
@@ -100,10 +134,11 @@ export class DraftKeeper {
   #changes(): Partial<Content> | null {
     const { content, conflicts, saving } = this.#state
     if (saving === 'refused') return null
-    const fields = contentFields.filter(
+    const fields = this.#fields.filter(
       (field) => !conflicts[field] && !isSame(asStored(content[field]), this.#known.content[field]),
     )
-    return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, asStored(content[field])]))
+    if (fields.length === 0) return null
+    return Object.fromEntries(fields.map((field) => [field, asStored(content[field])])) as Partial<Content>
   }
 
   #sendSoon(): void {
@@ -125,7 +160,7 @@ export class DraftKeeper {
   }
 
   /** When nothing is to be sent. */
-  #rest(): DraftState['saving'] {
+  #rest(): DraftState<Content, Kept>['saving'] {
     const { saving, conflicts } = this.#state
     return saving === 'refused' ? 'refused' : Object.keys(conflicts).length > 0 ? 'unsaved' : 'saved'
   }
@@ -145,7 +180,8 @@ export class DraftKeeper {
   async #exchange(changes: Partial<Content>): Promise<void> {
     this.#unanswered.push(changes)
     try {
-      const known = await this.#server.save(this.#known.version, changes).catch((error: unknown) => {
+      const whole = { ...this.#known.content, ...changes }
+      const known = await this.#server.save(this.#known.version, changes, whole).catch((error: unknown) => {
         if (isProblem(error) && error.code === 'stale_version') return this.#server.read()
         throw error
       })
@@ -161,32 +197,37 @@ export class DraftKeeper {
   }
 
   /** Takes in what others wrote; where both wrote on one field, both versions are shown. */
-  #merge(known: KnownNote): void {
+  #merge(known: Kept): void {
     const { content, conflicts } = this.#state
     const before = this.#known.content
-    const next: Record<string, unknown> = { ...content }
-    const found: Record<string, Conflict> = { ...conflicts }
-    for (const field of contentFields) {
+    const next = { ...content }
+    const found: { [Field in keyof Content]?: Conflict<Content[Field]> } = { ...conflicts }
+    for (const field of this.#fields) {
       const [mine, theirs] = [asStored(content[field]), known.content[field]]
       if (isSame(mine, theirs)) delete found[field]
       else if (isSame(mine, before[field]) && !found[field]) next[field] = theirs
       else if (!isSame(theirs, before[field]) && !this.#isOwn(field, theirs))
-        found[field] = { theirs, change: known.changed[field] }
+        found[field] = { theirs, change: this.#server.changeOf?.(known, field) }
     }
     this.#known = known
-    this.#set({ content: next as Content, conflicts: found, version: known.version, changed: known.changed })
+    this.#set({ content: next, conflicts: found, version: known.version, known })
   }
 
-  #isOwn(field: ContentField, theirs: unknown): boolean {
+  #isOwn(field: keyof Content, theirs: unknown): boolean {
     return this.#unanswered.some((sent) => field in sent && isSame(sent[field], theirs))
   }
 
-  #set(changed: Partial<DraftState>): void {
+  #set(changed: Partial<DraftState<Content, Kept>>): void {
     this.#state = { ...this.#state, ...changed }
     for (const listener of this.#listeners) listener()
   }
 }
 
 /** Texts are stored without the space around them. */
-const asStored = <Value extends Content[ContentField]>(value: Value): Value =>
-  (typeof value === 'string' ? value.trim() : value) as Value
+function asStored<Value>(value: Value): Value
+function asStored(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map((part) => asStored(part as unknown))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asStored(part)]))
+}

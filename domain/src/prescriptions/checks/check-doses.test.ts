@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { Dose, PrescribedDrug } from '../model.ts'
+import { checkPrescription, type CheckFacts } from './check-prescription.ts'
+import { entry, factsOf, prescribed, smallList } from './small-list.fixture.ts'
+
+const times = (morning: number, noon = 0, evening = 0, night = 0): Dose => ({
+  kind: 'times',
+  morning,
+  noon,
+  evening,
+  night,
+})
+const every = (amount: number, hours: number): Dose => ({ kind: 'every', amount, hours })
+const needed = (amount: number, mostPerDay: number): Dose => ({
+  ...{ kind: 'as-needed', amount, hoursApart: null, mostPerDay, occasion: null },
+})
+
+const ibuprofen = (dose: Dose, more: Partial<PrescribedDrug> = {}) =>
+  prescribed('Ibuprofen', { id: 'i', drug: 'ibuprofen-400', strength: '400 mg', dose, ...more })
+const syrup = (dose: Dose) => prescribed('Ibuprofen', { id: 'i', strength: '40 mg/ml', form: 'oral-suspension', dose })
+
+const found = (
+  items: PrescribedDrug[],
+  patient: Partial<CheckFacts['patient']> = {},
+  medications: PrescribedDrug[] = [],
+) =>
+  checkPrescription(
+    factsOf(items, patient, { medications: medications.map((item) => ({ id: item.id, item })) }),
+    smallList,
+  )
+    .filter(({ kind, key }) => kind === 'dose' || /not-checked:(dose|weight)/.test(key))
+    .map(({ key, severity }) => `${severity} ${withoutFigures(key)}`)
+
+/** How much of which; by what figures is another test's. */
+const withoutFigures = (key: string) => key.replace(/:[\d./]+:/, ':')
+
+describe('a dose for an adult', () => {
+  test.each([
+    ['within both', ibuprofen(times(1, 1, 1)), []],
+    ['the most of a day', ibuprofen(times(2, 2, 2)), []],
+    ['more than the most of a day', ibuprofen(every(2, 6)), ['serious dose:day:ibuprofen:i']],
+    ['more than the most at once', ibuprofen(times(3)), ['serious dose:single:ibuprofen:i']],
+    ['as needed, by its own most', ibuprofen(needed(1, 7)), ['serious dose:day:ibuprofen:i']],
+    ['in words', ibuprofen({ kind: 'text', text: 'as discussed' }), ['unknown not-checked:dose:i']],
+    [
+      'a strength that was typed',
+      prescribed('Ibuprofen', { id: 'i', strength: '600mg', dose: every(1, 4) }),
+      ['serious dose:day:ibuprofen:i'],
+    ],
+    [
+      'grams',
+      prescribed('Ibuprofen', { id: 'i', strength: '0,6 g', dose: every(1, 4) }),
+      ['serious dose:day:ibuprofen:i'],
+    ],
+    ['micrograms', prescribed('Ibuprofen', { id: 'i', strength: '600 µg', dose: every(1, 4) }), []],
+    [
+      'another strength than the list’s',
+      ibuprofen(times(2, 2, 2), { strength: '800 mg' }),
+      ['serious dose:day:ibuprofen:i', 'serious dose:single:ibuprofen:i'],
+    ],
+    ['no strength', prescribed('Ibuprofen', { id: 'i', dose: times(1) }), ['unknown not-checked:dose:i']],
+    [
+      'a substance without a most',
+      prescribed('Warfarin', { id: 'i', drug: 'warfarin-5', strength: '5 mg', dose: times(9) }),
+      ['unknown not-checked:dose:warfarin:i'],
+    ],
+    ['a dose that is not said yet', prescribed('Ibuprofen', { id: 'i' }), []],
+  ] as const)('%s', (_, item, expected) => expect(found([item])).toEqual([...expected]))
+})
+
+test('a reason for a dose is none for another dose, nor beside another most', () => {
+  const keys = (items: PrescribedDrug[], patient: Partial<CheckFacts['patient']> = {}) =>
+    checkPrescription(factsOf(items, patient), smallList)
+      .filter(({ kind }) => kind === 'dose')
+      .map(({ key }) => key)
+  const tablets = (amount: number) =>
+    prescribed('Paracetamol', { id: 'p', drug: 'paracetamol-500', strength: '500 mg', dose: times(amount, amount) })
+  expect(keys([tablets(4.5)])).toEqual(['dose:day:paracetamol:4500/4000:p', 'dose:single:paracetamol:2250/1000:p'])
+  expect(keys([tablets(45)])).toEqual(['dose:day:paracetamol:45000/4000:p', 'dose:single:paracetamol:22500/1000:p'])
+  const weighing = (kilograms: number) => ({ birthDate: '2021-03-01', weight: { kilograms, on: '2026-02-20' } })
+  expect(keys([syrup(times(6))], weighing(20))).toEqual(['dose:single:ibuprofen:240/200:i'])
+  expect(keys([syrup(times(6))], weighing(18))).toEqual(['dose:single:ibuprofen:240/180:i'])
+  const weekly = (everyDays: number) =>
+    prescribed('Methotrexat', { id: 'm', drug: 'methotrexate-10', strength: '10 mg', dose: times(1), everyDays })
+  expect([keys([weekly(6)]), keys([weekly(1)])]).toEqual([
+    ['dose:often:methotrexate:6/7:m'],
+    ['dose:often:methotrexate:1/7:m'],
+  ])
+})
+
+/** What has killed: ISMP and the label (2.1: "take as directed", once a week; FDA label of methotrexate, 2020). */
+describe('methotrexate', () => {
+  const methotrexate = (everyDays: number) =>
+    prescribed('Methotrexat', { id: 'i', drug: 'methotrexate-10', strength: '10 mg', dose: times(1), everyDays })
+  test('each day is dangerous', () => expect(found([methotrexate(1)])).toEqual(['serious dose:often:methotrexate:i']))
+  test('once a week is right', () => expect(found([methotrexate(7)])).toEqual([]))
+  test('is known by a typed name, too, also without a strength', () => {
+    const typed = prescribed('MTX', { id: 'i', dose: { kind: 'text', text: '1 Tbl.' } })
+    expect(found([typed])).toContain('serious dose:often:methotrexate:i')
+  })
+  test.each(['sublingual', 'subcutaneous', 'intramuscular', null] as const)(
+    'is dangerous by the way %s, too',
+    (route) => {
+      const typed = prescribed('MTX', { id: 'i', route, form: null, strength: '10 mg', dose: times(1) })
+      expect(found([typed])).toContain('serious dose:often:methotrexate:i')
+    },
+  )
+})
+
+test('a clinic’s own drug of once a week is known as such without its substance', () => {
+  const own = (everyDays: number) =>
+    prescribed('Xyzomab', { id: 'i', drug: 'clinic-xyzomab', strength: '1 mg', dose: times(1), everyDays })
+  expect(found([own(1)])).toEqual(['serious dose:often:xyzomab:i'])
+  expect(found([own(7)])).toEqual([])
+})
+
+describe('a dose for a child', () => {
+  const child = { birthDate: '2021-03-01', weight: { kilograms: 20, on: '2026-02-20' } }
+  test.each([
+    ['by weight', syrup(every(5, 8)), child, []],
+    ['more at once than by weight', syrup(times(6)), child, ['serious dose:single:ibuprofen:i']],
+    ['more in a day than by weight', syrup(every(5, 4)), child, ['serious dose:day:ibuprofen:i']],
+    [
+      '4% above, as a spoon is rounded',
+      syrup(every(5.2, 6)),
+      child,
+      ['minor dose:day:ibuprofen:i', 'minor dose:single:ibuprofen:i'],
+    ],
+    ['12% above', syrup(times(5.6)), child, ['serious dose:single:ibuprofen:i']],
+    [
+      'rounded, though above the adult’s',
+      syrup(times(20.8)),
+      { ...child, weight: { kilograms: 110, on: '2026-02-20' } },
+      ['serious dose:single:ibuprofen:i'],
+    ],
+    ['without a weight', syrup(every(5, 8)), { ...child, weight: null }, ['unknown not-checked:weight:i']],
+    [
+      'with an old weight',
+      syrup(every(5, 8)),
+      { ...child, weight: { kilograms: 20, on: '2025-03-01' } },
+      ['unknown not-checked:weight:i'],
+    ],
+    [
+      'too young for what the list knows',
+      syrup(every(1, 8)),
+      { ...child, birthDate: '2026-02-01' },
+      ['unknown not-checked:dose:ibuprofen:i'],
+    ],
+    [
+      'never above the adult’s',
+      syrup(every(22, 8)),
+      { ...child, weight: { kilograms: 110, on: '2026-02-20' } },
+      ['serious dose:day:ibuprofen:i', 'serious dose:single:ibuprofen:i'],
+    ],
+    ['whose date of birth is not known', ibuprofen(every(2, 6)), { birthDate: null }, ['serious dose:day:ibuprofen:i']],
+  ] as const)('%s', (_, item, patient, expected) => expect(found([item], patient)).toEqual([...expected]))
+})
+
+describe('the same substance in two drugs', () => {
+  const paracetamol = (id: string, amount: number) =>
+    prescribed('Paracetamol', { id, drug: 'paracetamol-500', strength: '500 mg', dose: every(amount, 8) })
+  const withCodeine = (id: string) =>
+    prescribed('Paracetamol/Codein', {
+      ...{ id, drug: 'paracetamol-codeine', strength: '500 mg/30 mg', dose: every(2, 8) },
+    })
+  const ofDay = (findings: string[]) => findings.filter((one) => one.includes('dose:day'))
+
+  test('is one dose', () => {
+    expect(ofDay(found([paracetamol('a', 2), withCodeine('b')]))).toEqual([
+      'serious dose:day:paracetamol:a',
+      'serious dose:day:paracetamol:b',
+    ])
+    expect(ofDay(found([paracetamol('a', 2)], {}, [withCodeine('b')]))).toEqual(['serious dose:day:paracetamol:a'])
+    expect(ofDay(found([paracetamol('a', 1), withCodeine('b')]))).toEqual([
+      'serious dose:day:paracetamol:a',
+      'serious dose:day:paracetamol:b',
+    ])
+    expect(ofDay(found([paracetamol('a', 2)]))).toEqual([])
+  })
+  test('is not, where one takes the place of the other', () => {
+    const next = { ...paracetamol('a', 2), prior: { id: 'b', kind: 'replacement' as const } }
+    expect(ofDay(found([next], {}, [withCodeine('b')]))).toEqual([])
+  })
+})
+
+test('without decision support no dose is looked at, and that is said', () => {
+  const facts = factsOf([ibuprofen(every(2, 4))], { entries: [entry('pregnancy', null)] })
+  const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)
+  expect(keys).toEqual(['not-checked:decision-support'])
+})

@@ -1,0 +1,131 @@
+import { currentEntries, type EntryKind, type EntryStatus, type Severity } from '../../charts/entries.ts'
+import { monthsOn } from '../../encounters/months-on.ts'
+import type { PrescribedDrug } from '../model.ts'
+import { checkAge } from './check-age.ts'
+import { checkAllergies, readAllergy } from './check-allergies.ts'
+import { checkDoses } from './check-doses.ts'
+import { checkDuplicates } from './check-duplicates.ts'
+import { checkOfficialForms } from './check-official-forms.ts'
+import { checkPairs } from './check-pairs.ts'
+import { checkPregnancy } from './check-pregnancy.ts'
+import { inOrder, oncePerKey, type Finding } from './finding.ts'
+import type { DrugList } from './model.ts'
+import { useOfEntry, useOfItem, type Use } from './use.ts'
+
+type Entry = {
+  id: string
+  kind: EntryKind
+  status: EntryStatus
+  title: string | null
+  detail: string | null
+  severity: Severity | null
+  date: string | null
+  replaces: string | null
+}
+
+/** What stands before anything is prescribed. */
+export type CheckedAgainst = {
+  country: string
+  /** At the clinic. */
+  today: string
+  /** Whether a doctor of the clinic accepted what doses, interactions, pregnancy and age are checked by. */
+  isDecisionSupportOn: boolean
+  patient: {
+    birthDate: string | null
+    sex: 'female' | 'male' | null
+    weight: { kilograms: number; on: string } | null
+    entries: readonly Entry[]
+  }
+  /** What was prescribed before and is still taken. */
+  medications: readonly { id: string; item: PrescribedDrug }[]
+}
+export type CheckFacts = CheckedAgainst & { items: readonly PrescribedDrug[] }
+
+/** What is known of a patient, read once for all that is looked at for them. */
+export type Prepared = ReturnType<typeof prepareChecks>
+
+export function prepareChecks(
+  { country, today, isDecisionSupportOn, patient, medications }: CheckedAgainst,
+  list: DrugList,
+) {
+  const stands = (kind: EntryKind) => currentEntries(patient.entries, kind)
+  const active = (kind: EntryKind) => stands(kind).filter(({ status }) => status === 'active')
+  const months = patient.birthDate === null ? null : monthsOn(patient.birthDate, today)
+  const [pregnancy] = active('pregnancy')
+  return {
+    ...{ country, isDecisionSupportOn, list },
+    allergies: active('allergy').map((entry) => readAllergy(entry, list)),
+    medications: medications.map(({ id, item }) => useOfItem({ ...item, id }, 'medication', list)),
+    medicines: active('medicine').map((entry) => useOfEntry(entry, list)),
+    notAsked: [
+      ...(stands('allergy').length === 0 ? [notChecked('allergies', { case: 'allergies-not-asked' })] : []),
+      ...(stands('medicine').length === 0 ? [notChecked('medicines', { case: 'medicines-not-asked' })] : []),
+    ],
+    body: { months, weight: patient.weight, today },
+    person: { months, sex: patient.sex, today, pregnancy: pregnancy ? { dueOn: pregnancy.date } : null },
+  }
+}
+
+/**
+ * What speaks against a prescription, and what could not be looked at, the serious first. Neither the order of the items
+ * nor that of what stands in the chart plays a part, and a finding keeps its key as long as it is the same.
+ */
+export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prepared): Finding[] {
+  if (prescribed.length === 0) return []
+  const { list, allergies, notAsked, country, isDecisionSupportOn, body, person } = prepared
+  const items = prescribed.map((item) => useOfItem(item, 'item', list))
+  const others = [...notReplaced(items, prepared.medications), ...prepared.medicines]
+  return inOrder(
+    oncePerKey([
+      ...checkAllergies(allergies, items, list),
+      ...checkDuplicates(items, others, list),
+      ...notAsked,
+      ...checkOfficialForms(items, { ...person, country }, list),
+      ...items.flatMap(notKnown),
+      ...others.flatMap(notReadOf),
+      ...(isDecisionSupportOn
+        ? [
+            ...checkPairs(items, others, list),
+            ...checkDoses(items, others, body, list),
+            ...checkPregnancy(items, person, list),
+            ...checkAge(items, body.months, list),
+            ...(body.months === null ? [notChecked('age', { case: 'age-not-known' })] : []),
+          ]
+        : [notChecked('decision-support', { case: 'decision-support-off' })]),
+    ]),
+  )
+}
+
+export const checkPrescription = ({ items, ...against }: CheckFacts, list: DrugList): Finding[] =>
+  checkItems(items, prepareChecks(against, list))
+
+/** What something goes on from or takes the place of is not taken beside anything. */
+function notReplaced(items: readonly Use[], medications: readonly Use[]): Use[] {
+  const priors = new Set([...items, ...medications].map(({ item }) => item?.prior?.id))
+  return medications.filter(({ id }) => !priors.has(id))
+}
+
+const notChecked = (what: string, about: Finding['about'], itemId: string | null = null): Finding => ({
+  key: `not-checked:${what}${itemId === null ? '' : `:${itemId}`}`,
+  itemId,
+  kind: 'not-checked',
+  severity: 'unknown',
+  source: null,
+  about,
+})
+
+/** A drug that the list does not know, or knows in part. */
+function notKnown({ id, name, substances, leftOver }: Use): Finding[] {
+  if (substances.size > 0 && leftOver.length === 0) return []
+  return [notChecked('drug', { case: 'drug-not-known', name, isInPart: substances.size > 0 }, id)]
+}
+
+/** What they take besides and nobody could read, or of which a class alone is named. */
+function notReadOf({ id, from, name, substances, classes, leftOver }: Use): Finding[] {
+  const isRead = leftOver.length === 0
+  if (isRead && substances.size > 0) return []
+  if (from === 'medication') return [notChecked(`medication:${id}`, { case: 'medication-not-read', name })]
+  const isClass = isRead && classes.size > 0
+  const entry = name
+  return [notChecked(`medicine:${id}`, { case: isClass ? 'medicine-class-only' : 'medicine-not-read', entry })]
+}

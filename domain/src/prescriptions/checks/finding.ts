@@ -1,0 +1,81 @@
+import type { issueKinds } from '../model.ts'
+import type { InBoth, MassUnit, OfficialForm, Pair, PregnancyLevel } from './model.ts'
+
+/** With what else of the patient's something does not go. */
+export type Other = { from: 'item' | 'medication' | 'chart'; name: string; hasEnded: boolean }
+
+/** What was found, for the sentences; substances and classes by their keys. */
+export type About =
+  | { case: 'allergy-substance'; substance: string; entry: string }
+  | { case: 'allergy-class'; substance: string; class: string; entry: string }
+  | { case: 'allergy-cross'; substance: string; entry: string; rate: InBoth; isSevere: boolean }
+  | { case: 'allergy-word'; word: string; entry: string }
+  | { case: 'duplicate-substance'; substance: string; other: Other; isLocal: boolean }
+  | { case: 'duplicate-word'; word: string; other: Other }
+  | { case: 'duplicate-class'; class: string; substance: string; other: Other; isLocal: boolean }
+  | { case: 'pair'; first: string; second: string; other: Other; pair: Pair; isLocal: boolean }
+  | {
+      case: 'dose-single' | 'dose-day'
+      substance: string
+      unit: MassUnit
+      given: number
+      most: number
+      perKg: { most: number; kilograms: number } | null
+      /** Above a child's most, though by no more than rounding may add. */
+      isRounding: boolean
+    }
+  | { case: 'dose-too-often'; substance: string; leastEveryDays: number; everyDays: number }
+  | { case: 'pregnancy'; substance: string; level: PregnancyLevel; week: number | null; fromWeek: number | null }
+  | { case: 'pregnancy-possible'; substance: string }
+  | { case: 'age'; substance: string; leastMonths: number; months: number }
+  | { case: 'official-form'; substance: string; form: OfficialForm }
+  | { case: 'decision-support-off' }
+  | { case: 'allergies-not-asked' }
+  | { case: 'medicines-not-asked' }
+  | { case: 'age-not-known' }
+  | { case: 'allergy-not-read'; entry: string }
+  | { case: 'allergy-to-no-drug'; entry: string }
+  | { case: 'medicine-not-read'; entry: string }
+  | { case: 'medicine-class-only'; entry: string }
+  | { case: 'medication-not-read'; name: string }
+  | { case: 'drug-not-known'; name: string; isInPart: boolean }
+  | { case: 'dose-in-words' }
+  | { case: 'strength-not-read' }
+  | { case: 'no-dose-limit'; substance: string }
+  | { case: 'no-child-dose'; substance: string }
+  | { case: 'weight-missing' }
+  | { case: 'weight-old'; on: string; kilograms: number }
+  | { case: 'no-pregnancy-knowledge'; substance: string; isLocal: boolean }
+  | { case: 'no-least-age'; substance: string; isLocal: boolean }
+
+/** What a check found; its key stays as long as it is the same finding. */
+export type Finding = {
+  key: string
+  /** Null: of the whole prescription. */
+  itemId: string | null
+  kind: (typeof issueKinds)[number]
+  severity: 'serious' | 'minor' | 'unknown'
+  source: string | null
+  about: About
+}
+
+export const severityOrder = ['serious', 'minor', 'unknown'] as const
+
+/** The serious ones first; by their keys, so that the order of what was read does not matter. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort(
+    (one, other) =>
+      severityOrder.indexOf(one.severity) - severityOrder.indexOf(other.severity) ||
+      (one.key < other.key ? -1 : one.key > other.key ? 1 : 0),
+  )
+
+/** Of the same key the worst, since one override answers it. */
+export function oncePerKey(findings: readonly Finding[]): Finding[] {
+  const kept = new Map<string, Finding>()
+  for (const finding of findings) {
+    const known = kept.get(finding.key)
+    if (!known || severityOrder.indexOf(finding.severity) < severityOrder.indexOf(known.severity))
+      kept.set(finding.key, finding)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,116 @@
+import type { Dose, DoseUnit, DrugForm, foods, Route } from '../model.ts'
+
+// What the checks know of substances and drugs: read from a list, never from code.
+
+export type InBoth = { en: string; de: string }
+
+/** Where something is from, and when that was read. */
+export type Sourced = { source: string; date: string }
+
+export const pregnancyLevels = ['contraindicated', 'caution', 'compatible'] as const
+export type PregnancyLevel = (typeof pregnancyLevels)[number]
+
+export const officialForms = [
+  ...(['btm', 't-rezept', 'retinoids', 'schedule-2', 'schedule-3', 'schedule-4', 'schedule-5', 'ipledge'] as const),
+] as const
+export type OfficialForm = (typeof officialForms)[number]
+
+export type Substance = Sourced & {
+  /** Its INN in lower case. */
+  key: string
+  name: InBoth
+  synonyms: readonly string[]
+  atc: string | null
+  classes: ReadonlySet<string>
+  /** Null: not known, and said so. */
+  pregnancy:
+    | (Sourced & {
+        level: PregnancyLevel
+        late: { level: PregnancyLevel; fromWeek: number } | null
+      })
+    | null
+  /** For it on the skin, in an eye or an ear, or in the vagina. */
+  pregnancyLocal: (Sourced & { level: PregnancyLevel }) | null
+  leastAge: (Sourced & { months: number }) | null
+  /** By whatever way it is taken. */
+  leastEveryDays: LeastEveryDays | null
+  officialForm: { DE: (Sourced & { form: OfficialForm }) | null; US: (Sourced & { form: OfficialForm }) | null }
+}
+
+export type SubstanceClass = Sourced & {
+  key: string
+  name: InBoth
+  synonyms: readonly string[]
+  /** What two of it are. Null: many people take two. */
+  two: 'serious' | 'minor' | null
+  /** Whoever is allergic to one is taken to be allergic to all. */
+  isAllergyClass: boolean
+}
+
+/** How many days lie between two doses at the least. */
+export type LeastEveryDays = Sourced & { days: number }
+
+export const massUnits = ['mg', 'µg', 'g', 'ml', 'IU'] as const
+export type MassUnit = (typeof massUnits)[number]
+
+/** A presentation that can be prescribed. */
+export type ListedDrug = Sourced & {
+  key: string
+  /** How much is in one dose unit; an amount that the list does not know is null. */
+  substances: readonly { key: string; amount: number | null; unit: MassUnit | null }[]
+  /** Null: as its substances are called. */
+  name: InBoth | null
+  /** With decimals as in English. */
+  strength: string
+  form: DrugForm
+  route: Route
+  unit: DoseUnit
+  usual: { dose: Dose; everyDays: number; days: number | null; food: (typeof foods)[number] | null } | null
+  /** 7 days: never more often than once a week. */
+  leastEveryDays: LeastEveryDays | null
+  packs: { DE: readonly number[]; US: readonly number[] }
+  countries: readonly ('DE' | 'US')[]
+}
+
+/** The most of a substance by a way into the body. */
+export type DoseLimit = Sourced & {
+  substance: string
+  route: Route
+  unit: MassUnit
+  single: number | null
+  day: number | null
+  /** From what age the figures above hold. */
+  adultFromMonths: number
+  child: { fromMonths: number; singlePerKg: number | null; dayPerKg: number | null } | null
+}
+
+/** A side of a pair: a substance, or `@` and a class. */
+export type Side = string
+
+export type Pair = Sourced & {
+  key: string
+  a: Side
+  b: Side
+  severity: 'serious' | 'minor'
+  mechanism: InBoth
+  advice: InBoth
+}
+
+/** A word of allergies that is neither a substance's nor a class's own. */
+export type AllergyWord = Sourced & {
+  words: readonly string[]
+  /** Null: no drug is meant by it (pollen). */
+  target: Side | null
+}
+
+export type CrossReaction = Sourced & { from: Side; to: Side; rate: InBoth }
+
+export type DrugList = {
+  substances: ReadonlyMap<string, Substance>
+  classes: ReadonlyMap<string, SubstanceClass>
+  drugs: ReadonlyMap<string, ListedDrug>
+  doseLimits: readonly DoseLimit[]
+  pairs: readonly Pair[]
+  allergyWords: readonly AllergyWord[]
+  crossReactions: readonly CrossReaction[]
+}

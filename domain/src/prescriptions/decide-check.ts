@@ -1,0 +1,42 @@
+import type { PlainDate } from '../kit/time.ts'
+
+/** With the fifth wrong date of birth nobody is told any more what is on a prescription. */
+export const wrongBirthDatesAtMost = 5
+
+type Asking = {
+  /** Whether a date was given at all. */
+  isAsked: boolean
+  isRight: boolean
+  wrongSoFar: number
+  /** Of a record that is kept apart nothing is told. */
+  isOpenRecord: boolean
+}
+
+/**
+ * Whether somebody who holds a prescription is told what is on it, and whether their date counts as a wrong one. Once it is
+ * closed the right date is answered as any other, so that trying on teaches nothing.
+ */
+export function decideBirthDate({ isAsked, isRight, wrongSoFar, isOpenRecord }: Asking) {
+  const isOpen = wrongSoFar < wrongBirthDatesAtMost
+  return { isTold: isAsked && isOpen && isRight && isOpenRecord, isCounted: isAsked && isOpen && !isRight }
+}
+
+/** How a drug on a paper stands. */
+export type Standing = { state: 'valid' | 'stopped' } | { state: 'renewed'; renewedOn: PlainDate }
+
+/** How a paper stands: stopped, or renewed, once nothing on it is to be filled any more. */
+export function stateOfPaper(
+  items: readonly Standing[],
+  validUntil: string,
+  today: string,
+): Standing | { state: 'expired' } {
+  const renewed = items.filter((item) => item.state === 'renewed')
+  if (items.every(({ state }) => state !== 'valid')) {
+    const latest = renewed
+      .map(({ renewedOn }) => renewedOn)
+      .toSorted()
+      .at(-1)
+    return latest === undefined ? { state: 'stopped' } : { state: 'renewed', renewedOn: latest }
+  }
+  return { state: validUntil < today ? 'expired' : 'valid' }
+}

@@ -1,0 +1,61 @@
+import type { Dose, PrescribedDrug } from '../model.ts'
+import { doseUnitOf, isHandedOutWhole } from './dose-unit.ts'
+
+const exactly = (value: number) => Math.round(value * 1000) / 1000
+const slots = ['morning', 'noon', 'evening', 'night'] as const
+type Times = Extract<Dose, { kind: 'times' }>
+const amountsOf = (dose: Times) => slots.map((slot) => dose[slot])
+const sum = (amounts: number[]) => exactly(amounts.reduce((total, amount) => total + amount, 0))
+/** How often something is taken within a day, by the clock and from its beginning. */
+const oftenInADay = (hours: number) => Math.ceil(24 / hours)
+
+/** The most that is taken on a day on which it is taken. */
+function ofDay(dose: Exclude<Dose, { kind: 'text' }>): number {
+  if (dose.kind === 'times') return sum(amountsOf(dose))
+  if (dose.kind === 'every') return exactly(dose.amount * oftenInADay(dose.hours))
+  return dose.hoursApart === null
+    ? dose.mostPerDay
+    : Math.min(dose.mostPerDay, exactly(dose.amount * oftenInADay(dose.hoursApart)))
+}
+
+/**
+ * How much a dose comes to, in the unit of its form.
+ * @returns the most at once, the most within a day, and what a day of the whole time has on average: of a weekly drug a
+ * seventh. Null for a dose in words.
+ */
+export function perDay(dose: Dose, everyDays: number): { single: number; day: number; average: number } | null {
+  if (dose.kind === 'text') return null
+  const day = ofDay(dose)
+  const single = dose.kind === 'times' ? Math.max(...amountsOf(dose)) : dose.amount
+  const average = dose.kind === 'every' && everyDays === 1 ? (dose.amount * 24) / dose.hours : day / everyDays
+  return { single, day, average }
+}
+
+/** What is taken in so many days, of what is taken as needed at most. Null: in words, or until further notice. */
+export function amountNeeded(dose: Dose, everyDays: number, days: number | null): number | null {
+  if (dose.kind === 'text' || days === null) return null
+  if (dose.kind === 'every' && everyDays === 1) return exactly(dose.amount * Math.ceil((days * 24) / dose.hours))
+  return exactly(ofDay(dose) * Math.ceil(days / everyDays))
+}
+
+type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quantity' | 'form' | 'strength'>
+
+/**
+ * How much is to be handed out, in the unit of the form: what the doctor wrote, else what is needed, and no half of
+ * anything.
+ * @param packs sizes there are: of one of them, so many that it is enough and least is left over
+ */
+export function quantityOf(item: Counted, packs: readonly number[] = []): number | null {
+  if (item.quantity !== null) return item.quantity
+  const needed = item.dose === null ? null : amountNeeded(item.dose, item.everyDays, item.days)
+  if (needed === null) return null
+  if (packs.length > 0) return Math.min(...packs.map((size) => Math.ceil(exactly(needed / size)) * size))
+  return isHandedOutWhole(doseUnitOf(item)) ? Math.ceil(needed) : needed
+}
+
+/** What a dose may be typed as and not prescribed. */
+export function doseProblem(dose: Dose): 'nothing' | 'most-below-amount' | null {
+  if (dose.kind === 'times' && sum(amountsOf(dose)) === 0) return 'nothing'
+  if (dose.kind === 'text' && dose.text === '') return 'nothing'
+  return dose.kind === 'as-needed' && dose.mostPerDay < dose.amount ? 'most-below-amount' : null
+}

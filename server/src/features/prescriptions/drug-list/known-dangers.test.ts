@@ -1,0 +1,206 @@
+import { checkPrescription, type CheckFacts } from '@polyclinic/domain/prescriptions/checks/check-prescription.ts'
+import type { Dose, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
+import { describe, expect, test } from 'vitest'
+import { drugList } from './drug-list.ts'
+
+// One of each family of rules, by the real list, as a doctor would type it; each names the source that says so.
+
+const list = drugList()
+let ids = 0
+
+type Patient = CheckFacts['patient']
+type Entry = Patient['entries'][number]
+const item = (name: string, more: Partial<PrescribedDrug> = {}): PrescribedDrug => ({
+  ...{ id: `item-${++ids}`, drug: null, name, strength: '', form: 'tablet', route: 'oral', dose: null, everyDays: 1 },
+  ...{ days: null, quantity: null, repeats: 0, mayBeSubstituted: true, food: null, note: '', indication: null },
+  ...{ prior: null, overrides: [] },
+  ...more,
+})
+const entry = (kind: Entry['kind'], title: string | null, more: Partial<Entry> = {}): Entry => ({
+  ...{ id: `entry-${++ids}`, kind, status: 'active', title, detail: null, severity: null, date: null, replaces: null },
+  ...more,
+})
+const found = (items: PrescribedDrug[], entries: Entry[] = [], more: Partial<Patient> = {}, country = 'DE') => {
+  const none = (kind: 'allergy' | 'medicine') =>
+    entries.some((one) => one.kind === kind) ? [] : [entry(kind, null, { status: 'none-known' })]
+  const patient = { birthDate: '1970-05-01', sex: null, weight: null, ...more }
+  return checkPrescription(
+    {
+      ...{ country, today: '2026-03-10', isDecisionSupportOn: true, medications: [], items },
+      patient: { ...patient, entries: [...entries, ...none('allergy'), ...none('medicine')] },
+    },
+    list,
+  ).filter(({ severity }) => severity !== 'unknown')
+}
+const told = (findings: ReturnType<typeof found>) =>
+  findings.map(({ severity, kind, source }) => ({ severity, kind, source: source?.slice(0, 24) ?? null }))
+const takes = (title: string) => [entry('medicine', title)]
+const allergic = (title: string, more: Partial<Entry> = {}) => [entry('allergy', title, more)]
+const every = (amount: number, hours: number): Dose => ({ kind: 'every', amount, hours })
+const daily = (morning: number): Dose => ({ kind: 'times', morning, noon: 0, evening: 0, night: 0 })
+
+describe('two that do not go together', () => {
+  test.each([
+    ['Citalopram', 'Jatrosom', 'serious', 'High-priority drug–drug'],
+    ['Sumatriptan', 'Tranylcypromin 10 mg', 'serious', 'High-priority drug–drug'],
+    ['Tizanidin', 'Ciprofloxacin 500', 'serious', 'High-priority drug–drug'],
+    ['Klacid', 'Simvastatin 40 mg 0-0-1', 'serious', 'High-priority drug–drug'],
+    ['Haloperidol', 'Amiodaron', 'serious', 'High-priority drug–drug'],
+    ['Ibuprofen 600', 'Marcumar', 'serious', 'STOPP/START criteria'],
+    ['Ibuprofen', 'Eliquis 5 mg', 'serious', 'STOPP/START criteria'],
+    ['Cotrim forte', 'Warfarin', 'serious', 'Top 10 particularly'],
+    ['Cotrimoxazol', 'Ramipril', 'serious', 'Drug interactions and'],
+    ['Miconazol', 'Marcumar', 'serious', 'Miconazole oral gel'],
+    ['Viagra', 'Nitrolingual Spray', 'serious', 'STOPP/START criteria'],
+    ['Verapamil', 'Metoprololsuccinat', 'serious', 'STOPP/START criteria'],
+    ['Diclofenac', 'Lithium', 'serious', 'Lithium in general'],
+    ['Allopurinol', 'Azathioprin', 'serious', 'Azathioprine and'],
+    ['Allopurinol', 'Warfarin, 6MP', 'serious', 'Azathioprine and'],
+    ['Trimethoprim', 'MTX', 'serious', 'Interactions of'],
+    ['Diazepam', 'Oxycodone', 'serious', 'Serious risks and'],
+    ['Clarithromycin', 'Colchicin', 'serious', 'Colchicine drug'],
+    ['Omeprazol', 'Plavix', 'serious', 'Plavix (clopidogrel)'],
+    ['Desogestrel', 'Johanniskraut', 'serious', 'St. John’s wort and other'],
+    ['Clarithromycin', 'Tegretal', 'serious', 'Clinically important'],
+    ['Valsartan', 'Lisinopril', 'serious', 'Cozaar (losartan)'],
+    ['Tramadol', 'Sertralin', 'minor', 'Several safety issues'],
+    ['Ibuprofen', 'ASS 100', 'minor', 'STOPP/START criteria'],
+  ])('%s and %s', (drug, medicine, severity, source) => {
+    const interactions = found([item(drug)], takes(medicine)).filter(({ kind }) => kind === 'interaction')
+    expect(interactions.map((one) => one.severity)).toContain(severity)
+    expect(interactions.some((one) => one.source?.startsWith(source))).toBe(true)
+  })
+})
+
+test.each([
+  ['Warfarin', 'Miconazol Gel', 'serious'],
+  ['Warfarin', 'Miconazol Creme', 'minor'],
+  ['Ibuprofen', 'Marcumar, ASS abgesetzt', 'serious'],
+  ['Ibuprofen', 'Warfarin ersetzt durch Apixaban', 'serious'],
+  ['Ibuprofen', 'Marcumar abgesetzt', 'minor'],
+])('%s with “%s” of the chart is %s', (drug, medicine, severity) => {
+  const [pair] = found([item(drug)], takes(medicine)).filter(({ kind }) => kind === 'interaction')
+  expect(pair?.severity).toBe(severity)
+})
+
+test.each([
+  ['Amoxicillin', 'Penicillin', 'serious'],
+  ['Augmentin', 'PCN - hives', 'serious'],
+  ['Cefuroxim', 'Penicillin, Exanthem', 'minor'],
+  ['Cefadroxil', 'Amoxicillin (Anaphylaxie)', 'serious'],
+  ['Bactrim', 'sulfa', 'serious'],
+  ['Ibuprofen', 'Aspirin', 'serious'],
+  ['Novalgin', 'Metamizol', 'serious'],
+  ['Lisinopril', 'Ramipril (Reizhusten)', 'serious'],
+  ['Azithromycin', 'Erythromycin', 'serious'],
+])('%s for who is allergic to %s', (drug, allergy, severity) => {
+  const allergies = found([item(drug)], allergic(allergy)).filter(({ kind }) => kind === 'allergy')
+  expect(allergies[0]?.severity).toBe(severity)
+})
+
+test.each([
+  ['Isotretinoin', null, 'serious'],
+  ['Valproat', null, 'serious'],
+  ['Ramipril', null, 'serious'],
+  ['Marcumar', null, 'serious'],
+  ['Doxycyclin', null, 'serious'],
+  ['Ibuprofen', '2026-04-20', 'serious'],
+  ['Ibuprofen', '2026-11-01', 'minor'],
+  ['Ciprofloxacin', null, 'minor'],
+])('%s in a pregnancy with the birth expected on %s', (drug, date, severity) => {
+  const findings = found([item(drug)], [entry('pregnancy', null, { date })], { sex: 'female' })
+  expect(findings.map((one) => `${one.kind} ${one.severity}`)).toContain(`pregnancy ${severity}`)
+})
+
+test.each([
+  ['Codein', '2016-01-01'],
+  ['Tramadol', '2016-01-01'],
+  ['Doxycyclin', '2019-01-01'],
+  ['Loperamid', '2025-01-01'],
+  ['Ibuprofen', '2026-01-20'],
+])('%s for who was born on %s is too early', (drug, birthDate) => {
+  const ages = found([item(drug)], [], { birthDate }).filter(({ kind }) => kind === 'age')
+  expect(told(ages).map(({ severity }) => severity)).toEqual(['serious'])
+})
+
+test.each([
+  ['Methotrexat', '10 mg', daily(1)],
+  ['Paracetamol', '1000 mg', every(1, 4)],
+  ['Simvastatin', '80 mg', daily(1)],
+  ['Citalopram', '20 mg', daily(3)],
+  ['Zolpidem', '10 mg', daily(2)],
+  ['Apixaban', '5 mg', daily(5)],
+  ['Levothyroxin', '75 mg', daily(1)],
+  ['Digoxin', '0,2 g', daily(1)],
+  ['Digoxin', '250 µg', daily(5)],
+])('%s %s is too much', (drug, strength, dose) => {
+  const doses = found([item(drug, { strength, dose })]).filter(({ kind }) => kind === 'dose')
+  expect(doses[0]?.severity).toBe('serious')
+})
+
+test.each([
+  ['250 µg', 1],
+  ['250 µg', 2],
+  ['250 µg', 3],
+])('digoxin %s %i times a day is no danger, as in a slow loading', (strength, times) => {
+  expect(found([item('Digoxin', { strength, dose: daily(times) })]).filter(({ kind }) => kind === 'dose')).toEqual([])
+})
+
+test.each([
+  ['Analgetika-Intoleranz', 'Metamizol', 'serious', null],
+  ['Aspirin-Asthma', 'Novalgin', 'serious', null],
+  ['Samter’s triad', 'Ibuprofen', 'serious', 'One of the group taken'],
+  ['Ibuprofen', 'Metamizol', 'minor', 'Analgin Tabletten'],
+  ['Schmerzmittel', 'Paracetamol', 'serious', 'The group is a matter of'],
+  ['Painkillers', 'Tramadol', 'serious', 'The group is a matter of'],
+  ['Schmerzmittel', 'Diclofenac', 'serious', 'The group is a matter of'],
+  ['Jodallergie', 'Amiodaron', 'serious', null],
+  ['iodine', 'Amiodarone', 'serious', null],
+  ['Betalaktam-Antibiotika', 'Cefuroxim', 'serious', 'β-Lactam Allergy and'],
+  ['beta-lactam', 'Amoxicillin', 'serious', 'β-Lactam Allergy and'],
+  ['Penicillin', 'Amoxicillin', 'serious', 'β-Lactam Allergy and'],
+])('an allergy to “%s” is told of %s', (allergy, drug, severity, source) => {
+  const [first] = found([item(drug)], allergic(allergy)).filter(({ kind }) => kind === 'allergy')
+  expect(first).toMatchObject({ severity, source: source && expect.stringContaining(source) })
+})
+
+test.each([
+  ['Isotretinoin', 'capsule', 'DE', 'female', ['retinoids']],
+  ['Isotretinoin', 'capsule', 'DE', null, ['retinoids']],
+  ['Acitretin', 'capsule', 'DE', 'female', ['retinoids']],
+  ['Toctino', 'capsule', 'DE', 'female', ['retinoids']],
+  ['Isotretinoin', 'capsule', 'DE', 'male', []],
+  ['Isotretinoin', 'gel', 'DE', 'female', []],
+  ['Isotretinoin', 'capsule', 'US', 'male', ['ipledge']],
+  ['Acitretin', 'capsule', 'US', 'female', []],
+] as const)('%s as a %s in %s for who is %s', (drug, form, country, sex, expected) => {
+  const findings = found(
+    [item(drug, { form, route: form === 'gel' ? 'cutaneous' : 'oral' })],
+    [],
+    { sex, birthDate: '1998-05-01' },
+    country,
+  )
+  const forms = findings.flatMap(({ about }) => (about.case === 'official-form' ? [about.form] : []))
+  expect(forms).toEqual(expected)
+})
+
+test.each([
+  [['Amoxicillin'], [], []],
+  [['Ibuprofen', 'Paracetamol'], [], []],
+  [['Amlodipin', 'Hydrochlorothiazid'], takes('Ramipril 5 mg'), []],
+  [['Metformin', 'Sitagliptin'], takes('Atorvastatin 20'), []],
+  [['Pantoprazol'], takes('Clopidogrel 75'), []],
+  [['Azithromycin'], allergic('Penicillin'), []],
+  [['Paracetamol'], allergic('Aspirin'), []],
+  [['Cetirizin'], [entry('allergy', 'Birke, Gräser, Hausstaub')], []],
+  [['Paracetamol', 'Amoxicillin'], [entry('pregnancy', null)], []],
+])('%s is no danger', (drugs, entries, expected) => {
+  expect(
+    told(
+      found(
+        drugs.map((name) => item(name)),
+        entries,
+      ),
+    ),
+  ).toEqual(expected)
+})

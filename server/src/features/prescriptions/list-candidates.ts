@@ -1,0 +1,42 @@
+import type { DrugList, ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import type { Candidate } from '@polyclinic/domain/prescriptions/rank-suggestions.ts'
+import type { Context } from '../../platform/context.ts'
+import { languageOfClinic, type Language } from '../../platform/language.ts'
+import { drugList } from './drug-list/drug-list.ts'
+import { asItem, namesOf } from './drug-list/drug-texts.ts'
+import { findDrugs } from './drug-lists.ts'
+
+/** Drugs of the clinic's formulary and the starter list, by the beginnings of words. */
+export async function listCandidates(context: Context, search: string): Promise<Candidate[]> {
+  const { own, listed } = await findDrugs(context, search)
+  const language = languageOfClinic(context.clinic)
+  return [
+    ...own.map((drug) => asCandidate(drug, 'formulary', drugList(), language)),
+    ...listed.map((drug) => asCandidate(drug, 'list', drugList(), language)),
+  ]
+}
+
+/** A drug of a list as it is offered, with its usual dose. */
+export function asCandidate(
+  drug: ListedDrug,
+  from: 'formulary' | 'list',
+  list: DrugList,
+  language: Language,
+): Candidate {
+  const item = asItem(drug, list, language)
+  return {
+    ...{ from, times: 0, item },
+    ...{ drug: item.drug, name: item.name, strength: item.strength, form: item.form },
+    otherWords: wordsOfDrug(drug, list).join(' '),
+  }
+}
+
+/** All by which a drug is found: its names in both languages, and those of its substances. */
+export const wordsOfDrug = ({ name, substances, strength }: ListedDrug, list: DrugList): string[] => [
+  ...(name ? [name.en, name.de] : []),
+  ...substances.flatMap(({ key }) => {
+    const substance = list.substances.get(key)
+    return substance ? namesOf(substance) : [key]
+  }),
+  strength,
+]

@@ -1,0 +1,74 @@
+import type { Language } from '../../../platform/language.ts'
+
+/** What the product itself says on a prescription, as ICU messages. */
+type Texts = {
+  title: string
+  /** Where statutory insurance has another form. */
+  privateTitle: string
+  born: string
+  repeats: string
+  repeated: string
+  noSubstitution: string
+  /** Of a drug that was prescribed in error: its heading, for the pharmacy, and for the patient. */
+  inError: string
+  notDispensed: string
+  notTaken: string
+  physician: string
+  dentist: string
+  stops: string
+  signature: string
+  byHand: string
+  copy: string
+  validUntil: string
+  check: string
+  checkAt: string
+  qr: string
+  page: string
+}
+
+export const texts: Record<Language, Texts> = {
+  en: {
+    title: 'Prescription',
+    privateTitle: 'Private prescription',
+    born: 'born {date}',
+    repeats: '{count, plural, =0 {no refills} one {1 refill} other {# refills}}',
+    repeated: 'May be refilled as stated for each medicine.',
+    noSubstitution: 'no substitution',
+    inError: 'PRESCRIBED IN ERROR: {drug}',
+    notDispensed: 'Not to be dispensed.',
+    notTaken: 'Please do not take it, and call us.',
+    physician: 'Physician',
+    dentist: 'Dentist',
+    stops: 'in place of {drug}, which is stopped',
+    signature: 'Signature',
+    byHand: 'Valid only with the prescriber’s handwritten signature.',
+    copy: 'Copy for the patient. Not to be dispensed from.',
+    validUntil: 'Valid until {date}.',
+    check: 'Check code: {code}',
+    checkAt: 'To check that it is genuine: {address}',
+    qr: 'QR code that opens {address}, where this prescription can be checked',
+    page: 'Page {page} of {pages}',
+  },
+  de: {
+    title: 'Rezept',
+    privateTitle: 'Privatrezept',
+    born: 'geb. {date}',
+    repeats: '{count, plural, =0 {} one {1 Wiederholung} other {# Wiederholungen}}',
+    repeated: 'Verschreibung zur wiederholten Abgabe.',
+    noSubstitution: 'kein Austausch (aut idem)',
+    inError: 'IRRTÜMLICH VERORDNET: {drug}',
+    notDispensed: 'Nicht abgeben.',
+    notTaken: 'Bitte nehmen Sie es nicht und rufen Sie uns an.',
+    physician: 'Ärztin/Arzt',
+    dentist: 'Zahnärztin/Zahnarzt',
+    signature: 'Unterschrift',
+    byHand: 'Nur gültig mit eigenhändiger Unterschrift der Ärztin oder des Arztes.',
+    copy: 'Kopie für die Patientin oder den Patienten. Darauf wird nichts abgegeben.',
+    stops: 'anstelle von {drug}, das abgesetzt ist',
+    validUntil: 'Gültig bis {date}.',
+    check: 'Prüfcode: {code}',
+    checkAt: 'Echtheit prüfen: {address}',
+    qr: 'QR-Code, der {address} öffnet, wo sich dieses Rezept prüfen lässt',
+    page: 'Seite {page} von {pages}',
+  },
+}

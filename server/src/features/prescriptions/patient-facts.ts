@@ -1,0 +1,32 @@
+import { standingEntries } from '@polyclinic/domain/charts/entries.ts'
+import { sql } from 'kysely'
+import { counts } from '../chart-access/written-notes.ts'
+import type { Context } from '../../platform/context.ts'
+import { entriesOf } from '../chart-access/chart-entries.ts'
+import { currentMedications, itemOf } from './medications.ts'
+import { today } from './queries.ts'
+
+/** What of a patient a prescription is looked at with. */
+export type PatientFacts = Awaited<ReturnType<typeof readPatientFacts>>
+
+export async function readPatientFacts(context: Context, patientId: string) {
+  const { db } = context
+  const medications = await currentMedications(db, patientId, today(context))
+  const entries = standingEntries(await entriesOf(db, patientId))
+  const { rows } = await sql<{ weight: { kilograms: number; on: string } | null; isDecisionSupportOn: boolean }>`
+    select (
+        select jsonb_build_object('kilograms', (e.content ->> 'weight')::numeric,
+          'on', (a.starts_at at time zone a.time_zone)::date)
+        from appointments a join encounters e on e.appointment_id = a.id
+        where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and jsonb_typeof(e.content -> 'weight') = 'number'
+        order by a.starts_at desc, a.id limit 1
+      ) as weight,
+      coalesce((
+        select is_on from decision_support_acceptances order by accepted_at desc, id desc limit 1
+      ), false) as "isDecisionSupportOn"`.execute(db)
+  return {
+    ...rows[0]!,
+    entries,
+    medications: medications.map((row) => ({ id: row.id, item: itemOf(row) })),
+  }
+}

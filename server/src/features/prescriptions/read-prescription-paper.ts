@@ -1,0 +1,90 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import type * as contracts from '@polyclinic/domain/prescriptions/endpoints.ts'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { languageOfClinic } from '../../platform/language.ts'
+import { withAttempts } from '../../platform/limits.ts'
+import { callerOf } from '../../platform/network.ts'
+import { pageAddress } from '../../platform/origin.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { fileName } from '../documents/file-name.ts'
+import { palettesOf } from '../messages/html-of-text.ts'
+import { ownMedications } from './own-medications.ts'
+import { drawPrescriptionBeside } from './paper/draw-prescription-beside.ts'
+import { markErrors } from './paper/mark-errors.ts'
+import { accessPrescription, selectPrescriptions, type PrescriptionRow } from './queries.ts'
+import { seeSigned } from './see-prescription.ts'
+
+/** Of one account: each is drawn when it is asked for. */
+export const papersPerHour = 120
+
+export const readPrescriptionPaper = (
+  scope: RequestScope,
+  { params, query }: Input<typeof contracts.readPrescriptionPaper>,
+): Promise<Output<typeof contracts.readPrescriptionPaper>> =>
+  draw(scope, 'clinic', query.size, async (context) => {
+    const row = await accessPrescription(context, params.id, 'prescriptions:write')
+    if (row.status === 'draft') throw refuse('prescription_unsigned')
+    return row
+  })
+
+/** @throws {Refusal} `not_found` for what is not shown to whoever asks */
+export const readOwnPrescriptionPaper = (
+  scope: RequestScope,
+  { params, query }: Input<typeof contracts.readOwnPrescriptionPaper>,
+): Promise<Output<typeof contracts.readOwnPrescriptionPaper>> =>
+  draw(scope, 'patient', query.size, async (context) => {
+    const own = await ownMedications(context).where('m.prescription_id', '=', params.id).executeTakeFirst()
+    if (!own) throw refuse('not_found')
+    return selectPrescriptions(context.db).where('p.id', '=', params.id).executeTakeFirstOrThrow()
+  })
+
+/** The paper as it was signed, with what turned out to be an error marked. Who opens it is in the audit, the patient, too. */
+async function draw(
+  scope: RequestScope,
+  side: Side,
+  size: 'A4' | 'A5',
+  find: (context: Context) => Promise<PrescriptionRow>,
+) {
+  const { clinic, request, services } = scope
+  const limitsOf = (context: Context) => [
+    {
+      ...{ kind: 'prescription-papers', most: papersPerHour, windowMinutes: 60 },
+      key: keyedHash(services.linkKey, 'papers of', signedIn(context).userId),
+    },
+  ]
+  return withAttempts(scope, limitsOf, async () => {
+    const { row, errors } = await scope.transact(async (context) => {
+      const found = await find(context)
+      const object = { kind: 'patient', id: found.patient_id } as const
+      await auditOften(context, { action: 'prescriptions:read-paper', object, side, detail: found.id })
+      return { row: found, errors: await errorsOn(context, found) }
+    })
+    const paper = markErrors(seeSigned(row).paper, errors)
+    const printing = {
+      ...{ size, country: clinic.country, language: languageOfClinic(clinic), at: row.signed_at! },
+      brand: palettesOf(clinic.palettes).light['brand-text'],
+      checkAt: pageAddress({ clinic, services }, '/prescription'),
+      isCopy: side === 'patient',
+    }
+    const content = await drawPrescriptionBeside({ paper, printing }, callerOf(clinic, request))
+    if (!content) throw refuse('unavailable')
+    const name = fileName(`${paper.title} ${formatReference(row.code!)}.x`, 'application/pdf')
+    return { name, mediaType: 'application/pdf' as const, content }
+  })
+}
+
+/** Places of the drugs that were prescribed in error. */
+async function errorsOn({ db }: Context, { id }: PrescriptionRow): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('medication_requests')
+    .select('position')
+    .where('prescription_id', '=', id)
+    .where('status', '=', 'entered-in-error')
+    .execute()
+  return new Set(rows.map(({ position }) => position))
+}

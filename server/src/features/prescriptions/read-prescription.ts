@@ -1,0 +1,38 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { readPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { readPatientFacts } from './patient-facts.ts'
+import { prescribedHere } from './prescribed-here.ts'
+import { accessPrescription, contentOf, doctorOf, maySign, patientOf } from './queries.ts'
+import { seeDraft, seeSigned } from './see-prescription.ts'
+
+/** A prescription, as it stands now: of a signed one what was found when it was signed. */
+export async function readPrescription(
+  context: Context,
+  { params }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const row = await accessPrescription(context, params.id, 'prescriptions:write')
+  const facts = await readPatientFacts(context, row.patient_id)
+  const isDraft = row.status === 'draft'
+  await auditOften(context, {
+    ...{
+      action: 'prescriptions:read',
+      object: { kind: 'patient', id: row.patient_id },
+      side: 'clinic',
+      detail: row.id,
+    },
+  })
+  return {
+    ...{ id: row.id, status: isDraft ? 'draft' : 'active', version: row.version, content: contentOf(row) },
+    ...(isDraft ? await seeDraft(context, row, { facts }) : seeSigned(row)),
+    patient: patientOf(row),
+    ...{ providerId: row.provider_id, providerName: doctorOf(row), appointmentId: row.appointment_id },
+    code: row.code === null ? null : formatReference(row.code),
+    ...{ signedAt: row.signed_at, signedBy: row.signed_by },
+    ...{ alerts: facts.entries, prescribed: await prescribedHere(context, row.patient_id) },
+    weight: facts.weight,
+    maySign: isDraft && maySign(context, row),
+  }
+}

@@ -1,0 +1,366 @@
+import type { PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { usePrescriptionState } from '../../state/prescription.ts'
+import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { PrescriptionView } from './prescription-view.tsx'
+import { consideredWith, drugWith, issueWith, prescriptionWith, suggestionWith } from './prescription.fixture.ts'
+import type { Considered, Prescription } from './use-prescription.ts'
+
+beforeEach(() => usePrescriptionState.setState(usePrescriptionState.getInitialState(), true))
+
+type Server = {
+  prescription?: Prescription
+  considered?: (name: string) => Considered
+  suggestions?: (search: string) => ReturnType<typeof suggestionWith>[]
+  save?: (asked: SentRequest) => Reply | undefined
+  sign?: () => Reply
+}
+
+/** A draft on the screen, at a server that saves what it is sent. */
+function show({ prescription = prescriptionWith(), considered, suggestions, save, sign: signing }: Server = {}) {
+  let { version } = prescription
+  const asked = fakeApi((request) => {
+    const { method, path, body } = request
+    if (path === '/prescriptions/suggestions')
+      return { status: 200, data: { items: suggestions?.((body as { search: string }).search) ?? [] } }
+    if (path.endsWith('/considerations'))
+      return { status: 200, data: considered?.((body as { name: string }).name) ?? consideredWith() }
+    if (method === 'PATCH') {
+      const refused = save?.(request)
+      if (refused) return refused
+      version += 1
+      const content = body as PrescriptionContent
+      const { words, paper } = prescriptionWith(content.items)
+      return { status: 200, data: { version, content, words, issues: [], paper, seen: `seen ${version}` } }
+    }
+    if (path.endsWith('/sign') && signing) return signing()
+    if (path.endsWith('/sign')) return { status: 200, data: { signedAt: '2026-11-25T15:00:00Z', code: '7KQ4M2XD' } }
+    if (path === '/prescription-sets') return { status: 200, data: { items: [] } }
+    return { status: 200, data: {} }
+  })
+  renderInApp(
+    <QueryProvider>
+      <PrescriptionView prescription={prescription} area="/doctor" />
+    </QueryProvider>,
+  )
+  const sent = (path: string) => asked.filter((each) => each.path.includes(path))
+  const saved = () => asked.findLast(({ method }) => method === 'PATCH')?.body as PrescriptionContent | undefined
+  return { asked, sent, saved }
+}
+
+const search = () => screen.findByRole('combobox', { name: 'Add a drug or active ingredient' })
+const sign = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign prescription' })
+
+const amoxicillin = { name: 'Amoxicillin', strength: '500 mg', form: 'capsule' as const }
+const allergic = (name: string): Considered =>
+  name === 'Amoxicillin' ? consideredWith({ issues: [issueWith()] }) : consideredWith()
+
+describe('a drug is added', () => {
+  it('with Enter, by what was typed, and the sentence of the server stands under it', async () => {
+    const { saved } = show({ suggestions: (words) => (words === 'ibu' ? [suggestionWith()] : []) })
+    expect(sign().disabled).toBe(true)
+    await userEvent.type(await search(), 'ibu')
+    await screen.findByRole('option', { name: /Ibuprofen/ })
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText(/^Take 1 tablet in the morning/)).toBeTruthy()
+    expect(saved()!.items.map(({ name }) => name)).toEqual(['Ibuprofen'])
+    await waitFor(() => expect(sign().disabled).toBe(false))
+  })
+
+  it('by a chip of what one often uses, before anything is typed', async () => {
+    show({ suggestions: (words) => (words === '' ? [suggestionWith()] : []) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ibuprofen 400 mg' }))
+    expect(await screen.findByRole('heading', { level: 3, name: /Ibuprofen/ })).toBeTruthy()
+  })
+
+  it('as it was typed, where no list has it', async () => {
+    const { saved } = show()
+    await userEvent.type(await search(), 'Frubienzym')
+    await userEvent.click(await screen.findByRole('option', { name: /Add “Frubienzym” as typed/ }))
+    await waitFor(() => expect(saved()?.items[0]).toMatchObject({ name: 'Frubienzym', drug: null, dose: null }))
+    expect(screen.getByText('Say the dose of Frubienzym first.')).toBeTruthy()
+    expect(sign().disabled).toBe(true)
+  })
+
+  it('never when it could not be checked', async () => {
+    const { asked } = show({
+      suggestions: () => [suggestionWith()],
+      considered: () => {
+        throw new Error('offline')
+      },
+    })
+    await userEvent.type(await search(), 'ibu')
+    await screen.findByRole('option', { name: /Ibuprofen/ })
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Ibuprofen 400 mg could not be checked'),
+    )
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+})
+
+it('keeps what was offered for other words, and merges what comes', async () => {
+  show({ suggestions: (words) => (words === '' ? [] : [suggestionWith({ name: words })]) })
+  await userEvent.type(await search(), 'ibu')
+  await screen.findByRole('option', { name: /^ibu / })
+  await userEvent.clear(await search())
+  await userEvent.type(await search(), 'para')
+  await screen.findByRole('option', { name: /^para / })
+  const { suggestions } = usePrescriptionState.getState()
+  const { patient } = prescriptionWith()
+  expect(suggestions[`${patient.id} ibu`]?.map(({ name }) => name)).toEqual(['ibu'])
+  expect(suggestions[`${patient.id} para`]?.map(({ name }) => name)).toEqual(['para'])
+})
+
+describe('a serious finding', () => {
+  const open = async () => {
+    const shown = show({ suggestions: (words) => (words ? [suggestionWith(amoxicillin)] : []), considered: allergic })
+    await userEvent.type(await search(), 'amox')
+    await screen.findByRole('option', { name: /Amoxicillin/ })
+    await userEvent.keyboard('{Enter}')
+    return { ...shown, dialog: await screen.findByRole('alertdialog', { name: 'Allergy to penicillins' }) }
+  }
+
+  it('interrupts: nothing is added, nothing is signed, and it has the focus', async () => {
+    const { asked, dialog } = await open()
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading'))
+    expect(screen.getByText('Decide about Amoxicillin 500 mg first.')).toBeTruthy()
+    expect(sign().disabled).toBe(true)
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+
+  it('offers no drug in its place: whoever wants another looks for it', async () => {
+    const { asked, dialog } = await open()
+    const names = within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['Prescribe anyway', 'Choose another drug'])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Choose another drug' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(await search())
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+
+  it('is prescribed all the same with a reason, which is kept with the drug', async () => {
+    const { dialog, saved } = await open()
+    const anyway = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Prescribe anyway' })
+    expect(anyway.disabled).toBe(true)
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Other reason')
+    await userEvent.click(anyway)
+    expect(within(dialog).getByText('Write the reason.')).toBeTruthy()
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Tested negative')
+    await userEvent.click(anyway)
+    await waitFor(() =>
+      expect(saved()?.items[0]!.overrides).toMatchObject([
+        { issue: 'allergy:penicillins', reason: 'other', text: 'Tested negative' },
+      ]),
+    )
+  })
+
+  it('is given up with Escape, and the search has the focus again', async () => {
+    const { asked } = await open()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(await search())
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+
+  it('has no way around it where a special form is needed', async () => {
+    show({
+      suggestions: (words) => (words ? [suggestionWith()] : []),
+      considered: () => consideredWith({ issues: [issueWith({ kind: 'official-form', mayBeOverridden: false })] }),
+    })
+    await userEvent.type(await search(), 'ibu')
+    await screen.findByRole('option', { name: /Ibuprofen/ })
+    await userEvent.keyboard('{Enter}')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).queryByRole('button', { name: 'Prescribe anyway' })).toBeNull()
+    expect(within(dialog).getByRole('button', { name: 'Choose another drug' })).toBeTruthy()
+  })
+
+  it('of a drug that is there keeps the prescription from being signed until it has a reason', async () => {
+    const drug = drugWith()
+    const issue = issueWith({ key: 'dose', kind: 'dose', itemId: drug.id, title: 'More than 2400 mg a day' })
+    const { saved } = show({ prescription: prescriptionWith([drug], { issues: [issue] }) })
+    expect(sign().disabled).toBe(true)
+    const finding = screen.getByRole('alertdialog', { name: 'More than 2400 mg a day' })
+    await userEvent.click(screen.getByRole('button', { name: 'Go there' }))
+    expect(document.activeElement).toBe(finding)
+    await userEvent.selectOptions(within(finding).getByRole('combobox'), 'Will be monitored')
+    await userEvent.click(within(finding).getByRole('button', { name: 'Keep it anyway' }))
+    await waitFor(() =>
+      expect(saved()?.items[0]!.overrides).toMatchObject([{ issue: 'dose', reason: 'will-monitor', text: '' }]),
+    )
+  })
+})
+
+it('asks for suggestions anew when another drug is on it, and not for every word that is typed', async () => {
+  const { sent, saved } = show({ prescription: prescriptionWith([drugWith()]), suggestions: () => [suggestionWith()] })
+  const chip = await screen.findByRole('button', { name: 'Ibuprofen 400 mg' })
+  await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
+  await waitFor(() => expect(saved()?.items[0]!.dose).toMatchObject({ noon: 1 }))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  expect(sent('/suggestions')).toHaveLength(1)
+  await userEvent.click(chip)
+  await waitFor(() => expect(sent('/suggestions')).toHaveLength(2))
+})
+
+describe('a finding of two drugs together', () => {
+  const other = drugWith({ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a31', name: 'Warfarin', strength: '5 mg' })
+  const pair = issueWith({ key: 'pair', kind: 'interaction', itemId: drugWith().id, title: 'Bleeding' })
+  const overrides = [{ issue: 'pair', reason: 'will-monitor' as const, text: '' }]
+  const both = [
+    ['the one it is shown with', [drugWith({ overrides }), other]],
+    ['the other', [drugWith(), { ...other, overrides }]],
+  ] as const
+
+  it.each(both)('has its reason with %s, and is decided again', async (_, [one, another]) => {
+    const { saved } = show({
+      prescription: prescriptionWith([one, another], { issues: [{ ...pair, isOverridden: true }] }),
+    })
+    expect(screen.getByText('Prescribed all the same: Will be monitored')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Decide again' }))
+    await waitFor(() => expect(saved()?.items.map((item) => item.overrides)).toEqual([[], []]))
+  })
+
+  it.each(both)('has one reason, whichever had one: %s', async (_, [one, another]) => {
+    const { saved } = show({ prescription: prescriptionWith([one, another], { issues: [pair] }) })
+    const finding = screen.getByRole('alertdialog', { name: 'Bleeding' })
+    await userEvent.selectOptions(within(finding).getByRole('combobox'), 'Dose was adjusted')
+    await userEvent.click(within(finding).getByRole('button', { name: 'Keep it anyway' }))
+    await waitFor(() =>
+      expect(saved()?.items.map((item) => item.overrides)).toEqual([
+        [{ id: expect.any(String), issue: 'pair', reason: 'dose-adjusted', text: '' }],
+        [],
+      ]),
+    )
+  })
+})
+
+describe('a dose', () => {
+  const morning = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Morning' })
+
+  it('is stepped, typed as a half, and read in short', async () => {
+    const { saved } = show({ prescription: prescriptionWith([drugWith()]) })
+    await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
+    await userEvent.clear(morning())
+    await userEvent.type(morning(), '0,5')
+    await waitFor(() =>
+      expect(saved()?.items[0]!.dose).toEqual({ kind: 'times', morning: 0.5, noon: 1, evening: 1, night: 0 }),
+    )
+    await userEvent.tab()
+    expect(morning().value).toBe('½')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dose, typed' }).value).toBe('½-1-1-0')
+  })
+
+  it('is typed by hand, and what may mean two things is asked about', async () => {
+    const { saved } = show({ prescription: prescriptionWith([drugWith()]) })
+    const field = screen.getByRole('textbox', { name: 'Dose, typed' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '1-1-1-1{Enter}')
+    await waitFor(() =>
+      expect(saved()?.items[0]!.dose).toEqual({ kind: 'times', morning: 1, noon: 1, evening: 1, night: 1 }),
+    )
+    await userEvent.clear(field)
+    await userEvent.type(field, 'whenever{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('is not understood')
+  })
+
+  it('that is no number stays in its field and is not saved', async () => {
+    const { asked } = show({ prescription: prescriptionWith([drugWith()]) })
+    await userEvent.clear(morning())
+    await userEvent.type(morning(), 'x')
+    await userEvent.tab()
+    expect(morning().value).toBe('x')
+    expect(screen.getByText('Enter a number, such as 1, 0.5 or ½.')).toBeTruthy()
+    await userEvent.click(sign())
+    expect(document.activeElement).toBe(morning())
+    expect(asked.some(({ path }) => path.endsWith('/sign'))).toBe(false)
+  })
+})
+
+it('takes a drug off, and puts it back where it was', async () => {
+  const other = drugWith({ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a31', name: 'Cetirizine', strength: '10 mg' })
+  const { saved } = show({ prescription: prescriptionWith([drugWith(), other]) })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Ibuprofen 400 mg' }))
+  await waitFor(() => expect(saved()?.items.map(({ name }) => name)).toEqual(['Cetirizine']))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(saved()?.items.map(({ name }) => name)).toEqual(['Ibuprofen', 'Cetirizine']))
+})
+
+describe('what is signed', () => {
+  const press = async () => {
+    // A second press so soon would be taken for a double one.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await userEvent.click(sign())
+  }
+
+  it('was on the screen: what is typed just before the press is shown first', async () => {
+    const { sent } = show({ prescription: prescriptionWith([drugWith()]) })
+    await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
+    await userEvent.click(sign())
+    expect(await screen.findByText('Something changed: look once more, then sign.')).toBeTruthy()
+    expect(sent('/sign')).toHaveLength(0)
+    await press()
+    await waitFor(() => expect(sent('/sign')).toHaveLength(1))
+    expect(sent('/sign')[0]).toMatchObject({ headers: { 'if-match': '"2"' }, body: { seen: 'seen 2' } })
+  })
+
+  it('is nothing that could not be saved', async () => {
+    const { sent } = show({ prescription: prescriptionWith([drugWith()]), save: () => ({ status: 503, data: {} }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
+    await userEvent.click(sign())
+    await waitFor(() => expect(sign().disabled).toBe(true))
+    expect(sent('/sign')).toHaveLength(0)
+  })
+
+  it('is looked at again where the server finds something else by now', async () => {
+    const { sent } = show({ prescription: prescriptionWith([drugWith()]), sign: () => refusal('stale_version') })
+    await userEvent.click(sign())
+    expect(await screen.findByText('Something changed: look once more, then sign.')).toBeTruthy()
+    expect(sent('/sign')[0]).toMatchObject({ headers: { 'if-match': '"1"' }, body: { seen: 'seen 1' } })
+  })
+})
+
+it('says who signs to who only prepares', () => {
+  show({ prescription: prescriptionWith([drugWith()], { maySign: false }) })
+  expect(screen.getByText(/^Dr. Maya Okafor signs this prescription/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign prescription' })).toBeNull()
+})
+
+it('says what was not checked, always, and what is minor in one line', async () => {
+  const drug = drugWith()
+  show({
+    prescription: prescriptionWith([drug], {
+      issues: [
+        issueWith({ key: 'a', itemId: drug.id, severity: 'minor', title: 'With lisinopril', text: 'Kidneys.' }),
+        issueWith({
+          key: 'b',
+          severity: 'unknown',
+          kind: 'not-checked',
+          title: 'Not checked: doses',
+          text: 'Turned off.',
+        }),
+      ],
+    }),
+  })
+  expect(screen.getByText('With lisinopril')).toBeTruthy()
+  expect(screen.queryByText('Kidneys.')).toBeNull()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Details' })[0]!)
+  expect(screen.getByText('Kidneys.')).toBeTruthy()
+  expect(screen.getByText('Not checked: doses')).toBeTruthy()
+  expect(sign().disabled).toBe(false)
+})
+
+it('takes nothing more once it was signed elsewhere', async () => {
+  show({ prescription: prescriptionWith([drugWith()]), save: () => refusal('prescription_signed') })
+  await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
+  expect(await screen.findByText(/What you wrote last is not saved/)).toBeTruthy()
+  expect((await search()).hasAttribute('disabled')).toBe(true)
+  expect(sign().disabled).toBe(true)
+})

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { MedicationRow } from './medication-row.tsx'
+import type { Medication } from './use-medications.ts'
+
+const medication: Medication = {
+  ...{ id: 'm', prescriptionId: 'p', appointmentId: null, status: 'active', name: 'Ramipril 5 mg tablets' },
+  ...{ sentence: 'Take 1 tablet in the morning.', shorthand: '1-0-0-0', signedAt: '2026-11-25T15:00:00Z' },
+  ...{ signedBy: 'Dr. Maya Okafor', endsOn: null, repeats: 0, indication: null, prior: null, next: null, ended: null },
+  ...{ repeatRequest: null, mayGoOn: true, mayEnd: ['stopped', 'entered-in-error'], chartEntryIds: [] },
+}
+const ended = { at: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', reason: 'cough' }
+
+async function offered(more: Partial<Medication>) {
+  fakeApi(() => ({ status: 200, data: {} }))
+  renderInApp(
+    <QueryProvider>
+      <ul>
+        <MedicationRow
+          medication={{ ...medication, ...more }}
+          {...{ all: [], patientId: 'r', area: '/doctor', timeZone: 'America/New_York' }}
+          {...{ mayWrite: true, maySign: true, onChanged: () => {} }}
+        />
+      </ul>
+    </QueryProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Ramipril 5 mg tablets' }))
+  const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent)
+  return [...names('button'), ...names('menuitem')].filter((name) => name !== '')
+}
+
+it.each<[string, Partial<Medication>, readonly string[]]>([
+  ['what is current', {}, ['Renew', 'Replace', 'PDF', 'Stop…', 'Prescribed in error…']],
+  ['what is over', { status: 'completed', mayEnd: ['entered-in-error'] }, ['Renew', 'PDF', 'Prescribed in error…']],
+  ['what a doctor stopped', { status: 'stopped', ended, mayGoOn: false, mayEnd: [] }, ['PDF']],
+  ['what was replaced by an error', { status: 'stopped', ended, mayEnd: [] }, ['Renew', 'PDF']],
+])('offers of %s what the server would do', async (_, more, wanted) => {
+  expect(await offered(more)).toEqual(wanted)
+})

@@ -1,0 +1,89 @@
+import Pill from 'lucide-react/icons/pill'
+import { formatLongDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import { Status } from '../../ui/status.tsx'
+import text from '../../ui/text.module.css'
+import { PrescribeButton } from './prescribe-button.tsx'
+import { prescriptionsHref } from './prescriptions-href.ts'
+import type { PrescribableVisit } from './use-appointments-to-show.ts'
+
+type VisitsSectionProps = { visits: readonly PrescribableVisit[]; area: string; isOwn: boolean }
+
+/** Who is here or was, with the way to prescribe for them: who is with the doctor first. */
+export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
+  const { t } = useTexts()
+  if (visits.length === 0)
+    return (
+      <Card bare>
+        <EmptyState icon={CalendarDays} title={t('prescriptions.visitsNone')} headingLevel={3}>
+          {t('prescriptions.visitsNoneText')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Rows label={t('prescriptions.visits')}>
+      {visits.map((visit) => (
+        <VisitRow key={visit.appointmentId} {...{ visit, area, isOwn }} />
+      ))}
+    </Rows>
+  )
+}
+
+function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: string; isOwn: boolean }) {
+  const { t, formatLocale } = useTexts()
+  const { appointmentId, patient, startsAt, timeZone, status, serviceName, providerId, providerName, draftId, signed } =
+    visit
+  const name = `${patient.givenName} ${patient.familyName}`
+  const day = formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale)
+  return (
+    <ListRow
+      start={<Face size="small" initials={initialsOf(name)} />}
+      end={
+        draftId === null ? (
+          <PrescribeButton
+            icon={Pill}
+            {...{ area }}
+            kind={status === 'checked-in' ? 'soft' : 'line'}
+            size="small"
+            what={{ patientId: patient.id, appointmentId, providerId }}
+            word={t('prescriptions.prescribe')}
+            label={t('prescriptions.prescribeNamed', { name })}
+          />
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('prescriptions.goOnNamed', { name })}
+            href={prescriptionsHref(area, draftId)}
+          >
+            {t('prescriptions.goOn')}
+          </Button>
+        )
+      }
+    >
+      <p className={text.strong}>{name}</p>
+      <p className={text.quiet}>
+        {day}, {formatTime(startsAt as Instant, formatLocale, timeZone)} · <Own>{serviceName}</Own>
+        {!isOwn && <> · {providerName}</>}
+      </p>
+      <p className={text.quiet}>
+        {patient.birthDate
+          ? t('doctor.born', { date: formatLongDate(patient.birthDate as PlainDate, formatLocale) })
+          : t('charts.noBirthDate')}
+      </p>
+      {status === 'checked-in' && (
+        <Status tone="solid">
+          {isOwn ? t('prescriptions.withDoctor') : t('prescriptions.withDoctorNamed', { doctor: providerName })}
+        </Status>
+      )}
+      {signed > 0 && <p className={text.quiet}>{t('prescriptions.signedCount', { count: signed })}</p>}
+    </ListRow>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/prescription-check.ts'
+
+export const texts = {
+  title: 'Rezept prüfen',
+  lead: 'Geben Sie den Prüfcode ein, der unter dem QR-Code steht. Wir sagen Ihnen, ob das Rezept wirklich von uns ist.',
+  code: 'Prüfcode',
+  codeHint: 'Acht Buchstaben und Ziffern, zum Beispiel K4PD-9XQ2',
+  codeMissing: 'Geben Sie den Code ein, der auf dem Rezept steht',
+  check: 'Prüfen',
+  checking: 'Wird geprüft …',
+  valid: 'Echt und gültig',
+  validText:
+    '{clinic} hat dieses Rezept ausgestellt. Es gilt nur auf dem Papier mit der eigenhändigen Unterschrift der Ärztin oder des Arztes.',
+  expired: 'Echt, aber nicht mehr gültig',
+  expiredText: '{clinic} hat dieses Rezept ausgestellt, seine Frist ist abgelaufen. Bitte geben Sie nichts darauf ab.',
+  renewed: 'Echt, aber erneuert',
+  renewedText:
+    '{clinic} hat dieses Rezept ausgestellt und am {date} ein neueres. Bitte geben Sie nur auf das neuere ab.',
+  stopped: 'Echt, aber abgesetzt',
+  stoppedText:
+    '{clinic} hat dieses Rezept ausgestellt, inzwischen ist alles darauf abgesetzt. Bitte geben Sie nichts darauf ab.',
+  issuedOn: 'Ausgestellt am',
+  issuedBy: 'Ausgestellt von',
+  validUntil: 'Gültig bis',
+  unknown: 'Ein Rezept mit diesem Code haben wir nicht ausgestellt',
+  unknownText:
+    'Vergleichen Sie „{code}“ Zeichen für Zeichen mit dem Papier. Stimmt alles überein, ist es kein Rezept von {clinic}: Bitte geben Sie nichts darauf ab, und rufen Sie uns an.',
+  drugs: 'Was darauf steht',
+  drugsLead: 'Mit dem Geburtsdatum der Patientin oder des Patienten sehen Sie die Mittel und ob jedes davon noch gilt.',
+  show: 'Mittel anzeigen',
+  birthDate: 'Geburtsdatum',
+  birthDateWrong: 'Geben Sie das ganze Geburtsdatum ein, zum Beispiel 28.03.1985',
+  drugsHidden:
+    'Die Mittel werden nicht angezeigt: Das Geburtsdatum stimmt nicht, oder zu diesem Rezept wurden zu viele falsche eingegeben. Nach fünf falschen sieht sie niemand mehr. Wenn Sie sie brauchen, rufen Sie uns bitte an.',
+  drugStopped: 'Abgesetzt',
+  drugRenewed: 'Erneuert: Ein neueres Rezept wurde am {date} ausgestellt',
+  compare: 'Auf dem Papier muss genau dasselbe stehen.',
+  another: 'Weiteres Rezept prüfen',
+} satisfies SameKeys<typeof english>

@@ -80,6 +80,17 @@ test('what is typed while a save is on its way is no conflict with it', async ()
   expect(server.draft().content.plan).toBe('Rest for')
 })
 
+test('what is taken back while a save of it is on its way stays taken back', async () => {
+  const { server, keeper, pass } = aNote()
+  keeper.type('plan', 'Penicillin')
+  await pass(370)
+  expect(server.sent).toEqual([{ plan: 'Penicillin' }])
+  keeper.type('plan', '')
+  await pass(1000)
+  expect(keeper.state()).toMatchObject({ content: { plan: '' }, conflicts: {}, saving: 'saved' })
+  expect(server.draft().content.plan).toBe('')
+})
+
 test('without an answer it is tried again, and what had arrived is no conflict', async () => {
   const { server, keeper, pass } = aNote()
   server.losesAnswers = true

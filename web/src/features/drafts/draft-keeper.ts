@@ -205,9 +205,10 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     for (const field of this.#fields) {
       const [mine, theirs] = [asStored(content[field]), known.content[field]]
       if (isSame(mine, theirs)) delete found[field]
+      // What was sent was taken back meanwhile.
+      else if (this.#isOwn(field, theirs)) continue
       else if (isSame(mine, before[field]) && !found[field]) next[field] = theirs
-      else if (!isSame(theirs, before[field]) && !this.#isOwn(field, theirs))
-        found[field] = { theirs, change: this.#server.changeOf?.(known, field) }
+      else if (!isSame(theirs, before[field])) found[field] = { theirs, change: this.#server.changeOf?.(known, field) }
     }
     this.#known = known
     this.#set({ content: next, conflicts: found, version: known.version, known })

@@ -54,25 +54,27 @@ export function Trend({ measure, measured, birthDate, country, system }: TrendPr
         {measured.length === 1 && <p className={styles.quiet}>{whenOf(latest)}</p>}
         {measured.length > 1 && <Line measure={measure} measured={measured} whose={whoseOf(latest)} />}
         {measured.length > 1 && (
-          <table className={styles.table} aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{t('charts.measuredOn')}</th>
-                <th scope="col">{t('charts.measuredValue')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {measured.slice(0, isAll ? undefined : shownAtFirst).map((each) => (
-                <tr key={each.appointmentId}>
-                  <td>{whenOf(each)}</td>
-                  <td>
-                    <Critical reading={read(each)} />
-                    {measuredWords(measure, each.values, system, texts)}
-                  </td>
+          <div className={styles.values}>
+            <table className={styles.table} aria-labelledby={id}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('charts.measuredOn')}</th>
+                  <th scope="col">{t('charts.measuredValue')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {measured.slice(0, isAll ? undefined : shownAtFirst).map((each) => (
+                  <tr key={each.appointmentId}>
+                    <td>{whenOf(each)}</td>
+                    <td>
+                      <Critical reading={read(each)} />
+                      {measuredWords(measure, each.values, system, texts)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
         {!isAll && measured.length > shownAtFirst && (
           <Button size="small" onClick={() => setIsAll(true)}>

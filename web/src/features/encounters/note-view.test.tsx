@@ -117,7 +117,7 @@ it('offers to add a diagnosis to the conditions to who may write into the chart,
   const diagnosis = { code: 'I10', title: 'High blood pressure', certainty: null }
   const content = { ...emptyContent, diagnoses: [diagnosis] }
   const note = { ...signedNote, encounter: { ...signedNote.encounter, content } } as unknown as VisitNote
-  const add = () => screen.queryByRole('button', { name: 'Add High blood pressure to the conditions' })
+  const add = () => screen.queryByRole('button', { name: 'Add to conditions: High blood pressure' })
   show(note)
   expect(await screen.findByText('High blood pressure')).toBeTruthy()
   expect(add()).toBeNull()

@@ -138,7 +138,7 @@ export const texts = {
   wholeText: 'Ganz anzeigen',
   shorterText: 'Weniger anzeigen',
   toConditions: 'Zu den Vorerkrankungen',
-  addConditionNamed: '{title} zu den Vorerkrankungen hinzufügen',
+  addConditionNamed: 'Zu den Vorerkrankungen: {title}',
   undoConditionNamed: 'Rückgängig: {title} aus den Vorerkrankungen nehmen',
   conditionAdded: '{title} steht bei den Vorerkrankungen.',
   isCondition: 'Steht bei den Vorerkrankungen',

@@ -133,7 +133,7 @@ export const texts = {
   wholeText: 'Show all of it',
   shorterText: 'Show less',
   toConditions: 'Add to conditions',
-  addConditionNamed: 'Add {title} to the conditions',
+  addConditionNamed: 'Add to conditions: {title}',
   undoConditionNamed: 'Undo: remove {title} from the conditions',
   conditionAdded: '{title} is among the conditions.',
   isCondition: 'Among the conditions',

@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/errors.ts'
 
 export const texts = {
-  bad_request: 'Das ist nicht richtig angekommen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  bad_request: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   unauthorized: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
   forbidden: 'Das ist mit Ihrem Konto nicht möglich.',
   not_found: 'Das finden wir nicht. Vielleicht wurde es entfernt.',
@@ -20,10 +20,10 @@ export const texts = {
     'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   slot_taken: 'Dieser Termin wurde gerade vergeben. Es ist nichts verloren: Wählen Sie einen anderen.',
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
-  offer_changed: 'Dauer oder Preis haben sich geändert. Sehen Sie sich den Termin noch einmal an, bevor Sie buchen.',
+  offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das vor dem Buchen.',
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
   hold_not_extendable:
-    'Länger lässt sich der Termin nicht reservieren. Buchen Sie jetzt oder wählen Sie einen anderen.',
+    'Länger können wir den Termin nicht reservieren. Buchen Sie jetzt oder wählen Sie einen anderen.',
   too_many_holds: 'Gerade können wir nichts reservieren. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   too_many_bookings:
     'Von hier wurden viele Termine gebucht. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',

@@ -12,7 +12,7 @@ export const texts = {
   stayHere: 'Hier bleiben',
   home: 'Start',
   notFoundTitle: 'Diese Seite gibt es nicht',
-  notFoundText: 'Der Link ist vielleicht veraltet oder falsch geschrieben. Es ist nichts verloren.',
+  notFoundText: 'Der Link ist vielleicht veraltet oder falsch geschrieben.',
   findDoctor: 'Termin finden',
   failedTitle: 'Das konnte nicht geladen werden',
   failedText: 'Das liegt an uns, nicht an Ihnen. Bitte gleich noch einmal versuchen.',

@@ -72,13 +72,13 @@ inEveryLook(() => {
       as: 'a prescription',
       act: async (page) => {
         // In the next look it is there.
-        if ((await page.getByRole('heading', { level: 3, name: /^Ramipril/ }).count()) > 0) return
-        await page.getByRole('combobox', { name: /^(Add a drug|Mittel oder)/ }).fill('ramipril')
+        if ((await page.getByRole('heading', { level: 3, name: /^Cetirizin/ }).count()) > 0) return
+        await page.getByRole('combobox', { name: /^(Add a drug|Mittel oder)/ }).fill('cetirizin')
         await page
-          .getByRole('option', { name: /^Ramipril/ })
+          .getByRole('option', { name: /^Cetirizin/ })
           .first()
           .click()
-        await page.getByRole('heading', { level: 3, name: /^Ramipril/ }).waitFor()
+        await page.getByRole('heading', { level: 3, name: /^Cetirizin/ }).waitFor()
         await page.getByText(/^(Saved|Gespeichert)$/).waitFor()
       },
     })

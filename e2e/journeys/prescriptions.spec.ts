@@ -35,9 +35,10 @@ for (const look of [looks[0], looks[2]])
       stranger,
       axe,
     }) => {
-      const person = await whoIsHere(clinic)
+      const person = await whoIsHere(clinic, { birthDate: '1984-04-02' })
       const painkiller = look.language === 'de' ? 'paracetamol' : 'acetaminophen'
       const named = new RegExp(`^${painkiller} 500 mg (tablets|Tabletten)`, 'i')
+      const onPaper = new RegExp(painkiller, 'i')
       await arriveAs('doctor')
       await page.goto('/doctor/prescriptions')
       const prescribe = page.getByRole('button', {
@@ -93,6 +94,8 @@ for (const look of [looks[0], looks[2]])
       const dialog = doctor.getByRole('alertdialog')
       await dialog.getByRole('combobox').selectOption('tolerated-before')
       await dialog.getByRole('button', { name: say('prescriptions.prescribeAnyway') }).click()
+      // What is signed is on the paper.
+      await expect(doctor.getByRole('article', { name: say('prescriptions.paper') })).toContainText(onPaper)
       await signButton(doctor, say).click()
       await expect(signed(doctor, say)).toBeVisible()
       expect(effort().activations).toBeLessThanOrEqual(6)
@@ -166,6 +169,8 @@ seenAs(looks[1], () => {
     await typed.fill('1-0-0-0')
     await typed.press('Enter')
     await page.getByLabel(say('prescriptions.days'), { exact: true }).selectOption('28')
+    // What is signed is on the paper.
+    await expect(page.getByRole('article', { name: say('prescriptions.paper') })).toContainText(/28 (days|Tage)/)
     await signButton(page, say).click()
     await expect(signed(page, say)).toBeVisible()
 

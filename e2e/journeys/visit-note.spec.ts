@@ -159,7 +159,7 @@ seenAs(looks[0], () => {
     axe,
     noticed,
   }) => {
-    const person = await whoIsHere(clinic, 1)
+    const person = await whoIsHere(clinic, { index: 1 })
     await arriveAs('doctor')
     await page.goto(`/doctor/visits/${person.id}`)
     const plan = page.getByLabel(say('encounters.plan'), { exact: true })
@@ -213,7 +213,7 @@ seenAs(looks[0], () => {
     axe,
     noticed,
   }) => {
-    const person = await whoIsHere(clinic, 3)
+    const person = await whoIsHere(clinic, { index: 3 })
     await arriveAs('doctor')
     await page.goto(`/doctor/visits/${person.id}`)
     const plan = page.getByLabel(say('encounters.plan'), { exact: true })
@@ -273,7 +273,7 @@ seenAs(looks[0], () => {
     axe,
     noticed,
   }) => {
-    const [person, next] = [await whoIsHere(clinic, 2), await whoIsHere(clinic, 4)]
+    const [person, next] = [await whoIsHere(clinic, { index: 2 }), await whoIsHere(clinic, { index: 4 })]
     await arriveAs('doctor')
     await page.goto('/doctor/visits/phrases')
     const dialog = page.getByRole('dialog')

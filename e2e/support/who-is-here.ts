@@ -4,8 +4,10 @@ import { makePeople, type OwnClinic } from './own-clinic.ts'
 import { password } from './people.ts'
 import { book, freeTimes, somebody } from './visits.ts'
 
+type Whom = { /** Which of the doctor’s free times. */ index?: number; birthDate?: string }
+
 /** Somebody who is here, with the doctor of the clinic’s journeys. */
-export async function whoIsHere({ origin, slug, doctors }: OwnClinic, index = 0) {
+export async function whoIsHere({ origin, slug, doctors }: OwnClinic, { index = 0, birthDate }: Whom = {}) {
   const patient = somebody('Nadia')
   const fullName = `${patient.givenName} ${patient.familyName}`
   await makePeople(slug, [{ email: patient.email, name: fullName, roles: ['guest'] }])
@@ -20,6 +22,11 @@ export async function whoIsHere({ origin, slug, doctors }: OwnClinic, index = 0)
     })
   const { version } = await act('check-in', 1)
   await act('bring-in', version)
+  if (birthDate) {
+    const { version: known } = await demand<{ version: number }>(origin, 'GET', '/patients/me', { token: own })
+    const headers = { 'if-match': `"${known}"` }
+    await demand(origin, 'PATCH', '/patients/me', { token: own, headers, body: { birthDate } })
+  }
   const { patient: of } = await demand<{ patient: { id: string } }>(
     ...([origin, 'GET', `/appointments/${appointment.id}/encounter`, { token }] as const),
   )

@@ -11,7 +11,8 @@ import { aStage, anAddress } from './stage.ts'
 // Bad input, made from the document that is served: every field of every operation, in every sixth of the odd ways by
 // one whom the contract admits, and once by everybody else. `npm run torture -- input` tries them all, and at random.
 
-const { app, server, clock, database } = await testServer({ trustedProxyHops: 1 })
+// What is written is what the calls write: no job does so meanwhile.
+const { app, server, clock, database } = await testServer({ trustedProxyHops: 1, jobs: { pollSeconds: 3600 } })
 let stage: Awaited<ReturnType<typeof aStage>>
 
 beforeAll(async () => {

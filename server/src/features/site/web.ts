@@ -32,8 +32,7 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
   const fonts = await readFonts(new URL('fonts/', client))
 
   const scripts = (locale: string, path: string) => {
-    const staff = renderer.isStaffAddress(path) ? ['src/staff-routes.tsx'] : []
-    const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`, ...staff]
+    const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`, ...renderer.routeFilesAt(path)]
     return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map(({ file }) => `/${file}`)
   }
   const sheetsOf = (module: string) => {

@@ -51,7 +51,9 @@ const classesOf = (sheet: string) =>
   ].map(([, name]) => name!)
 
 /** Every screen of the table of routes, and the sentences it asks for. */
-const routes = ['routes', 'staff-routes'].map((name) => readFileSync(join(web, `src/${name}.tsx`), 'utf8')).join('\n')
+const routes = ['routes', 'account-routes', 'staff-routes']
+  .map((name) => readFileSync(join(web, `src/${name}.tsx`), 'utf8'))
+  .join('\n')
 const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w+')*)/g)].map(
   ([, path, groups]) => [`src${path}`, groups!.match(/\w+/g) ?? []] as [string, string[]],
 )

@@ -19,7 +19,7 @@ import './styles.ts'
 
 export { renderNotice } from './render-notice.tsx'
 export { localeOf, locales } from './platform/i18n/locales.ts'
-export { isStaffAddress } from './routes.tsx'
+export { isStaffAddress, routeFilesAt } from './routes.tsx'
 
 const catalogues = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),

@@ -1,0 +1,98 @@
+import type { RouteObject } from 'react-router'
+import { only, ownOrChart, signedOut, withTexts } from './platform/page/route-options.ts'
+import { AreaLoading } from './screens/frame/area-loading.tsx'
+import { ScreenError } from './screens/frame/screen-error.tsx'
+
+/** The addresses of whoever is signed in as a patient, in the frame of the public pages. */
+export const patientRoutes: RouteObject[] = [
+  {
+    ...only('guest'),
+    HydrateFallback: AreaLoading,
+    children: [
+      {
+        path: '/patient',
+        lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
+      },
+      {
+        path: '/patient/notes',
+        lazy: withTexts(() => import('./screens/accounts/shared-notes.tsx'), 'patients', 'encounters'),
+      },
+      {
+        path: '/patient/notes/:id',
+        lazy: withTexts(() => import('./screens/accounts/shared-note.tsx'), 'patients', 'encounters'),
+      },
+      {
+        path: '/patient/prescriptions',
+        lazy: withTexts(() => import('./screens/accounts/own-medications.tsx'), 'patients'),
+      },
+      {
+        path: '/patientReview',
+        lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients'),
+      },
+      {
+        path: '/patientReview/*',
+        lazy: withTexts(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
+      },
+      { path: '/invoice', lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients') },
+      { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients') },
+    ],
+  },
+]
+
+/** The addresses of accounts: signing in and up, what a mail leads to, and one's own details. */
+export const accountRoutes: RouteObject[] = [
+  {
+    path: '/patientDetails',
+    lazy: () => import('./screens/accounts/details-frame.tsx'),
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            ...ownOrChart,
+            HydrateFallback: AreaLoading,
+            children: [
+              {
+                index: true,
+                lazy: withTexts(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/patient/login',
+    ...signedOut('/patient/login'),
+    lazy: withTexts(() => import('./screens/accounts/patient-login.tsx'), 'patients'),
+  },
+  {
+    path: '/doctor/login',
+    ...signedOut('/doctor/login'),
+    lazy: withTexts(() => import('./screens/accounts/doctor-login.tsx'), 'patients'),
+  },
+  {
+    path: '/partner/login',
+    ...signedOut('/partner/login'),
+    lazy: withTexts(() => import('./screens/accounts/partner-login.tsx'), 'patients'),
+  },
+  {
+    path: '/patient/signup',
+    lazy: withTexts(() => import('./screens/accounts/sign-up.tsx'), 'patients', 'booking'),
+  },
+  { path: '/forget-password', lazy: withTexts(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
+  { path: '/change-password', lazy: withTexts(() => import('./screens/accounts/change-password.tsx'), 'patients') },
+  {
+    path: '/clinic/:slug/invitation',
+    lazy: withTexts(() => import('./screens/accounts/invitation.tsx'), 'patients', 'booking', 'people'),
+  },
+  {
+    path: '/clinic/:slug/unsubscribe',
+    lazy: withTexts(() => import('./screens/accounts/unsubscribe.tsx'), 'patients', 'booking'),
+  },
+  {
+    path: '/clinic/:slug/email',
+    lazy: withTexts(() => import('./screens/accounts/confirm-email.tsx'), 'patients', 'booking'),
+  },
+]

@@ -67,6 +67,7 @@ const features = {
   patients: [],
   invoices: ['invoices', 'payments'],
   days: [],
+  reports: [],
   changes: [],
   zones: [],
   site: [],

@@ -30,6 +30,7 @@ import * as staffRoles from './people/role-endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
+import * as reports from './reports/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
 
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  reports,
   delays,
   desk,
   availability,

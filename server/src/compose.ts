@@ -25,6 +25,8 @@ import { createValidatedCache } from './platform/validated-cache.ts'
 
 export type Parts = {
   db: Kysely<Tables>
+  /** The connections of what reads much. */
+  reports?: Kysely<Tables>
   /** For the jobs' own connections. */
   connection: Connection
   secrets: Secrets
@@ -87,6 +89,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const closing = new AbortController()
   const services: Services = {
     tenancy,
+    reports: createTenancy(parts.reports ?? parts.db, parts.clockOffsetMs),
     changeFeed: createChangeFeed({ tenancy, log, stopping: closing.signal }),
     cache: createValidatedCache(),
     sessionKey: secrets.sessionKey,

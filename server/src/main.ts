@@ -54,6 +54,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
   let port = env.port
   const { app, server, stop } = await compose({
     db: database.db,
+    reports: reports.db,
     connection,
     secrets,
     log,

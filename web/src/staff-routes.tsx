@@ -39,6 +39,11 @@ const prescriptions: RouteObject[] = [
   },
 ]
 
+const reports = {
+  path: 'reports',
+  lazy: withTexts(() => import('./screens/staff/reports.tsx'), 'staff', 'reports'),
+}
+
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
 export const staffRoutes: RouteObject[] = [
   { path: '/doctor', ...to('/doctor/dashboard') },
@@ -65,6 +70,7 @@ export const staffRoutes: RouteObject[] = [
           },
           ...visitNotes,
           ...prescriptions,
+          reports,
           { path: 'account', ...ownAccount },
         ],
       },
@@ -111,6 +117,7 @@ export const staffRoutes: RouteObject[] = [
           },
           ...visitNotes,
           ...prescriptions,
+          reports,
           { path: 'account', ...ownAccount },
         ],
       },

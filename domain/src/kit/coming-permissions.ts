@@ -12,7 +12,6 @@ export const comingPermissions = [
   'payments:take',
   'refunds:request',
   'refunds:approve',
-  'reports:operational',
   'reports:financial',
   'forms:build',
   'forms:read',

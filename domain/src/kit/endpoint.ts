@@ -25,6 +25,8 @@ export type Endpoint = {
   access: Access
   /** Reaches far: whoever has a second factor gives a code of it first, unless this session did within a quarter of an hour. */
   asksForCode?: true
+  /** Reads so much that it has connections of its own, which requests do not wait for. It writes nothing. */
+  readsMuch?: true
   /** One sentence for the reader of the API's documentation. */
   summary: string
   params?: z.ZodObject

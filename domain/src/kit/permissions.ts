@@ -33,6 +33,7 @@ export const permissionAreas = {
     'patients:write',
   ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
+  reports: ['reports:operational'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas
@@ -81,6 +82,7 @@ const theDay = [
   'encounters:write',
   'encounters:mark-in-error',
   'prescriptions:write',
+  'reports:operational',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -112,6 +114,7 @@ const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
     ...theChart,
     ...permissionAreas.encounters,
     ...permissionAreas.prescriptions,
+    ...permissionAreas.reports,
     ...doctorsAlone,
   ],
 }

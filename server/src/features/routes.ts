@@ -24,6 +24,7 @@ import { prescribedHere } from './prescriptions/prescribed-here.ts'
 import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
+import { routes as reports } from './reports/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...days,
+  ...reports,
   ...calendarFeeds,
   ...delays,
   ...availability,

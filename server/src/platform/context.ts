@@ -37,6 +37,8 @@ export const system: Actor = { kind: 'system', ...withoutRights }
 /** What the whole process shares, handed to every use case. */
 export type Services = {
   tenancy: Tenancy
+  /** On connections of their own, for what reads much. */
+  reports: Tenancy
   /** Key of manage links and of keyed hashes. */
   linkKey: Buffer
   /** Key of session tokens. */

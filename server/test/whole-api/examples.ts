@@ -94,6 +94,20 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  readReport: [
+    () => ({
+      query: { from: '2026-01-01', to: '2026-01-31', previousFrom: '2025-11-27', previousTo: '2025-12-27' },
+      elsewhere: null,
+    }),
+    ({ provider }) => ({
+      query: {
+        ...{ from: '2026-01-01', to: '2026-01-01', previousFrom: '2025-12-31', previousTo: '2025-12-31' },
+        providerId: provider.providerId,
+      },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
   readMonth: [
     ({ provider }) => ({
       query: { from: '2031-03-03', to: '2031-04-06', providerIds: provider.providerId },

@@ -5,6 +5,7 @@ import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
 import { peopleTexts } from './de-people.ts'
+import { reportTexts } from './de-reports.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
@@ -16,6 +17,7 @@ export const de = {
   ...encounterTexts,
   ...patients,
   ...peopleTexts,
+  ...reportTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -5,6 +5,7 @@ import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
 import { peopleTexts } from './en-people.ts'
+import { reportTexts } from './en-reports.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
@@ -16,6 +17,7 @@ export const en = {
   ...encounterTexts,
   ...patients,
   ...peopleTexts,
+  ...reportTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

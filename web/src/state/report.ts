@@ -1,6 +1,9 @@
+import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { periodOf, previousOf, type Period } from '@polyclinic/domain/reports/periods.ts'
 import { create } from 'zustand'
+import { readCachedOrganization } from '../platform/organization/cache.ts'
 
-/** The report's period and the one it is compared with. Instants as ISO text; days are those of the browser. */
+/** The report's period and the one it is compared with. Instants as ISO text; days are those of the clinic. */
 export type ReportTimeline = {
   selectedRange: string
   startDate: string
@@ -21,15 +24,15 @@ type ReportState = ReportTimeline & {
   setDateError: (dateError: string) => void
 }
 
-/** The day `days` from today, from its first to its last millisecond; a day need not have 24 hours. */
-function dayFrom(now: Date, days: number): { start: string; end: string } {
-  const midnight = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset)
-  return { start: midnight(days).toISOString(), end: new Date(midnight(days + 1).getTime() - 1).toISOString() }
-}
+/** Some days from their first to their last millisecond; a day need not have 24 hours. */
+export const instantsOf = ({ from, to }: Period, timeZone: string): { start: string; end: string } => ({
+  start: startOfDay(timeZone, from),
+  end: new Date(Date.parse(startOfDay(timeZone, addDays(to, 1))) - 1).toISOString(),
+})
 
-export function initialTimeline(now: Date): ReportTimeline {
-  const today = dayFrom(now, 0)
-  const yesterday = dayFrom(now, -1)
+export function initialTimeline(now: Date, timeZone: string): ReportTimeline {
+  const period = periodOf('Today', dateIn(timeZone, now.toISOString() as Instant))
+  const [today, yesterday] = [instantsOf(period, timeZone), instantsOf(previousOf(period, 'Today'), timeZone)]
   return {
     selectedRange: 'Today',
     startDate: today.start,
@@ -41,8 +44,11 @@ export function initialTimeline(now: Date): ReportTimeline {
   }
 }
 
+/** The clinic's, as soon as anything of it is known. */
+const zone = () => readCachedOrganization()?.settings?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const useReportState = create<ReportState>()((set) => ({
-  ...initialTimeline(new Date()),
+  ...initialTimeline(new Date(), zone()),
   setSelectedRange: (selectedRange) => set({ selectedRange }),
   setStartDate: (startDate) => set({ startDate }),
   setEndDate: (endDate) => set({ endDate }),

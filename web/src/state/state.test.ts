@@ -76,18 +76,18 @@ describe('invoice', () => {
 
 describe('report', () => {
   test('begins with today, compared with yesterday', () => {
-    const now = new Date(2026, 10, 21, 15, 30)
-    const at = (...date: [number, number, number, number, number, number, number]) => new Date(...date).toISOString()
-    expect(initialTimeline(now)).toEqual({
+    // Just after midnight in Berlin, where the day before had 25 hours.
+    const now = new Date('2026-10-25T23:30:00Z')
+    expect(initialTimeline(now, 'Europe/Berlin')).toEqual({
       selectedRange: 'Today',
-      startDate: at(2026, 10, 21, 0, 0, 0, 0),
-      endDate: at(2026, 10, 21, 23, 59, 59, 999),
-      previousStartDate: at(2026, 10, 20, 0, 0, 0, 0),
-      previousEndDate: at(2026, 10, 20, 23, 59, 59, 999),
+      startDate: '2026-10-25T23:00:00Z',
+      endDate: '2026-10-26T22:59:59.999Z',
+      previousStartDate: '2026-10-24T22:00:00Z',
+      previousEndDate: '2026-10-25T22:59:59.999Z',
       isCustomDate: false,
       dateError: '',
     })
-    expect(Object.keys(values(useReportState))).toEqual(Object.keys(initialTimeline(now)))
+    expect(Object.keys(values(useReportState))).toEqual(Object.keys(initialTimeline(now, 'Europe/Berlin')))
   })
 
   test.each([

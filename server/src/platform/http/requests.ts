@@ -48,7 +48,7 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
     }),
 })
 
-type Admitting = Pick<Endpoint, 'access' | 'asksForCode'>
+type Admitting = Pick<Endpoint, 'access' | 'asksForCode' | 'readsMuch'>
 
 /**
  * Refuses an actor whom the contract does not admit: 401 without a session, 403 without the permission, the second factor
@@ -94,8 +94,9 @@ export async function scopesOf(
     : null
   if (sessionId && request.headers['background'] === undefined)
     touchWhenAnswered(services, clinic, sessionId, reply, () => isSomebodys)
-  const own: RunInClinic = (work) => services.tenancy.inClinic(clinic.id, work)
   return (contract, shared) => {
+    const { inClinic } = contract.readsMuch ? services.reports : services.tenancy
+    const own: RunInClinic = (work) => inClinic(clinic.id, work)
     if (!sessionId && contract.access !== 'public') throw refuse('unauthorized')
     const run = shared ?? own
     return {

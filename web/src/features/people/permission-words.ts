@@ -10,6 +10,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   documents: 'people.areaDocuments',
   encounters: 'people.areaEncounters',
   prescriptions: 'people.areaPrescriptions',
+  reports: 'people.areaReports',
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   people: 'people.areaPeople',

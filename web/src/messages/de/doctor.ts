@@ -4,6 +4,7 @@ import type { texts as english } from '../en/doctor.ts'
 export const texts = {
   prescribe: 'Verordnen',
   prescriptions: 'Rezepte',
+  reports: 'Berichte',
   repeatRequests:
     '{count, plural, one {# Person bittet um ein Folgerezept} other {# Personen bitten um ein Folgerezept}}',
   showRepeatRequests: 'Beantworten',

@@ -1,6 +1,7 @@
 export const texts = {
   prescribe: 'Prescribe',
   prescriptions: 'Prescriptions',
+  reports: 'Reports',
   repeatRequests: '{count, plural, one {# patient asks for a repeat} other {# patients ask for a repeat}}',
   showRepeatRequests: 'Answer',
   today: 'Today',

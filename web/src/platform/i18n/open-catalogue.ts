@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 /** Sentences that not every page needs; `routes.tsx` says which screens do. */
-export type TextGroup = 'booking' | 'charts' | 'documents' | 'encounters' | 'patients' | 'people' | 'staff'
+export type TextGroup = 'booking' | 'charts' | 'documents' | 'encounters' | 'patients' | 'people' | 'reports' | 'staff'
 
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
@@ -16,6 +16,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     encounters: async () => (await import('../../messages/en-encounters.ts')).encounterTexts,
     patients: async () => (await import('../../messages/en-patients.ts')).patients,
     people: async () => (await import('../../messages/en-people.ts')).peopleTexts,
+    reports: async () => (await import('../../messages/en-reports.ts')).reportTexts,
     staff: async () => (await import('../../messages/en-staff.ts')).staff,
   },
   de: {
@@ -26,6 +27,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     encounters: async () => (await import('../../messages/de-encounters.ts')).encounterTexts,
     patients: async () => (await import('../../messages/de-patients.ts')).patients,
     people: async () => (await import('../../messages/de-people.ts')).peopleTexts,
+    reports: async () => (await import('../../messages/de-reports.ts')).reportTexts,
     staff: async () => (await import('../../messages/de-staff.ts')).staff,
   },
 }

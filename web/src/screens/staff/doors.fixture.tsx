@@ -12,6 +12,7 @@ import { isProvider, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
 import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
+import { aReport } from '../../features/reports/report.fixture.ts'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type SentRequest } from '../../test/fake-api.ts'
 
@@ -128,6 +129,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
   return {
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),
+    readReport: aReport,
     listMessages: { items: [message], ...page, hasMailServer: true },
     readMessage: message,
     listMessageTexts: { items: [messageText] },

@@ -36,6 +36,7 @@ import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Openings } from './chart-openings.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Patients } from './patients.tsx'
+import { Component as Reports } from './reports.tsx'
 import { Component as Roles } from './roles.tsx'
 import { Component as Notes } from './visit-notes.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
@@ -51,6 +52,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/visits': { permission: 'encounters:write', Component: Notes },
   '/doctor/visits/phrases': { permission: 'encounters:write', Component: NoteTexts },
   '/doctor/visits/:id': { permission: 'encounters:write', Component: null },
+  '/doctor/reports': { permission: 'reports:operational', Component: Reports },
   '/doctor/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
   '/doctor/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
   '/doctor/account': { permission: null, Component: null },
@@ -69,6 +71,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/visits/:id': { permission: 'encounters:write', Component: null },
   '/admin/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
   '/admin/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
+  '/admin/reports': { permission: 'reports:operational', Component: Reports },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
   '/partner/account': { permission: null, Component: null },
@@ -235,6 +238,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       ...['Close', 'Discard', 'Keep it'],
     ],
   },
+  'reports:operational': { at: '/admin/reports', more: [] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.

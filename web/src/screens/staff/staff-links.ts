@@ -1,5 +1,6 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
@@ -51,6 +52,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       also: ['/doctor/prescriptions/:id'],
     },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
+    { href: '/doctor/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },
   ],
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
@@ -71,6 +73,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       also: ['/admin/prescriptions/:id'],
     },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
+    { href: '/admin/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {
       href: '/admin/messages',

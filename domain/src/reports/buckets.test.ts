@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../kit/time.ts'
+import { bucketsOf, topOf } from './buckets.ts'
+
+const daysFrom = (from: `${number}-${number}-${number}`, count: number) =>
+  Array.from({ length: count }, (_, day) => ({ date: addDays(from, day), visits: day + 1 }))
+
+test('a month has a bar a day, each beside the day at its place before', () => {
+  const buckets = bucketsOf(daysFrom('2026-11-01', 26), daysFrom('2026-10-04', 26), '2026-11-26')
+  expect(buckets).toHaveLength(26)
+  expect(buckets[0]).toEqual({
+    ...{ from: '2026-11-01', to: '2026-11-01', visits: 1, previousVisits: 1, hasToday: false },
+  })
+  expect(buckets.at(-1)!.hasToday).toBe(true)
+})
+
+test('a year has a bar a week, nothing is left out, and the last has what is left', () => {
+  const days = daysFrom('2026-01-01', 330)
+  const buckets = bucketsOf(days, days, '2026-11-26')
+  expect(buckets).toHaveLength(48)
+  expect(buckets.reduce((sum, { visits }) => sum + visits, 0)).toBe((330 * 331) / 2)
+  expect(buckets.at(-1)).toMatchObject({ from: '2026-11-26', to: '2026-11-26', hasToday: true, visits: 330 })
+})
+
+test.each([
+  [[], 2],
+  [[0, 0], 2],
+  [[3], 4],
+  [[9], 10],
+  [[10], 10],
+  [[11], 20],
+  [[27], 30],
+  [[421], 500],
+])('the top of %o is %i', (values, top) => expect(topOf(values)).toBe(top))

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { bookingSources } from '../appointments/sources.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { daysAtMost } from './periods.ts'
+
+const count = z.int().min(0)
+
+const counts = z.object({
+  booked: count.describe('Booked in the period, whatever became of it; imported visits are none.'),
+  visits: count.describe('For a day of the period, and not canceled.'),
+  fulfilled: count,
+  noShows: count,
+  canceled: count,
+  lateCancellations: count.describe('Canceled by their patients later than the policy of the visit allows.'),
+  due: count.describe('What should have taken place by now: visits that are over or past, and late cancellations.'),
+  seenPatients: count,
+  newPatients: count.describe('Seen at this clinic for the first time.'),
+  waiting: z
+    .object({
+      visits: count.describe('Of which both is known.'),
+      median: count,
+      ninetieth: count.describe('Nine of ten waited so long or less.'),
+    })
+    .nullable()
+    .describe('Whole minutes from arriving to being called in.'),
+})
+export type Counts = z.output<typeof counts>
+
+const visitsOf = { visits: count, previousVisits: count }
+
+const day = z.object({ date: plainDate, visits: count, fulfilled: count, noShows: count, canceled: count })
+
+export const readReport = endpoint({
+  name: 'readReport',
+  method: 'GET',
+  path: '/reports/operational',
+  access: 'reports:operational',
+  readsMuch: true,
+  summary:
+    "How the clinic is doing between two days, beside a period before: counts by the clinic's own days; one's own visits, or everybody's for who works for the whole clinic.",
+  query: z.object({
+    from: plainDate,
+    to: plainDate.describe(`Included; ${daysAtMost} days at the most, and none that is still to come.`),
+    previousFrom: plainDate,
+    previousTo: plainDate.describe('Included.'),
+    providerId: id.optional(),
+  }),
+  answers: {
+    200: z.object({
+      from: plainDate,
+      to: plainDate,
+      previousFrom: plainDate,
+      previousTo: plainDate,
+      today: plainDate,
+      now: instant,
+      timeZone,
+      current: counts,
+      previous: counts,
+      days: z.array(day).max(daysAtMost).describe('Each day of the period, by date.'),
+      previousDays: z.array(day).max(daysAtMost),
+      doctors: z.array(
+        z
+          .object({ id, name: z.string(), ...visitsOf, fulfilled: count, noShows: count })
+          .describe('Most visits first.'),
+      ),
+      services: z.array(z.object({ id, name: z.string(), ...visitsOf })),
+      locations: z.array(z.object({ id, name: z.string(), ...visitsOf })),
+      sources: z.array(z.object({ source: z.enum(bookingSources), ...visitsOf })),
+      hours: z
+        .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), visits: count }))
+        .max(7 * 24)
+        .describe('When visits begin, where there are any; Monday is 1.'),
+      weekdays: z
+        .array(z.object({ weekday: z.int().min(1).max(7), fulfilled: count, noShows: count }))
+        .max(7)
+        .describe('Who came and who did not, by day of the week.'),
+    }),
+  },
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Counts } from './endpoints.ts'
+import { changeOf, figureNames, valueOf, type Value } from './figures.ts'
+
+const nothing: Counts = {
+  ...{ booked: 0, visits: 0, fulfilled: 0, noShows: 0, canceled: 0, lateCancellations: 0, due: 0 },
+  ...{ seenPatients: 0, newPatients: 0, waiting: null },
+}
+
+test('nothing happened: counts are 0, and there is no share or wait', () => {
+  const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, nothing)?.value ?? null]))
+  expect(values).toEqual({
+    ...{ visits: 0, booked: 0, newPatients: 0 },
+    ...{ completion: null, noShows: null, lateCancellations: null, returning: null, waiting: null },
+  })
+  for (const name of figureNames)
+    expect(changeOf(name, valueOf(name, nothing), valueOf(name, nothing))).toEqual({ kind: 'none' })
+})
+
+test('each figure by its formula', () => {
+  const counts: Counts = {
+    ...{ booked: 50, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
+    ...{ seenPatients: 30, newPatients: 6, waiting: { visits: 36, median: 9, ninetieth: 24 } },
+  }
+  const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, counts)]))
+  expect(values).toEqual({
+    visits: { value: 42, of: 42 },
+    completion: { value: 36 / 45, of: 45 },
+    noShows: { value: 4 / 40, of: 40 },
+    lateCancellations: { value: 3 / 45, of: 45 },
+    booked: { value: 50, of: 50 },
+    newPatients: { value: 6, of: 6 },
+    returning: { value: 24 / 30, of: 30 },
+    waiting: { value: 9, of: 36 },
+  })
+})
+
+const of = (value: number, from = 100): Value => ({ value, of: from })
+
+test.each([
+  ['visits', of(421, 421), of(400, 400), { kind: 'ratio', by: 0.0525, tone: 'good' }],
+  ['visits', of(380, 380), of(400, 400), { kind: 'ratio', by: -0.05, tone: 'bad' }],
+  ['noShows', of(0.041), of(0.058), { kind: 'points', by: 0.041 - 0.058, tone: 'good' }],
+  ['waiting', of(12), of(10), { kind: 'ratio', by: 0.2, tone: 'bad' }],
+  ['returning', of(0.5), of(0.4), { kind: 'points', by: 0.5 - 0.4, tone: 'neutral' }],
+  ['visits', of(9, 9), of(0, 0), { kind: 'new' }],
+  ['visits', of(2, 2), of(3, 3), { kind: 'too-few' }],
+  ['noShows', of(0.5, 4), of(0.1, 40), { kind: 'too-few' }],
+  ['waiting', of(3), of(0), { kind: 'too-few' }],
+  ['completion', of(0.9), null, { kind: 'none' }],
+] as const)('%s: %o after %o', (name, now, before, change) => {
+  expect(changeOf(name, now, before)).toEqual(change)
+})

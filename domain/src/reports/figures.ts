@@ -1,0 +1,76 @@
+import type { Counts } from './endpoints.ts'
+
+type Kind = 'count' | 'share' | 'minutes'
+
+/** By which date something counts. */
+export type CountedBy = 'visit' | 'booking' | 'first-visit'
+
+/**
+ * The figures of a report, in their order: what kind each is, whether more of it is better, and by which date it counts.
+ * Formulas: research by what practice programs publish; completion and no-shows leave out what was canceled in time.
+ */
+export const figures = {
+  visits: { kind: 'count', better: 'more', by: 'visit' },
+  completion: { kind: 'share', better: 'more', by: 'visit' },
+  noShows: { kind: 'share', better: 'less', by: 'visit' },
+  lateCancellations: { kind: 'share', better: 'less', by: 'visit' },
+  booked: { kind: 'count', better: 'more', by: 'booking' },
+  newPatients: { kind: 'count', better: 'more', by: 'first-visit' },
+  returning: { kind: 'share', better: null, by: 'visit' },
+  waiting: { kind: 'minutes', better: 'less', by: 'visit' },
+} as const satisfies Record<string, { kind: Kind; better: 'more' | 'less' | null; by: CountedBy }>
+
+export type FigureName = keyof typeof figures
+export const figureNames = Object.keys(figures) as FigureName[]
+
+/** A value with what it is a part of, or was counted from; null where there is nothing to count from. */
+export type Value = { value: number; of: number } | null
+
+const part = (value: number, of: number): Value => (of === 0 ? null : { value: value / of, of })
+
+/** A share lies between 0 and 1, waiting is in minutes. */
+export function valueOf(name: FigureName, counts: Counts): Value {
+  const { visits, fulfilled, noShows, lateCancellations, due, booked, seenPatients, newPatients, waiting } = counts
+  switch (name) {
+    case 'visits':
+      return { value: visits, of: visits }
+    case 'booked':
+      return { value: booked, of: booked }
+    case 'newPatients':
+      return { value: newPatients, of: newPatients }
+    case 'completion':
+      return part(fulfilled, due)
+    case 'noShows':
+      return part(noShows, fulfilled + noShows)
+    case 'lateCancellations':
+      return part(lateCancellations, due)
+    case 'returning':
+      return part(seenPatients - newPatients, seenPatients)
+    case 'waiting':
+      return waiting && { value: waiting.median, of: waiting.visits }
+  }
+}
+
+/** So few that the next visit changes everything: no change is told of them. */
+export const tooFew = 5
+
+/**
+ * How a value differs from what it is compared with. `ratio` of counts and minutes (0.05: 5 % more), `points` of shares
+ * (0.017: 1.7 percentage points more).
+ */
+export type Change =
+  | { kind: 'none' }
+  | { kind: 'new' }
+  | { kind: 'too-few' }
+  | { kind: 'ratio' | 'points'; by: number; tone: 'good' | 'bad' | 'neutral' }
+
+export function changeOf(name: FigureName, now: Value, before: Value): Change {
+  if (!now || !before) return { kind: 'none' }
+  const { kind, better } = figures[name]
+  if (kind === 'count' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'new' }
+  if (Math.min(now.of, before.of) < tooFew) return { kind: 'too-few' }
+  if (kind === 'minutes' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'too-few' }
+  const by = kind === 'share' ? now.value - before.value : (now.value - before.value) / before.value
+  const tone = by === 0 || better === null ? 'neutral' : by > 0 === (better === 'more') ? 'good' : 'bad'
+  return { kind: kind === 'share' ? 'points' : 'ratio', by, tone }
+}

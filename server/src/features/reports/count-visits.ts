@@ -1,0 +1,108 @@
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+type Report = Output<typeof readReport>
+type Span = { startsAt: Instant; endsAt: Instant }
+type Counted = Pick<Report, 'current' | 'previous' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
+  doctors: (Omit<Report['doctors'][number], 'name'> & { prefix: string; givenName: string; familyName: string })[]
+  days: { current: Report['days']; previous: Report['days'] }
+}
+
+type Asked = { spans: { current: Span; previous: Span }; providerId: string | undefined }
+
+/**
+ * Counts the visits of two periods in one statement, so that all figures are of one moment: those that begin in them and,
+ * for what was booked, those that were made in them. A day is the clinic's own, by its zone.
+ */
+export async function countVisits({ db, now, clinic }: Context, { spans, providerId }: Asked): Promise<Counted> {
+  const isAsked = (alias: string) =>
+    providerId === undefined ? sql`true` : sql`${sql.ref(`${alias}.provider_id`)} = ${providerId}`
+  const { current, previous } = spans
+  const visitsBy = (key: 'provider_id' | 'service_id' | 'location_id' | 'source') => sql`
+    select ${sql.ref(key)} as key, count(*) filter (where period = 'current')::int as visits,
+      count(*) filter (where period = 'previous')::int as previous_visits,
+      count(*) filter (where period = 'current' and status = 'fulfilled')::int as fulfilled,
+      count(*) filter (where period = 'current' and status = 'noshow')::int as no_shows
+    from visits where status <> 'cancelled' group by 1`
+  const named = (table: 'services' | 'locations', key: 'service_id' | 'location_id') => sql`
+    (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'visits', visits,
+        'previousVisits', previous_visits) order by visits desc, n.name, n.id), '[]')
+      from (${visitsBy(key)}) c join ${sql.table(table)} n on n.id = c.key)`
+  const { rows } = await sql<{ counted: Counted }>`
+    with spans (period, starts_at, ends_at) as (values
+      ('current', ${current.startsAt}::timestamptz, ${current.endsAt}::timestamptz),
+      ('previous', ${previous.startsAt}::timestamptz, ${previous.endsAt}::timestamptz)
+    ), visits as materialized (
+      select s.period, s.starts_at as period_starts_at, a.patient_id, a.provider_id, a.service_id, a.location_id, a.source,
+        a.status, a.starts_at at time zone ${clinic.time_zone} as wall,
+        a.status = 'cancelled' and a.is_late_change as is_late_cancellation,
+        a.status in ('fulfilled', 'noshow') or (a.status <> 'cancelled' and a.starts_at < ${now}) as is_over,
+        floor(date_part('epoch', a.started_at - a.arrived_at) / 60)::int as waited
+      from spans s join appointments a on a.starts_at >= s.starts_at and a.starts_at < s.ends_at
+      where ${isAsked('a')}
+    ), seen as (
+      select distinct period, period_starts_at, patient_id from visits where status = 'fulfilled'
+    ), newcomers as (
+      select period, count(*)::int as patients from seen where not exists (
+        select from appointments b
+        where b.patient_id = seen.patient_id and b.status = 'fulfilled' and b.starts_at < seen.period_starts_at
+      ) group by period
+    ), booked as (
+      select s.period, count(*)::int as visits
+      from spans s join appointments a on a.created_at >= s.starts_at and a.created_at < s.ends_at
+      where a.source <> 'import' and ${isAsked('a')} group by s.period
+    ), counts as (
+      select s.period, json_build_object(
+        'booked', coalesce((select b.visits from booked b where b.period = s.period), 0),
+        'visits', count(v.status) filter (where v.status <> 'cancelled'),
+        'fulfilled', count(*) filter (where v.status = 'fulfilled'),
+        'noShows', count(*) filter (where v.status = 'noshow'),
+        'canceled', count(*) filter (where v.status = 'cancelled'),
+        'lateCancellations', count(*) filter (where v.is_late_cancellation),
+        'due', count(*) filter (where v.is_late_cancellation or v.is_over),
+        'seenPatients', count(distinct v.patient_id) filter (where v.status = 'fulfilled'),
+        'newPatients', coalesce((select n.patients from newcomers n where n.period = s.period), 0),
+        'waiting', case when count(v.waited) > 0 then json_build_object(
+          'visits', count(v.waited),
+          'median', percentile_disc(0.5) within group (order by v.waited),
+          'ninetieth', percentile_disc(0.9) within group (order by v.waited)) end
+      ) as of
+      from spans s left join visits v using (period) group by s.period
+    ), days as (
+      select period, wall::date as date, json_build_object('date', wall::date,
+        'visits', count(*) filter (where status <> 'cancelled'),
+        'fulfilled', count(*) filter (where status = 'fulfilled'),
+        'noShows', count(*) filter (where status = 'noshow'),
+        'canceled', count(*) filter (where status = 'cancelled')) as of
+      from visits group by 1, 2
+    )
+    select json_build_object(
+      'current', (select of from counts where period = 'current'),
+      'previous', (select of from counts where period = 'previous'),
+      'days', json_build_object(
+        'current', (select coalesce(json_agg(of order by date), '[]') from days where period = 'current'),
+        'previous', (select coalesce(json_agg(of order by date), '[]') from days where period = 'previous')),
+      'doctors', (select coalesce(json_agg(json_build_object('id', p.id, 'prefix', p.prefix,
+          'givenName', p.given_name, 'familyName', p.family_name, 'visits', visits,
+          'previousVisits', previous_visits, 'fulfilled', fulfilled, 'noShows', no_shows)
+          order by visits desc, p.family_name, p.id), '[]')
+        from (${visitsBy('provider_id')}) c join providers p on p.id = c.key),
+      'services', ${named('services', 'service_id')},
+      'locations', ${named('locations', 'location_id')},
+      'sources', (select coalesce(json_agg(json_build_object('source', key, 'visits', visits,
+          'previousVisits', previous_visits) order by visits desc, key), '[]') from (${visitsBy('source')}) c),
+      'hours', (select coalesce(json_agg(json_build_object('weekday', weekday, 'hour', hour, 'visits', n)
+          order by weekday, hour), '[]')
+        from (select extract(isodow from wall)::int as weekday, extract(hour from wall)::int as hour, count(*)::int as n
+          from visits where period = 'current' and status <> 'cancelled' group by 1, 2) h),
+      'weekdays', (select coalesce(json_agg(json_build_object('weekday', weekday, 'fulfilled', fulfilled,
+          'noShows', no_shows) order by weekday), '[]')
+        from (select extract(isodow from wall)::int as weekday, count(*) filter (where status = 'fulfilled')::int as fulfilled,
+            count(*) filter (where status = 'noshow')::int as no_shows
+          from visits where period = 'current' and status in ('fulfilled', 'noshow') group by 1) w)
+    ) as counted`.execute(db)
+  return rows[0]!.counted
+}

@@ -1,0 +1,197 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import {
+  addDays,
+  addMinutes,
+  dateIn,
+  startOfDay,
+  wallTimeIn,
+  weekdayOfDate,
+  type Instant,
+} from '@polyclinic/domain/kit/time.ts'
+import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  clockAt,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const { call, server, clock } = await testServer()
+const now = '2026-11-04T15:00:00Z' as Instant
+type Report = Answer<typeof readReport>
+
+/** The same row of numbers each time (mulberry32). */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+type Visit = {
+  startsAt: Instant
+  createdAt: Instant
+  status: 'booked' | 'fulfilled' | 'noshow' | 'cancelled'
+  isLate: boolean
+  doctor: number
+  patient: number
+  waited: number | null
+  source: 'web' | 'desk' | 'import'
+}
+
+type Told = {
+  clinic: TestClinic
+  doctors: string[]
+  visits: Visit[]
+  asAdmin: object
+  asDoctor: { authorization: string }
+}
+
+/** Ten weeks of a clinic, around the change of the clocks. */
+async function aBusyClinic(time_zone: string, seed: number): Promise<Told> {
+  const clinic = await aClinic(server.services.tenancy, { time_zone })
+  const service = await aService(clinic)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  const doctors = [
+    await aProvider(clinic, { services: [service], user_id: user.id }),
+    await aProvider(clinic, { services: [service] }),
+  ].map(({ id }) => id)
+  const patients = await Promise.all(Array.from({ length: 25 }, () => aPatient(clinic)))
+  const any = numbers(seed)
+  const first = startOfDay(time_zone, '2026-08-26')
+  const visits = Array.from({ length: 160 }, (): Visit => {
+    const startsAt = addMinutes(first, any(70 * 24 * 4) * 15)
+    const status = (['booked', 'fulfilled', 'fulfilled', 'noshow', 'cancelled'] as const)[any(5)]!
+    return {
+      ...{ startsAt, status, isLate: status === 'cancelled' && any(2) === 0, doctor: any(2), patient: any(25) },
+      createdAt: addMinutes(startsAt, -any(20 * 24 * 60)),
+      waited: status === 'fulfilled' && any(4) > 0 ? any(50) : null,
+      source: (['web', 'desk', 'import'] as const)[any(3)]!,
+    }
+  })
+  for (const { startsAt, createdAt, status, isLate, doctor, patient, waited, source } of visits)
+    await anAppointment(clinic, {
+      ...{ provider_id: doctors[doctor]!, service_id: service.id, patient_id: patients[patient]!.id },
+      ...{ starts_at: startsAt, created_at: createdAt, status, is_late_change: isLate, source, claim: false },
+      arrived_at: status === 'fulfilled' ? addMinutes(startsAt, -5) : null,
+      started_at: waited === null ? null : addMinutes(startsAt, waited - 5),
+    })
+  const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  return { clinic, doctors, visits, asAdmin, asDoctor: await signedIn(clinic, user, server.services) }
+}
+
+let told: Told[]
+beforeAll(async () => {
+  clockAt({ clock }, now)
+  told = [await aBusyClinic('Europe/Berlin', 7), await aBusyClinic('America/St_Johns', 11)]
+})
+
+const periods = [
+  { from: '2026-10-10', to: '2026-11-04', previousFrom: '2026-09-12', previousTo: '2026-10-07' },
+  { from: '2026-10-25', to: '2026-10-25', previousFrom: '2026-10-24', previousTo: '2026-10-24' },
+  { from: '2026-11-01', to: '2026-11-01', previousFrom: '2026-10-25', previousTo: '2026-10-25' },
+] as const
+
+/** Counted one by one, as somebody with a list and a pencil would. */
+function counted(visits: readonly Visit[], from: string, to: string, timeZone: string) {
+  const isIn = (at: Instant) => from <= dateIn(timeZone, at) && dateIn(timeZone, at) <= to
+  const own = visits.filter(({ startsAt }) => isIn(startsAt))
+  const of = (...states: Visit['status'][]) => own.filter(({ status }) => states.includes(status))
+  const seen = new Set(of('fulfilled').map(({ patient }) => patient))
+  const isKnown = (one: number) =>
+    visits.some(
+      ({ patient, status, startsAt }) => patient === one && status === 'fulfilled' && dateIn(timeZone, startsAt) < from,
+    )
+  const waits = of('fulfilled')
+    .flatMap(({ waited }) => waited ?? [])
+    .toSorted((a, b) => a - b)
+  const at = (share: number) => waits[Math.ceil(waits.length * share) - 1]!
+  const late = own.filter(({ isLate }) => isLate).length
+  return {
+    booked: visits.filter(({ createdAt, source }) => source !== 'import' && isIn(createdAt)).length,
+    visits: of('booked', 'fulfilled', 'noshow').length,
+    fulfilled: of('fulfilled').length,
+    noShows: of('noshow').length,
+    canceled: of('cancelled').length,
+    lateCancellations: late,
+    due: late + of('fulfilled', 'noshow').length + of('booked').filter(({ startsAt }) => startsAt < now).length,
+    seenPatients: seen.size,
+    newPatients: [...seen].filter((patient) => !isKnown(patient)).length,
+    waiting: waits.length === 0 ? null : { visits: waits.length, median: at(0.5), ninetieth: at(0.9) },
+  }
+}
+
+const read = async ({ clinic }: Told, headers: object, query: Record<string, string>) => {
+  const answer = await call(clinic.host, 'GET', `/reports/operational?${new URLSearchParams(query)}`, {
+    headers: headers as Record<string, string>,
+  })
+  return { status: answer.statusCode, report: answer.json<Report & { errors: unknown }>() }
+}
+
+test.each(periods)('from $from to $to all is as it is counted by hand, in both zones', async (days) => {
+  for (const each of told) {
+    const { report } = await read(each, each.asAdmin, days)
+    const { timeZone } = each.clinic
+    expect(report.current).toEqual(counted(each.visits, days.from, days.to, timeZone))
+    expect(report.previous).toEqual(counted(each.visits, days.previousFrom, days.previousTo, timeZone))
+  }
+})
+
+test('the parts of a report add up, and every day, hour and doctor has what it has', async () => {
+  for (const each of told) {
+    const { report } = await read(each, each.asAdmin, periods[0])
+    const { timeZone } = each.clinic
+    const total = (rows: readonly { visits: number }[]) => rows.reduce((sum, { visits }) => sum + visits, 0)
+    for (const rows of [report.days, report.doctors, report.services, report.locations, report.sources, report.hours])
+      expect(total(rows)).toBe(report.current.visits)
+    expect(report.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 26 }, (_, day) => addDays('2026-10-10', day)),
+    )
+    for (const { date, ...day } of [...report.days, ...report.previousDays])
+      expect(counted(each.visits, date, date, timeZone)).toMatchObject(day)
+    const kept = each.visits.filter(({ status, startsAt }) => {
+      const date = dateIn(timeZone, startsAt)
+      return status !== 'cancelled' && '2026-10-10' <= date && date <= '2026-11-04'
+    })
+    for (const { weekday, hour, visits } of report.hours)
+      expect(
+        kept.filter(({ startsAt }) => {
+          const isOfDay = weekdayOfDate(dateIn(timeZone, startsAt)) === weekday
+          return isOfDay && Number(wallTimeIn(timeZone, startsAt).slice(0, 2)) === hour
+        }),
+      ).toHaveLength(visits)
+    for (const { id, visits } of report.doctors)
+      expect(kept.filter(({ doctor }) => each.doctors[doctor] === id)).toHaveLength(visits)
+  }
+})
+
+test('a doctor sees their own visits alone, and nobody else’s by asking for them', async () => {
+  const each = told[0]!
+  const { report } = await read(each, each.asDoctor, periods[0])
+  const own = each.visits.filter(({ doctor }) => doctor === 0)
+  expect(report.current.visits).toBe(counted(own, '2026-10-10', '2026-11-04', 'Europe/Berlin').visits)
+  expect(report.doctors.map(({ id }) => id)).toEqual([each.doctors[0]])
+  expect((await read(each, each.asDoctor, { ...periods[0], providerId: each.doctors[1]! })).status).toBe(404)
+  const ofOne = await read(each, each.asAdmin, { ...periods[0], providerId: each.doctors[1]! })
+  expect(ofOne.report.doctors.map(({ id }) => id)).toEqual([each.doctors[1]])
+})
+
+test.each([
+  [{ to: '2026-10-09' }, '/query/to', 'end_before_start'],
+  [{ to: '2026-11-05' }, '/query/to', 'in_future'],
+  [{ from: '2025-11-01' }, '/query/to', 'too_long'],
+  [{ previousTo: '2026-09-11' }, '/query/previousTo', 'end_before_start'],
+])('%o is refused by name', async (change, pointer, code) => {
+  const { status, report } = await read(told[0]!, told[0]!.asAdmin, { ...periods[0], ...change })
+  expect([status, report.errors]).toMatchObject([422, [{ pointer, code }]])
+})

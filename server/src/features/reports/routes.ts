@@ -1,0 +1,5 @@
+import * as reports from '@polyclinic/domain/reports/endpoints.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { readReport } from './read-report.ts'
+
+export const routes: readonly Route[] = [route(reports.readReport, readReport)]

@@ -1,0 +1,79 @@
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { changeOf } from '@polyclinic/domain/reports/figures.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './breakdown.module.css'
+import { changeWords } from './report-words.ts'
+
+export type BreakdownRow = { key: string; name: ReactNode; visits: number; previousVisits: number; more?: ReactNode }
+
+type BreakdownProps = {
+  id: string
+  title: string
+  /** What the rows are. */
+  column: string
+  rows: readonly BreakdownRow[]
+  isCompared: boolean
+  /** The heading of a last column. */
+  more?: string
+}
+
+/** The visits of a period by one thing, the most first, and how each differs from before. */
+export function Breakdown({ id, title, column, rows, isCompared, more }: BreakdownProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const count = (visits: number) => ({ value: visits, of: visits })
+  const change = (row: Pick<BreakdownRow, 'visits' | 'previousVisits'>) => {
+    const changed = changeOf('visits', count(row.visits), count(row.previousVisits))
+    if (changed.kind === 'new') return <span className={styles.quiet}>{t('reports.new')}</span>
+    if (changed.kind !== 'ratio') return <span className={styles.quiet}>–</span>
+    return <span className={classNames(styles[changed.tone])}>{changeWords(changed, texts)}</span>
+  }
+  const total = {
+    visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+    previousVisits: rows.reduce((sum, { previousVisits }) => sum + previousVisits, 0),
+  }
+  return (
+    <Card bare as="section" aria-labelledby={id}>
+      <CardPart>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      </CardPart>
+      <CardPart className={styles.part}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              <th scope="col">{t('reports.visits')}</th>
+              {isCompared && <th scope="col">{t('reports.change')}</th>}
+              {more && <th scope="col">{more}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                <td>{formatNumber(row.visits, formatLocale)}</td>
+                {isCompared && <td>{change(row)}</td>}
+                {more && <td>{row.more}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('reports.all')}</th>
+                <td>{formatNumber(total.visits, formatLocale)}</td>
+                {isCompared && <td>{change(total)}</td>}
+                {more && <td />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </CardPart>
+    </Card>
+  )
+}

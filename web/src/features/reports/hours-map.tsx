@@ -1,0 +1,58 @@
+import { formatNumber, formatWallTime, weekdayName } from '@polyclinic/domain/kit/format.ts'
+import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import styles from './hours-map.module.css'
+import type { Report } from './use-report.ts'
+
+/** When visits begin, by day of the week and hour: the fuller, the darker. */
+export function HoursMap({ report: { hours } }: { report: Report }) {
+  const { t, formatLocale } = useTexts()
+  if (hours.length === 0) return null
+  const weekdays = [...new Set(hours.map(({ weekday }) => weekday))].toSorted((a, b) => a - b)
+  const all = hours.map(({ hour }) => hour)
+  const first = Math.min(...all)
+  const rows = Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)
+  const most = Math.max(...hours.map(({ visits }) => visits))
+  const visitsAt = new Map(hours.map(({ weekday, hour, visits }) => [`${weekday} ${hour}`, visits]))
+  return (
+    <Card bare as="section" aria-labelledby="hours-map">
+      <CardPart>
+        <h2 id="hours-map" className={styles.title}>
+          {t('reports.hours')}
+        </h2>
+      </CardPart>
+      <CardPart>
+        <table className={styles.map} aria-labelledby="hours-map">
+          <thead>
+            <tr>
+              <td />
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col" abbr={weekdayName(weekday, formatLocale)}>
+                  {weekdayName(weekday, formatLocale, 'short')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((hour) => (
+              <tr key={hour}>
+                <th scope="row">{formatWallTime(wallTimeOf(hour * 60), formatLocale)}</th>
+                {weekdays.map((weekday) => {
+                  const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
+                  return (
+                    <td key={weekday}>
+                      <span className={styles.cell} style={{ '--share': `${(visits / most) * 35}%` } as object}>
+                        {visits > 0 && formatNumber(visits, formatLocale)}
+                      </span>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </CardPart>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { lengthOf, rangeNames, type RangeName } from '@polyclinic/domain/reports/periods.ts'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { periodWords } from './report-words.ts'
+import styles from './range-bar.module.css'
+import { rangeParams, type AskedRange, type ReportDays } from './timeline.ts'
+
+const rangeWords = {
+  Today: 'reports.today',
+  Yesterday: 'reports.yesterday',
+  'Last 7 days': 'reports.lastSevenDays',
+  'This month': 'reports.thisMonth',
+  'Last month': 'reports.lastMonth',
+  'This year': 'reports.thisYear',
+  Custom: 'reports.custom',
+} as const satisfies Record<RangeName, PlainTextKey>
+
+type RangeBarProps = {
+  asked: AskedRange
+  /** Of what is shown. */
+  shown: ReportDays
+  today: PlainDate
+  isCompared: boolean
+  hrefWith: (changes: Record<string, string | null>) => string
+  onGo: (changes: Record<string, string | null>) => void
+}
+
+/** Which days are reported, and beside which others. Both dates always stand there; another date makes it their own range. */
+export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: RangeBarProps) {
+  const { t, formatLocale } = useTexts()
+  const { from, to, error } = asked
+  const choose = (days: { from: string; to: string }) => onGo(rangeParams('Custom', days))
+  const previous = periodWords(shown.previousFrom, shown.previousTo, formatLocale)
+  const isOneDay = lengthOf({ from: shown.from, to: shown.to }) === 1
+  return (
+    <Card bare>
+      <CardPart>
+        <div className={styles.range}>
+          <Segmented
+            label={t('reports.range')}
+            value={asked.range}
+            segments={rangeNames.map((range) => ({
+              value: range,
+              label: t(rangeWords[range]),
+              href: hrefWith(rangeParams(range, shown)),
+            }))}
+          />
+          <div className={styles.dates}>
+            <Field label={t('reports.from')}>
+              <TextInput
+                type="date"
+                max={today}
+                value={from}
+                onChange={({ target }) => choose({ from: target.value, to })}
+              />
+            </Field>
+            <Field label={t('reports.to')} error={error && t(`reports.${error}`)}>
+              <TextInput
+                type="date"
+                max={today}
+                value={to}
+                onChange={({ target }) => choose({ from, to: target.value })}
+              />
+            </Field>
+            {error === 'end_before_start' && (
+              <Button icon={ArrowLeftRight} onClick={() => choose({ from: to, to: from })}>
+                {t('reports.swap')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </CardPart>
+      <CardPart>
+        <div className={styles.compare}>
+          <Checkbox
+            label={t('reports.compare', { period: previous })}
+            checked={isCompared}
+            onChange={({ target }) => onGo({ compare: target.checked ? null : 'no' })}
+          />
+          <span className={styles.quiet}>{t(isOneDay ? 'reports.dayBefore' : 'reports.weekdayByWeekday')}</span>
+        </div>
+      </CardPart>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatNumber, formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { HoursMap } from './hours-map.tsx'
+import { NoShows } from './no-shows.tsx'
+import { saveReport } from './report-file.ts'
+import { shareWords } from './report-words.ts'
+import styles from './report-view.module.css'
+import type { Report } from './use-report.ts'
+import { VisitsChart } from './visits-chart.tsx'
+
+type ReportViewProps = { report: Report; isCompared: boolean; isOfOneDoctor: boolean; isComing: boolean }
+
+/** What was counted, from the figures to what they are made of. */
+export function ReportView({ report, isCompared, isOfOneDoctor, isComing }: ReportViewProps) {
+  const { t, formatLocale } = useTexts()
+  const { current, previous, doctors, services, locations, sources } = report
+  const isEmpty = [current, previous].every(({ visits, booked, canceled }) => visits + booked + canceled === 0)
+  if (isEmpty)
+    return (
+      <Card bare>
+        <EmptyState icon={ChartColumn} title={t('reports.nothing')}>
+          {t('reports.nothingText')}
+        </EmptyState>
+      </Card>
+    )
+  const hasNoShows = current.fulfilled + current.noShows > 0
+  const rate = (noShows: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(noShows / of, formatLocale))
+  const own = <Row extends { id: string; name: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, key: row.id, name: <Own>{row.name}</Own> }))
+  return (
+    <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
+      <Stack gap="large">
+        <FigureCards {...{ report, isCompared }} />
+        <VisitsChart {...{ report, isCompared }} />
+        <div className={styles.columns}>
+          {!isOfOneDoctor && doctors.length > 0 && (
+            <Breakdown
+              id="by-doctor"
+              title={t('reports.byDoctor')}
+              column={t('reports.doctor')}
+              more={t('reports.noShows')}
+              rows={doctors.map(({ id, name, noShows, fulfilled, ...row }) => ({
+                ...{ ...row, key: id, name, more: rate(noShows, noShows + fulfilled) },
+              }))}
+              isCompared={isCompared}
+            />
+          )}
+          {hasNoShows && <NoShows report={report} />}
+          {services.length > 0 && (
+            <Breakdown
+              id="by-service"
+              title={t('reports.byService')}
+              column={t('reports.service')}
+              rows={own(services)}
+              isCompared={isCompared}
+            />
+          )}
+          {sources.length > 0 && (
+            <Breakdown
+              id="by-source"
+              title={t('reports.bySource')}
+              column={t('reports.source')}
+              rows={sources.map(({ source, ...row }) => ({ ...row, key: source, name: t(`reports.source-${source}`) }))}
+              isCompared={isCompared}
+            />
+          )}
+          {locations.length > 1 && (
+            <Breakdown
+              id="by-location"
+              title={t('reports.byLocation')}
+              column={t('reports.location')}
+              rows={own(locations)}
+              isCompared={isCompared}
+            />
+          )}
+          <HoursMap report={report} />
+        </div>
+      </Stack>
+    </div>
+  )
+}
+
+/** Of when it is, and the way to take it along. */
+export function ReportActions({ report }: { report: Report }) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  return (
+    <div className={styles.actions}>
+      <span className={styles.quiet}>
+        {t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
+        {' · '}
+        {t('reports.countOfVisits', {
+          count: report.current.visits,
+          number: formatNumber(report.current.visits, formatLocale),
+        })}
+      </span>
+      <Button icon={Download} onClick={() => saveReport(report, texts)}>
+        {t('reports.export')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Report } from './use-report.ts'
+
+const counts: Report['current'] = {
+  ...{ booked: 31, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
+  ...{ seenPatients: 30, newPatients: 6, waiting: { visits: 36, median: 9, ninetieth: 24 } },
+}
+const day = (date: string, visits: number) => ({ date, visits, fulfilled: visits, noShows: 0, canceled: 1 })
+
+/** Two days beside the two before. */
+export const aReport: Report = {
+  ...{ from: '2026-11-25', to: '2026-11-26', previousFrom: '2026-11-18', previousTo: '2026-11-19' },
+  ...{ today: '2026-11-26', now: '2026-11-26T15:20:00Z', timeZone: 'America/New_York' },
+  current: counts,
+  previous: { ...counts, visits: 40, noShows: 2 },
+  days: [day('2026-11-25', 30), day('2026-11-26', 12)],
+  previousDays: [day('2026-11-18', 25), day('2026-11-19', 15)],
+  doctors: [
+    {
+      ...{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a07', name: 'Dr. Ben Raman' },
+      ...{ visits: 42, previousVisits: 40, fulfilled: 36, noShows: 4 },
+    },
+  ],
+  services: [{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a08', name: '=Check-up', visits: 42, previousVisits: 40 }],
+  locations: [],
+  sources: [{ source: 'web', visits: 42, previousVisits: 40 }],
+  hours: [{ weekday: 3, hour: 9, visits: 30 }],
+  weekdays: [{ weekday: 3, fulfilled: 36, noShows: 4 }],
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { expect, it, test } from 'vitest'
+import { createTexts } from '../../platform/i18n/texts.tsx'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { reportRows } from './report-file.ts'
+import { ReportView } from './report-view.tsx'
+import { aReport } from './report.fixture.ts'
+import { askedRange, daysOf, rangeParams, timelineOf } from './timeline.ts'
+
+const today = '2026-11-26'
+const asked = (query: string) => askedRange(new URLSearchParams(query), today)
+
+test.each([
+  ['', 'Today', { from: today, to: today }, null],
+  ['range=nonsense', 'Today', { from: today, to: today }, null],
+  ['range=last-7-days', 'Last 7 days', { from: '2026-11-20', to: today }, null],
+  ['range=custom&from=2026-11-01&to=2026-11-12', 'Custom', { from: '2026-11-01', to: '2026-11-12' }, null],
+  ['range=custom&from=2026-11-25&to=2026-11-12', 'Custom', null, 'end_before_start'],
+  ['range=custom&from=2026-02-31&to=2026-11-12', 'Custom', null, 'incomplete'],
+  ['range=custom&from=&to=', 'Custom', null, 'incomplete'],
+] as const)('the address %o asks for %s', (query, range, period, error) => {
+  expect(asked(query)).toMatchObject({ range, period, error })
+})
+
+test('an address that a range gives asks for that range', () => {
+  const changes = rangeParams('This month', { from: '2026-11-01', to: today })
+  expect(asked(new URLSearchParams(changes as Record<string, string>).toString()).range).toBe('This month')
+})
+
+test('days that make no report leave those of before in the state, and say why', () => {
+  expect(timelineOf(asked('range=custom&from=2026-11-25&to=2026-11-12'), 'Europe/Berlin')).toEqual({
+    ...{ selectedRange: 'Custom', isCustomDate: true, dateError: 'end_before_start' },
+  })
+})
+
+test('the state has the days of the clinic, and the API is asked for the same', () => {
+  const timeline = timelineOf(asked('range=this-month'), 'America/New_York')
+  expect(timeline).toMatchObject({ startDate: '2026-11-01T04:00:00Z', endDate: '2026-11-27T04:59:59.999Z' })
+  expect(daysOf(timeline as Required<typeof timeline>, 'America/New_York')).toEqual({
+    ...{ from: '2026-11-01', to: today, previousFrom: '2026-10-04', previousTo: '2026-10-29' },
+  })
+})
+
+it('says of each figure how it differs, from what, and by which date it counts', () => {
+  renderInApp(<ReportView report={aReport} isCompared isOfOneDoctor={false} isComing={false} />)
+  const figures = screen.getByRole('list', { name: 'Figures' }).textContent
+  expect(figures).toContain('Visits42+5.0% from 40by date of visit')
+  expect(figures).toContain('No-shows10.0%+4.7 pts from 5.3%by date of visit · of 40')
+})
+
+it('says that there is nothing where nothing was', () => {
+  const nothing = { ...aReport.current, visits: 0, booked: 0, canceled: 0 }
+  const report = { ...aReport, current: nothing, previous: nothing }
+  renderInApp(<ReportView report={report} isCompared isOfOneDoctor={false} isComing={false} />)
+  expect(screen.getByText('Nothing to report yet')).toBeTruthy()
+})
+
+test('the file has every figure and every day', async () => {
+  const rows = reportRows(aReport, createTexts('en', await loadCatalogue('en')))
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['Visits', 42, 40],
+      ['Wait, typically', 9, 9],
+      ['Dr. Ben Raman', 42, 40],
+      ['2026-11-25', 30, 30, 0, 1],
+    ]),
+  )
+})

@@ -1,0 +1,119 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { withParams } from '../../features/days/asked-date.ts'
+import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
+import { OutdatedNote } from '../../features/days/outdated-note.tsx'
+import { useDoctorList } from '../../features/days/use-doctors.ts'
+import { RangeBar } from '../../features/reports/range-bar.tsx'
+import { ReportActions, ReportView } from '../../features/reports/report-view.tsx'
+import { askedRange, daysOf, timelineOf } from '../../features/reports/timeline.ts'
+import { useReport } from '../../features/reports/use-report.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { useReportState } from '../../state/report.ts'
+import { useUserState } from '../../state/user.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { NoProfile } from './day-problem.tsx'
+import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+import { useArea } from './use-area.ts'
+
+export const handle: Handle = {
+  title: ({ t }) => t('reports.title'),
+  noindex: true,
+  parameters: ['range', 'from', 'to', 'compare', 'doctor'],
+}
+
+/** How the clinic is doing, or in the doctors' area one's own visits. */
+export function Component() {
+  return (
+    <Permitted permission="reports:operational">
+      <Reports />
+    </Permitted>
+  )
+}
+
+function Reports() {
+  const { path: area } = useArea()
+  const { provider } = useUserState((state) => state.users)
+  if (area !== '/doctor') return <OfClinic />
+  return provider ? <Shown doctorId={provider.id} /> : <NoProfile />
+}
+
+/** Of everybody, or of one of the doctors. */
+function OfClinic() {
+  const [params, setParams] = useSearchParams()
+  const { data: doctors = [] } = useDoctorList()
+  const slug = params.get('doctor')
+  const doctor = doctors.find((each) => each.slug === slug)
+  const choose = (to: string | null) =>
+    setParams(new URLSearchParams(withParams(params, { doctor: to })), { preventScrollReset: true })
+  // Whose it is decides all figures: nobody sees everybody's first.
+  if (slug !== null && !doctor && doctors.length === 0) return null
+  return (
+    <Shown doctorId={doctor?.id ?? null}>
+      <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
+    </Shown>
+  )
+}
+
+function Shown({ doctorId, children }: { doctorId: string | null; children?: React.ReactNode }) {
+  const { t } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const { path: area } = useArea()
+  const [params, setParams] = useSearchParams()
+  const [now] = useState(() => new Date().toISOString() as Instant)
+  const today = dateIn(timeZone, now)
+  const asked = askedRange(params, today)
+  const wanted = timelineOf(asked, timeZone)
+  const state = useReportState()
+  const isFollowed = Object.entries(wanted).every(([name, value]) => state[name as keyof typeof wanted] === value)
+  // The address says which days; the state has them, and what is shown follows it.
+  useEffect(() => {
+    const { setSelectedRange, setStartDate, setEndDate, setPreviousStartDate, setPreviousEndDate } = state
+    if (isFollowed) return
+    setSelectedRange(wanted.selectedRange!)
+    state.setIsCustomDate(wanted.isCustomDate!)
+    state.setDateError(wanted.dateError!)
+    if (wanted.startDate === undefined) return
+    setStartDate(wanted.startDate)
+    setEndDate(wanted.endDate!)
+    setPreviousStartDate(wanted.previousStartDate!)
+    setPreviousEndDate(wanted.previousEndDate!)
+  })
+  const days = daysOf(state, timeZone)
+  const query = useReport(days, doctorId, isFollowed)
+  const isCompared = params.get('compare') !== 'no'
+  const go = (changes: Record<string, string | null>) =>
+    setParams(new URLSearchParams(withParams(params, changes)), { replace: true, preventScrollReset: true })
+  return (
+    <Stack gap="large">
+      <Row between align="start">
+        <StaffHeading lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}>
+          {t('reports.title')}
+        </StaffHeading>
+        {query.data && <ReportActions report={query.data} />}
+      </Row>
+      {children}
+      <RangeBar
+        {...{ asked, today, isCompared }}
+        shown={days}
+        hrefWith={(changes) => `${area}/reports${withParams(params, changes)}`}
+        onGo={go}
+      />
+      {query.data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
+      <QueryState query={query}>
+        {(report) => (
+          <ReportView
+            {...{ report, isCompared }}
+            isOfOneDoctor={doctorId !== null}
+            isComing={query.isPlaceholderData}
+          />
+        )}
+      </QueryState>
+    </Stack>
+  )
+}

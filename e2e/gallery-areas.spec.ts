@@ -62,6 +62,7 @@ inEveryLook(() => {
     await open('/doctor/visits', { ...still, as: 'notes to sign' })
     await open('/doctor/visits/phrases', still)
     await open('/doctor/prescriptions', still)
+    await open('/doctor/reports?range=last-7-days', { ...still, as: 'own reports' })
     await page.goto('/doctor/prescriptions')
     const begin = page.getByRole('list', { name: /^(Visits|Termine)$/ }).getByRole('listitem')
     await begin.first().locator('button, a').first().click()
@@ -98,6 +99,7 @@ inEveryLook(() => {
   test("the clinic's area", async ({ open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)
+    await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
     await open('/admin', {
       ...still,
       as: 'running late',

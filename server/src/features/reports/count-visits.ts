@@ -7,6 +7,8 @@ import type { Context } from '../../platform/context.ts'
 type Report = Output<typeof readReport>
 type Span = { startsAt: Instant; endsAt: Instant }
 type Counted = Pick<Report, 'current' | 'previous' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
+  /** There is such a doctor, or none was asked about. */
+  isKnown: boolean
   doctors: (Omit<Report['doctors'][number], 'name'> & { prefix: string; givenName: string; familyName: string })[]
   days: { current: Report['days']; previous: Report['days'] }
 }
@@ -80,6 +82,7 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
       from visits group by 1, 2
     )
     select json_build_object(
+      'isKnown', ${providerId === undefined ? sql`true` : sql`exists (select from providers where id = ${providerId})`},
       'current', (select of from counts where period = 'current'),
       'previous', (select of from counts where period = 'previous'),
       'days', json_build_object(

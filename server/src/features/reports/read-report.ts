@@ -6,7 +6,7 @@ import type { readReport as contract } from '@polyclinic/domain/reports/endpoint
 import { dateErrorOf, type DateError, type Period } from '@polyclinic/domain/reports/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
-import { unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { countVisits } from './count-visits.ts'
 
 type Report = Output<typeof contract>
@@ -37,10 +37,11 @@ export async function readReport(context: Context, { query }: Input<typeof contr
     startsAt: startOfDay(timeZone, from),
     endsAt: startOfDay(timeZone, addDays(to, 1)),
   })
-  const { days, doctors, ...counted } = await countVisits(context, {
+  const { isKnown, days, doctors, ...counted } = await countVisits(context, {
     spans: { current: instants(current), previous: instants(previous) },
     providerId,
   })
+  if (!isKnown) throw refuse('not_found')
   return {
     ...{ ...current, previousFrom: previous.from, previousTo: previous.to, today, now, timeZone },
     ...counted,

@@ -46,7 +46,7 @@ function Figure({ name, report, isCompared }: { name: FigureName; report: Report
   const waiting = name === 'waiting' && report.current.waiting
   return (
     <>
-      <h3 className={styles.name}>{t(`reports.${name}`)}</h3>
+      <h2 className={styles.name}>{t(`reports.${name}`)}</h2>
       <p className={styles.value}>{valueWords(name, value, texts)}</p>
       {isCompared && <ChangeLine {...{ name, report }} />}
       <p className={styles.by}>

@@ -1,4 +1,4 @@
-import { formatNumber, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
@@ -44,68 +44,71 @@ export function ReportView({ report, isCompared, isOfOneDoctor, isComing }: Repo
         <FigureCards {...{ report, isCompared }} />
         <VisitsChart {...{ report, isCompared }} />
         <div className={styles.columns}>
-          {!isOfOneDoctor && doctors.length > 0 && (
-            <Breakdown
-              id="by-doctor"
-              title={t('reports.byDoctor')}
-              column={t('reports.doctor')}
-              more={t('reports.noShows')}
-              rows={doctors.map(({ id, name, noShows, fulfilled, ...row }) => ({
-                ...{ ...row, key: id, name, more: rate(noShows, noShows + fulfilled) },
-              }))}
-              isCompared={isCompared}
-            />
-          )}
-          {hasNoShows && <NoShows report={report} />}
-          {services.length > 0 && (
-            <Breakdown
-              id="by-service"
-              title={t('reports.byService')}
-              column={t('reports.service')}
-              rows={own(services)}
-              isCompared={isCompared}
-            />
-          )}
-          {sources.length > 0 && (
-            <Breakdown
-              id="by-source"
-              title={t('reports.bySource')}
-              column={t('reports.source')}
-              rows={sources.map(({ source, ...row }) => ({ ...row, key: source, name: t(`reports.source-${source}`) }))}
-              isCompared={isCompared}
-            />
-          )}
-          {locations.length > 1 && (
-            <Breakdown
-              id="by-location"
-              title={t('reports.byLocation')}
-              column={t('reports.location')}
-              rows={own(locations)}
-              isCompared={isCompared}
-            />
-          )}
-          <HoursMap report={report} />
+          <Stack gap="large">
+            {!isOfOneDoctor && doctors.length > 0 && (
+              <Breakdown
+                id="by-doctor"
+                title={t('reports.byDoctor')}
+                column={t('reports.doctor')}
+                more={t('reports.noShows')}
+                rows={doctors.map(({ id, name, noShows, fulfilled, ...row }) => ({
+                  ...{ ...row, key: id, name, more: rate(noShows, noShows + fulfilled) },
+                }))}
+                isCompared={isCompared}
+              />
+            )}
+            {services.length > 0 && (
+              <Breakdown
+                id="by-service"
+                title={t('reports.byService')}
+                column={t('reports.service')}
+                rows={own(services)}
+                isCompared={isCompared}
+              />
+            )}
+          </Stack>
+          <Stack gap="large">
+            {hasNoShows && <NoShows report={report} />}
+            {sources.length > 0 && (
+              <Breakdown
+                id="by-source"
+                title={t('reports.bySource')}
+                column={t('reports.source')}
+                rows={sources.map(({ source, ...row }) => ({
+                  ...row,
+                  key: source,
+                  name: t(`reports.source-${source}`),
+                }))}
+                isCompared={isCompared}
+              />
+            )}
+            {locations.length > 1 && (
+              <Breakdown
+                id="by-location"
+                title={t('reports.byLocation')}
+                column={t('reports.location')}
+                rows={own(locations)}
+                isCompared={isCompared}
+              />
+            )}
+            <HoursMap report={report} />
+          </Stack>
         </div>
       </Stack>
     </div>
   )
 }
 
-/** Of when it is, and the way to take it along. */
-export function ReportActions({ report }: { report: Report }) {
+/** Of when it is, and the way to take it along; both have their place before it has come. */
+export function ReportActions({ report }: { report: Report | undefined }) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   return (
     <div className={styles.actions}>
       <span className={styles.quiet}>
-        {t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
-        {' · '}
-        {t('reports.countOfVisits', {
-          count: report.current.visits,
-          number: formatNumber(report.current.visits, formatLocale),
-        })}
+        {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
       </span>
-      <Button icon={Download} onClick={() => saveReport(report, texts)}>
+      <Button icon={Download} disabled={!report} onClick={() => report && saveReport(report, texts)}>
         {t('reports.export')}
       </Button>
     </div>

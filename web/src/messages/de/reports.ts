@@ -6,7 +6,6 @@ export const texts = {
   lead: 'Wie es in der Praxis läuft',
   leadOwn: 'Wie es bei Ihren Terminen läuft',
   asOf: 'Stand {time}',
-  countOfVisits: '{count, plural, one {{number} Termin} other {{number} Termine}}',
   export: 'CSV exportieren',
   fileName: 'bericht',
 

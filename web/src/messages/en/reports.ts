@@ -3,7 +3,6 @@ export const texts = {
   lead: 'How the clinic is doing',
   leadOwn: 'How your visits are going',
   asOf: 'As of {time}',
-  countOfVisits: '{count, plural, one {{number} visit} other {{number} visits}}',
   export: 'Export CSV',
   fileName: 'report',
 

@@ -95,7 +95,7 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
         <StaffHeading lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}>
           {t('reports.title')}
         </StaffHeading>
-        {query.data && <ReportActions report={query.data} />}
+        <ReportActions report={query.data} />
       </Row>
       {children}
       <RangeBar

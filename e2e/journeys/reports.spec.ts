@@ -1,0 +1,52 @@
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+import { stateOf } from '../support/state.ts'
+import { whoIsHere } from '../support/who-is-here.ts'
+
+seenAs(looks[2], () => {
+  test.use({ settings: {} })
+
+  test('the clinic sees how it is doing, on days of its own choice, and takes the figures along', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+  }) => {
+    await whoIsHere(clinic)
+    await arriveAs('admin')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: say('doctor.reports'), exact: true }).click()
+    const figures = page.getByRole('list', { name: say('reports.figures') })
+    await expect(figures.getByRole('listitem').first()).toContainText(say('reports.visits'))
+    expect(await stateOf(page, 'selectedRange')).toBe('Today')
+    const begin = await stateOf<string>(page, 'startDate')
+
+    await page.getByRole('link', { name: say('reports.lastSevenDays') }).press('Enter')
+    await expect(page).toHaveURL(/range=last-7-days/)
+    await expect(page.getByRole('heading', { name: say('reports.visitsPerDay') })).toBeVisible()
+    expect(await stateOf(page, 'selectedRange')).toBe('Last 7 days')
+    expect((await stateOf<string>(page, 'startDate')) < begin).toBe(true)
+    await page.locator('summary', { hasText: say('reports.asTable') }).click()
+    await expect(page.getByRole('region', { name: say('reports.asTable') }).getByRole('row')).toHaveCount(8)
+    await axe()
+
+    // Another date makes it a range of one's own; the wrong way round it is said, and what was shown stays.
+    const [from, to] = [page.getByLabel(say('reports.from')), page.getByLabel(say('reports.to'))]
+    const [first, last] = [await from.inputValue(), await to.inputValue()]
+    await from.fill(last)
+    await to.fill(first)
+    await expect(page.getByText(say('reports.end_before_start'))).toBeVisible()
+    expect(await stateOf(page, 'dateError')).toBe('end_before_start')
+    await expect(figures).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: say('reports.swap') }).click()
+    await expect(from).toHaveValue(first)
+    await expect(to).toHaveValue(last)
+    expect(await stateOf(page, 'dateError')).toBe('')
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('reports.export') }).click()
+    expect((await saved).suggestedFilename()).toBe(`${say('reports.fileName')}-${first}-${last}.csv`)
+  })
+})

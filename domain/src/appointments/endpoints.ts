@@ -41,6 +41,7 @@ export const listAppointments = endpoint({
     take,
     startTime: instant.optional(),
     endTime: instant.optional(),
+    providerId: id.optional(),
     appointmentFilter: z.enum(['all', 'upcoming', 'past']).default('all'),
     currentFilterValue: z
       .enum(['ALL', 'BOOKED', 'ARRIVED', 'CHECKED-IN', 'FULFILLED', 'NOSHOW', 'CANCELLED'])

@@ -51,6 +51,7 @@ function conditions({ actor, now }: Context, query: Query) {
   const conditionsAsked = [
     status === null ? null : sql<boolean>`a.status = ${status}`,
     query.startTime === undefined ? null : sql<boolean>`a.starts_at >= ${withinReach(query.startTime)}`,
+    query.providerId === undefined ? null : sql<boolean>`a.provider_id = ${query.providerId}`,
     query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
   ].filter((condition) => condition !== null)
   const isForClinic = query.context !== 'patient' && permits(actor.rights, 'appointments:list', 'clinic')

@@ -19,10 +19,18 @@ import styles from './report-view.module.css'
 import type { Report } from './use-report.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
-type ReportViewProps = { report: Report; isCompared: boolean; isOfOneDoctor: boolean; isComing: boolean }
+type ReportViewProps = {
+  report: Report
+  isCompared: boolean
+  /** Null: of every doctor. */
+  doctorId: string | null
+  /** The day screen on which a visit is found. */
+  dayHref: string
+  isComing: boolean
+}
 
 /** What was counted, from the figures to what they are made of. */
-export function ReportView({ report, isCompared, isOfOneDoctor, isComing }: ReportViewProps) {
+export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: ReportViewProps) {
   const { t, formatLocale } = useTexts()
   const { current, previous, doctors, services, locations, sources } = report
   const isEmpty = [current, previous].every(({ visits, booked, canceled }) => visits + booked + canceled === 0)
@@ -45,7 +53,7 @@ export function ReportView({ report, isCompared, isOfOneDoctor, isComing }: Repo
         <VisitsChart {...{ report, isCompared }} />
         <div className={styles.columns}>
           <Stack gap="large">
-            {!isOfOneDoctor && doctors.length > 0 && (
+            {doctorId === null && doctors.length > 0 && (
               <Breakdown
                 id="by-doctor"
                 title={t('reports.byDoctor')}
@@ -68,7 +76,7 @@ export function ReportView({ report, isCompared, isOfOneDoctor, isComing }: Repo
             )}
           </Stack>
           <Stack gap="large">
-            {hasNoShows && <NoShows report={report} />}
+            {hasNoShows && <NoShows {...{ report, doctorId, dayHref }} />}
             {sources.length > 0 && (
               <Breakdown
                 id="by-source"

@@ -43,7 +43,7 @@ test('the state has the days of the clinic, and the API is asked for the same', 
 })
 
 it('says of each figure how it differs, from what, and by which date it counts', () => {
-  renderInApp(<ReportView report={aReport} isCompared isOfOneDoctor={false} isComing={false} />)
+  renderInApp(<ReportView report={aReport} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
   const figures = screen.getByRole('list', { name: 'Figures' }).textContent
   expect(figures).toContain('Visits42+5.0% from 40by date of visit')
   expect(figures).toContain('No-shows10.0%+4.7 pts from 5.3%by date of visit · of 40')
@@ -52,7 +52,7 @@ it('says of each figure how it differs, from what, and by which date it counts',
 it('says that there is nothing where nothing was', () => {
   const nothing = { ...aReport.current, visits: 0, booked: 0, canceled: 0 }
   const report = { ...aReport, current: nothing, previous: nothing }
-  renderInApp(<ReportView report={report} isCompared isOfOneDoctor={false} isComing={false} />)
+  renderInApp(<ReportView report={report} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
   expect(screen.getByText('Nothing to report yet')).toBeTruthy()
 })
 

@@ -78,6 +78,8 @@ export const texts = {
   change: 'Änderung',
   all: 'Alle',
   noShowsByWeekday: 'Nicht erschienen nach Wochentag',
+  missedVisits: 'Nicht erschienen',
+  showMissed: '{count, plural, one {Den Termin} other {Die # Termine}} zeigen',
   noShowsOf: '{count} von {of, plural, one {# Termin} other {# Terminen}}',
   hours: 'Wann Termine beginnen',
 

@@ -75,6 +75,8 @@ export const texts = {
   change: 'Change',
   all: 'All',
   noShowsByWeekday: 'No-shows by day of the week',
+  missedVisits: 'Nobody came',
+  showMissed: 'Show {count, plural, one {the visit} other {the # visits}}',
   noShowsOf: '{count} of {of, plural, one {# visit} other {# visits}}',
   hours: 'When visits begin',
 

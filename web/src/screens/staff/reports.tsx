@@ -109,7 +109,8 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
         {(report) => (
           <ReportView
             {...{ report, isCompared }}
-            isOfOneDoctor={doctorId !== null}
+            {...{ doctorId }}
+            dayHref={area === '/doctor' ? '/doctor/dashboard' : area}
             isComing={query.isPlaceholderData}
           />
         )}

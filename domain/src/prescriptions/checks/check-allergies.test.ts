@@ -8,22 +8,35 @@ const found = (drug: string, allergy: Parameters<typeof entry>[1], more: Paramet
     smallList,
   )
     .filter(({ key }) => key.includes('allergy'))
-    .map(({ key, severity }) => `${severity} ${key}`)
+    .map(({ key, severity }) => `${severity} ${ungraded(key)}`)
+
+/** How bad it is stands before what it is about. */
+const ungraded = (key: string) => key.replace(/:(ungraded|mild|moderate|severe):/, ':')
 
 describe('an allergy', () => {
   test.each([
-    ['to the substance itself', 'Amoxicillin', 'Amoxicillin', ['serious allergy:amoxicillin:i']],
-    ['to another of its class', 'Amoxicillin', 'Ampicillin', ['serious allergy:penicillins:i']],
-    ['to its class', 'Amoxicillin', 'penicillin', ['serious allergy:penicillins:i']],
-    ['in German, with k and z and more letters', 'Amoxicillin', 'Penizilline', ['serious allergy:penicillins:i']],
-    ['with what it did', 'Amoxicillin', 'Penicillin (Ausschlag, Kindheit)', ['serious allergy:penicillins:i']],
-    ['written as one word', 'Amoxicillin', 'Penicillinallergie', ['serious allergy:penicillins:i']],
-    ['with one letter too few', 'Amoxicillin', 'Amoxicilin', ['serious allergy:amoxicillin:i']],
-    ['with two letters exchanged', 'Ibuprofen', 'Ibuporfen', ['serious allergy:ibuprofen:i']],
-    ['by a brand’s name', 'Diclofenac', 'Voltaren', ['serious allergy:diclofenac:i']],
-    ['by an abbreviation', 'Ibuprofen', 'ASS', ['serious allergy:nsaids:i']],
-    ['that may cross', 'Cefuroxim', 'Penicillin', ['minor allergy:@penicillins>cefuroxime:i']],
-    ['to a part of a combination', 'Paracetamol + Codein', 'codeine', ['serious allergy:codeine:i']],
+    ['to the substance itself', 'Amoxicillin', 'Amoxicillin', ['serious allergy:amoxicillin:e:i']],
+    ['to another of its class', 'Amoxicillin', 'Ampicillin', ['serious allergy:penicillins:amoxicillin:e:i']],
+    ['to its class', 'Amoxicillin', 'penicillin', ['serious allergy:penicillins:amoxicillin:e:i']],
+    [
+      'in German, with k and z and more letters',
+      'Amoxicillin',
+      'Penizilline',
+      ['serious allergy:penicillins:amoxicillin:e:i'],
+    ],
+    [
+      'with what it did',
+      'Amoxicillin',
+      'Penicillin (Ausschlag, Kindheit)',
+      ['serious allergy:penicillins:amoxicillin:e:i'],
+    ],
+    ['written as one word', 'Amoxicillin', 'Penicillinallergie', ['serious allergy:penicillins:amoxicillin:e:i']],
+    ['with one letter too few', 'Amoxicillin', 'Amoxicilin', ['serious allergy:amoxicillin:e:i']],
+    ['with two letters exchanged', 'Ibuprofen', 'Ibuporfen', ['serious allergy:ibuprofen:e:i']],
+    ['by a brand’s name', 'Diclofenac', 'Voltaren', ['serious allergy:diclofenac:e:i']],
+    ['by an abbreviation', 'Ibuprofen', 'ASS', ['serious allergy:nsaids:ibuprofen:e:i']],
+    ['that may cross', 'Cefuroxim', 'Penicillin', ['minor allergy:@penicillins>cefuroxime:e:i']],
+    ['to a part of a combination', 'Paracetamol + Codein', 'codeine', ['serious allergy:codeine:e:i']],
     ['to something else', 'Paracetamol', 'Penicillin', []],
     ['to what is no drug', 'Amoxicillin', 'Birke', ['unknown not-checked:allergy:e']],
     ['that nobody can read', 'Amoxicillin', 'Xyzomab', ['unknown not-checked:allergy:e']],
@@ -31,18 +44,18 @@ describe('an allergy', () => {
       'that can be read in part',
       'Amoxicillin',
       'Penicillin, Xyzomab',
-      ['serious allergy:penicillins:i', 'unknown not-checked:allergy:e'],
+      ['serious allergy:penicillins:amoxicillin:e:i', 'unknown not-checked:allergy:e'],
     ],
     [
       'by the very word of an unknown drug',
       'Xyzomab 5',
       'Xyzomab',
-      ['serious allergy:xicomab:i', 'unknown not-checked:allergy:e'],
+      ['serious allergy:xicomab:e:i', 'unknown not-checked:allergy:e'],
     ],
   ])('%s', (_, drug, allergy, expected) => expect(found(drug, allergy)).toEqual(expected))
 
   test('that was severe makes a cross-reaction serious, by its grade or its words', () => {
-    const crossing = ['serious allergy:@penicillins>cefuroxime:i']
+    const crossing = ['serious allergy:@penicillins>cefuroxime:e:i']
     expect(found('Cefuroxim', 'Penicillin', { severity: 'severe' })).toEqual(crossing)
     expect(found('Cefuroxim', 'Penicillin', { detail: 'anaphylaktischer Schock' })).toEqual(crossing)
   })
@@ -50,7 +63,7 @@ describe('an allergy', () => {
   test('counts by any way into or onto the body', () => {
     const gel = prescribed('Diclofenac', { id: 'i', drug: 'diclofenac-gel', form: 'gel', route: 'cutaneous' })
     const findings = checkPrescription(factsOf([gel], { entries: [entry('allergy', 'Diclofenac')] }), smallList)
-    expect(findings).toContainEqual(expect.objectContaining({ key: 'allergy:diclofenac:i', severity: 'serious' }))
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'allergy', severity: 'serious' }))
   })
 
   test('that was never asked about is not the same as none', () => {
@@ -62,8 +75,24 @@ describe('an allergy', () => {
   })
 
   test('is looked at without decision support, too', () => {
-    const facts = factsOf([prescribed('Amoxicillin', { id: 'i' })], { entries: [entry('allergy', 'Penicillin')] })
+    const facts = factsOf([prescribed('Amoxicillin', { id: 'i' })], {
+      entries: [entry('allergy', 'Penicillin', { id: 'e' })],
+    })
     const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)
-    expect(keys).toEqual(['allergy:penicillins:i', 'not-checked:decision-support'])
+    expect(keys).toEqual(['allergy:penicillins:amoxicillin:e:ungraded:i', 'not-checked:decision-support'])
   })
+})
+
+test('a reason for one allergy is none for another entry, a worse one, or another drug', () => {
+  const keyOf = (drug: string, ...of: Parameters<typeof entry>[]) =>
+    checkPrescription(factsOf([prescribed(drug, { id: 'i' })], { entries: of.map((one) => entry(...one)) }), smallList)
+      .filter(({ kind }) => kind === 'allergy')
+      .map(({ key }) => key)
+  const hives = ['allergy', 'Penicillin', { id: 'e', severity: 'mild', detail: 'hives' }] as const
+  const anaphylaxis = ['allergy', 'Penicillin', { id: 'f', severity: 'severe', detail: 'anaphylaxis' }] as const
+  const [first] = keyOf('Amoxicillin', [...hives])
+  expect(keyOf('Amoxicillin', [...hives], [...anaphylaxis])).toEqual([first, expect.not.stringMatching(first!)])
+  expect(keyOf('Amoxicillin', ['allergy', 'Penicillin', { ...hives[2], severity: 'severe' }])).not.toContain(first)
+  expect(keyOf('Amoxicillin', ['allergy', 'Penicillin', { ...hives[2], detail: 'Schock' }])).not.toContain(first)
+  expect(keyOf('Ampicillin', [...hives])).not.toContain(first)
 })

@@ -12,7 +12,7 @@ export type AllergyEntry = {
   detail: string | null
   severity: Severity | null
 }
-export type ReadAllergy = ReadText & { id: string; entry: string; isSevere: boolean }
+export type ReadAllergy = ReadText & { id: string; entry: string; grade: Severity | 'ungraded'; isSevere: boolean }
 
 /** What was written of allergies against what is prescribed, by any way into or onto the body. */
 export const checkAllergies = (allergies: readonly ReadAllergy[], items: readonly Use[], list: DrugList): Finding[] => [
@@ -24,6 +24,7 @@ export function readAllergy(entry: AllergyEntry, list: DrugList): ReadAllergy {
   const title = readWords(entry.title ?? '', list)
   const detail = readWords(entry.detail ?? '', list)
   const words = comparable(`${entry.title ?? ''} ${entry.detail ?? ''}`)
+  const isSevere = entry.severity === 'severe' || words.some((word) => severeWords.has(word))
   return {
     id: entry.id,
     substances: new Set([...title.substances, ...detail.substances]),
@@ -32,7 +33,8 @@ export function readAllergy(entry: AllergyEntry, list: DrugList): ReadAllergy {
     names: title.names,
     namesNoDrug: title.namesNoDrug || detail.namesNoDrug,
     entry: entry.title ?? entry.detail ?? '',
-    isSevere: entry.severity === 'severe' || words.some((word) => severeWords.has(word)),
+    grade: isSevere ? 'severe' : (entry.severity ?? 'ungraded'),
+    isSevere,
   }
 }
 
@@ -46,9 +48,10 @@ function notChecked({ id, substances, classes, leftOver, namesNoDrug, entry }: R
   return [{ ...finding, source: null, about }]
 }
 
+/** The keys have which entry it is and how bad: a reason for hives is none for a shock that is written down later. */
 function findingsOf(allergy: ReadAllergy, use: Use, list: DrugList): Finding[] {
   const found = (target: string, about: Finding['about'], rest: Partial<Finding> = {}): Finding => ({
-    key: `allergy:${target}:${use.id}`,
+    key: `allergy:${target}:${allergy.id}:${allergy.grade}:${use.id}`,
     itemId: use.id,
     kind: 'allergy',
     severity: 'serious',
@@ -63,7 +66,7 @@ function findingsOf(allergy: ReadAllergy, use: Use, list: DrugList): Finding[] {
     if (shared !== undefined)
       return [
         found(
-          shared,
+          `${shared}:${substance}`,
           { case: 'allergy-class', substance, class: shared, entry },
           { source: list.classes.get(shared)?.source ?? null },
         ),

@@ -14,13 +14,21 @@ export function checkDuplicates(items: readonly Use[], others: readonly Use[], l
   ])
 }
 
+/** Its key has what the other is and how bad that is: a reason for one is none for another. */
 const found = (
-  use: Use,
+  [use, other]: readonly [Use, Use],
   what: string,
   severity: 'serious' | 'minor',
   source: string | null,
   about: Finding['about'],
-): Finding => ({ key: `duplicate:${what}:${use.id}`, itemId: use.id, kind: 'duplicate', severity, source, about })
+): Finding => ({
+  key: `duplicate:${what}:${other.id}:${severity}:${use.id}`,
+  itemId: use.id,
+  kind: 'duplicate',
+  severity,
+  source,
+  about,
+})
 
 const isOnceLocal = (use: Use, other: Use) => use.isLocal || other.isLocal
 
@@ -31,7 +39,7 @@ const sameSubstances = (use: Use, other: Use): Finding[] =>
       const isLocal = isOnceLocal(use, other)
       const severity = isLocal || other.from === 'chart' ? 'minor' : 'serious'
       const about = { case: 'duplicate-substance', substance, other: asOther(other), isLocal } as const
-      return found(use, substance, severity, null, about)
+      return found([use, other], substance, severity, null, about)
     })
 
 /** Two of the same that no list knows. */
@@ -39,7 +47,7 @@ const sameWords = (use: Use, other: Use): Finding[] =>
   use.leftOver
     .filter((word) => word.length >= 4 && other.leftOver.includes(word))
     .map((word) =>
-      found(use, word, other.from === 'chart' ? 'minor' : 'serious', null, {
+      found([use, other], word, other.from === 'chart' ? 'minor' : 'serious', null, {
         case: 'duplicate-word',
         word,
         other: asOther(other),
@@ -55,14 +63,14 @@ function sameClasses(use: Use, other: Use, list: DrugList): Finding[] {
     const [substance = side] = use.sides.get(side) ?? []
     const isLocal = isOnceLocal(use, other)
     const about = { case: 'duplicate-class', class: key, substance, other: asOther(other), isLocal } as const
-    return [found(use, side, isLocal || other.hasEnded ? 'minor' : two, source ?? null, about)]
+    const what = `${side}:${[use, other].map((one) => ofClass(one, key).join(',')).join('+')}`
+    return [found([use, other], what, isLocal || other.hasEnded ? 'minor' : two, source ?? null, about)]
   })
 }
 
 /** Its substances of a class, and the class where it was named, too. */
 const ofClass = ({ sides, classes }: Use, key: string) => [
-  ...(sides.get(`@${key}`) ?? []),
-  ...(classes.has(key) ? [`@${key}`] : []),
+  ...new Set([...(sides.get(`@${key}`) ?? []), ...(classes.has(key) ? [`@${key}`] : [])]),
 ]
 
 const hasTwo = (use: Use, other: Use, key: string) =>

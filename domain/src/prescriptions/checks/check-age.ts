@@ -14,7 +14,7 @@ export function checkAge(items: readonly Use[], months: number | null, list: Dru
       if (known && months < known.months)
         return [
           {
-            key: `age:${key}:${use.id}`,
+            key: `age:${key}:${months}/${known.months}:${use.id}`,
             itemId: use.id,
             kind: 'age',
             severity: 'serious',

@@ -1,13 +1,16 @@
+import { monthsOn } from '../../encounters/months-on.ts'
 import { perDay } from '../dose/arithmetic.ts'
-import type { PrescribedDrug } from '../model.ts'
+import type { Dose, PrescribedDrug } from '../model.ts'
 import { inUnit, substanceAmounts } from './amounts.ts'
 import type { Finding } from './finding.ts'
+import { foldedWords } from './fold.ts'
 import type { DoseLimit, DrugList, LeastEveryDays } from './model.ts'
 import type { Use } from './use.ts'
 
 export type Body = {
   /** Null: the date of birth is not known. */
   months: number | null
+  birthDate: string | null
   weight: { kilograms: number; on: string } | null
   today: string
 }
@@ -57,8 +60,11 @@ const notChecked = (use: Use, what: string, about: Finding['about']): Finding =>
   about,
 })
 
-/** A drug of once a week that is taken each day has killed: by any way, and also where the list knows no substance of it. */
-function tooOften(use: Use, { everyDays }: PrescribedDrug, list: DrugList): Finding[] {
+/**
+ * A drug of once a week that is taken each day has killed: by any way, and also where the list knows no substance of it. Of a
+ * dose in words, or as needed, nobody can count the days.
+ */
+function tooOften(use: Use, { dose, everyDays }: PrescribedDrug, list: DrugList): Finding[] {
   const least = new Map<string, LeastEveryDays>()
   const [first] = use.drug?.substances ?? []
   if (use.drug?.leastEveryDays && first) least.set(first.key, use.drug.leastEveryDays)
@@ -66,13 +72,29 @@ function tooOften(use: Use, { everyDays }: PrescribedDrug, list: DrugList): Find
     const known = list.substances.get(key)?.leastEveryDays
     if (known && known.days > (least.get(key)?.days ?? 0)) least.set(key, known)
   }
-  return [...least]
-    .filter(([, { days }]) => days > everyDays)
-    .map(([substance, { days, source }]) => {
-      const about = { case: 'dose-too-often', substance, leastEveryDays: days, everyDays } as const
-      return found(use, `often:${substance}:${everyDays}/${days}`, about, source)
-    })
+  const uncounted = dose && uncountedDays(dose)
+  const apart = dose ? daysApart(dose, everyDays) : everyDays
+  return [...least].flatMap(([substance, { days, source }]) => {
+    if (uncounted !== null) {
+      const about = { case: 'dose-days-unclear', substance, leastEveryDays: days } as const
+      return [found(use, `often:${substance}:${uncounted}/${days}`, about, source)]
+    }
+    if (days <= apart) return []
+    const about = { case: 'dose-too-often', substance, leastEveryDays: days, everyDays } as const
+    return [found(use, `often:${substance}:${everyDays}/${days}`, about, source)]
+  })
 }
+
+/** What a reason is given for where a dose does not say on which days it is taken. */
+function uncountedDays(dose: Dose): string | null {
+  if (dose.kind === 'text') return `words ${foldedWords(dose.text).join(' ')}`
+  if (dose.kind !== 'as-needed') return null
+  return `as-needed ${dose.amount} ${dose.hoursApart ?? '-'} ${dose.mostPerDay}`
+}
+
+/** Every 72 hours is every three days. */
+const daysApart = (dose: Dose, everyDays: number) =>
+  dose.kind === 'every' ? Math.max(everyDays, Math.floor(dose.hours / 24)) : everyDays
 
 const limitOf = (substance: string, { item, isLocal }: Use, list: DrugList): DoseLimit | undefined => {
   const route = item?.route ?? (isLocal ? null : 'oral')
@@ -91,13 +113,13 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
       return [notChecked(use, `dose:${key}`, { case: 'no-dose-limit', substance: key })]
     const perUnit = inUnit(amount, unit, limit.unit)
     if (perUnit === null) return [notChecked(use, 'dose', { case: 'strength-not-read' })]
-    const most = mostFor(limit, body)
-    if ('unknown' in most) return [notChecked(use, most.unknown, most.about)]
+    const most = mostFor(limit, body, list)
+    if (most.day === null && most.single === null && most.unknown) return [notChecked(use, ...most.unknown)]
     const day = taken.day * perUnit + ofOthersInADay(key, use, all, limit, list)
-    const old = most.perKg && body.months !== null ? oldWeight(use, body) : []
+    const unweighed = most.unknown ? [notChecked(use, ...most.unknown)] : []
     const given = (kind: 'dose-single' | 'dose-day', amountGiven: number, atMost: number | null): Finding[] => {
       if (atMost === null || amountGiven <= atMost * tolerance) return []
-      const perKg = perKgOf(most, kind, body)
+      const perKg = perKgOf(most, kind)
       const isByWeight = perKg !== null && perKg.most * perKg.kilograms <= atMost
       const isRounding = isByWeight && amountGiven <= atMost * roundingOfChild
       const figures = { given: rounded(amountGiven), most: rounded(atMost) }
@@ -105,38 +127,80 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
       const what = `${kind === 'dose-day' ? 'day' : 'single'}:${key}:${figures.given}/${figures.most}`
       return [found(use, what, about, limit.source, isRounding ? 'minor' : 'serious')]
     }
-    return [...old, ...given('dose-single', taken.single * perUnit, most.single), ...given('dose-day', day, most.day)]
+    return [
+      ...unweighed,
+      ...given('dose-single', taken.single * perUnit, most.single),
+      ...given('dose-day', day, most.day),
+    ]
   })
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-type Most =
-  | { single: number | null; day: number | null; perKg: DoseLimit['child'] }
-  | { unknown: string; about: Finding['about'] }
+type Most = {
+  single: number | null
+  day: number | null
+  /** By what it is measured for this child. */
+  perKg: { child: NonNullable<DoseLimit['child']>; kilograms: number } | null
+  unknown: readonly [what: string, about: Finding['about']] | null
+}
 
-/** For a child by weight, and never more than for an adult. */
-function mostFor(limit: DoseLimit, { months, weight }: Body): Most {
+/**
+ * For a child by weight, and never more than for an adult. Of a child whose weight is not known, or cannot be theirs, that is
+ * said; what is too much for the heaviest of that age is too much all the same.
+ */
+function mostFor(limit: DoseLimit, { months, birthDate, weight, today }: Body, list: DrugList): Most {
   const { single, day, child, substance } = limit
-  if (months === null || months >= limit.adultFromMonths) return { single, day, perKg: null }
+  if (months === null || months >= limit.adultFromMonths) return { single, day, perKg: null, unknown: null }
   if (!child || months < child.fromMonths)
-    return { unknown: `dose:${substance}`, about: { case: 'no-child-dose', substance } }
-  if (!weight) return { unknown: 'weight', about: { case: 'weight-missing' } }
-  const byWeight = (perKg: number | null, adult: number | null) =>
-    perKg === null ? adult : Math.min(perKg * weight.kilograms, adult ?? Infinity)
-  return { single: byWeight(child.singlePerKg, single), day: byWeight(child.dayPerKg, day), perKg: child }
+    return {
+      single: null,
+      day: null,
+      perKg: null,
+      unknown: [`dose:${substance}`, { case: 'no-child-dose', substance }],
+    }
+  const unusable = whyUnusable({ months, birthDate, weight, today }, list)
+  const kilograms = unusable || !weight ? (plausibleWeight(months, list)?.most ?? Infinity) : weight.kilograms
+  const byWeight = (perKg: number | null, adult: number | null) => {
+    const most = perKg === null ? (adult ?? Infinity) : Math.min(perKg * kilograms, adult ?? Infinity)
+    return Number.isFinite(most) ? most : null
+  }
+  return {
+    single: byWeight(child.singlePerKg, single),
+    day: byWeight(child.dayPerKg, day),
+    perKg: unusable ? null : { child, kilograms },
+    unknown: unusable && ['weight', unusable],
+  }
 }
 
-function perKgOf(most: Most, kind: 'dose-single' | 'dose-day', { weight }: Body) {
-  if (!('perKg' in most) || !most.perKg || !weight) return null
-  const perKg = kind === 'dose-day' ? most.perKg.dayPerKg : most.perKg.singlePerKg
-  return perKg === null ? null : { most: perKg, kilograms: weight.kilograms }
+function perKgOf({ perKg }: Most, kind: 'dose-single' | 'dose-day') {
+  if (!perKg) return null
+  const most = kind === 'dose-day' ? perKg.child.dayPerKg : perKg.child.singlePerKg
+  return most === null ? null : { most, kilograms: perKg.kilograms }
 }
 
-const oldWeight = (use: Use, { weight, months, today }: Body): Finding[] =>
-  weight && daysOld(weight.on, today) > weightIsGoodFor(months ?? 0)
-    ? [notChecked(use, 'weight', { case: 'weight-old', on: weight.on, kilograms: weight.kilograms })]
-    : []
+/** Why no dose is computed from what a child is said to weigh. */
+function whyUnusable(
+  { months, birthDate, weight, today }: Body & { months: number },
+  list: DrugList,
+): Finding['about'] | null {
+  if (!weight) return { case: 'weight-missing' }
+  if (daysOld(weight.on, today) > weightIsGoodFor(months)) return { case: 'weight-old', ...weight }
+  const then = birthDate === null ? months : monthsOn(birthDate, weight.on)
+  const likely = plausibleWeight(then, list)
+  const isLikely = !likely || (weight.kilograms >= likely.least && weight.kilograms <= likely.most)
+  return isLikely ? null : { case: 'weight-implausible', ...weight }
+}
+
+/** Between two ages of the list in proportion. */
+function plausibleWeight(months: number, { childWeights }: DrugList): { least: number; most: number } | null {
+  const after = childWeights.findIndex((row) => row.months > months)
+  const [low, high] = [childWeights.at(after - 1), childWeights[after]]
+  if (!low || !high || after === 0) return null
+  const part = (months - low.months) / (high.months - low.months)
+  const between = (from: number, to: number) => from + (to - from) * part
+  return { least: between(low.least, high.least), most: between(low.most, high.most) }
+}
 
 /** The same substance in something else of the day: two drugs with paracetamol in them are one dose. */
 function ofOthersInADay(key: string, use: Use, all: readonly Use[], limit: DoseLimit, list: DrugList): number {

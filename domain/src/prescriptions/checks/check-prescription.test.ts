@@ -97,7 +97,7 @@ describe('a pregnancy', () => {
 describe('a least age', () => {
   const codeine = prescribed('Codein', { id: 'c' })
   test.each([
-    ['one day too young', '2014-03-11', ['serious age:codeine:c']],
+    ['one day too young', '2014-03-11', ['serious age:codeine:143/144:c']],
     ['on the birthday', '2014-03-10', []],
   ])('%s', (_, birthDate, expected) =>
     expect(found([codeine], { birthDate }).filter((key) => key.includes('age:'))).toEqual(expected),
@@ -192,4 +192,16 @@ describe('whatever stands on a prescription and in a chart', () => {
 
 test('an empty prescription has nothing to be told of', () => {
   expect(keysOf(factsOf([]))).toEqual([])
+})
+
+test('that only the pairs of a list were looked for is said once, where there are two drugs', () => {
+  const [a, b] = [prescribed('Amoxicillin', { id: 'a' }), prescribed('Paracetamol', { id: 'b' })]
+  const said = (...[items, ...rest]: Parameters<typeof found>) =>
+    found(items, ...rest).filter((one) => one === 'unknown not-checked:pairs').length
+  expect(said([a])).toBe(0)
+  expect(said([a, b])).toBe(1)
+  expect(said([a], {}, { medications: [{ id: 'b', item: b }] })).toBe(1)
+  expect(said([a], { entries: [entry('medicine', 'Warfarin')] })).toBe(1)
+  expect(said([a], { entries: [entry('medicine', 'Warfarin abgesetzt')] })).toBe(0)
+  expect(said([a, b], {}, { isDecisionSupportOn: false })).toBe(0)
 })

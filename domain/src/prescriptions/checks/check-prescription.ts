@@ -61,7 +61,7 @@ export function prepareChecks(
       ...(stands('allergy').length === 0 ? [notChecked('allergies', { case: 'allergies-not-asked' })] : []),
       ...(stands('medicine').length === 0 ? [notChecked('medicines', { case: 'medicines-not-asked' })] : []),
     ],
-    body: { months, weight: patient.weight, today },
+    body: { months, birthDate: patient.birthDate, weight: patient.weight, today },
     person: { months, sex: patient.sex, today, pregnancy: pregnancy ? { dueOn: pregnancy.date } : null },
   }
 }
@@ -86,6 +86,7 @@ export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prep
       ...(isDecisionSupportOn
         ? [
             ...checkPairs(items, others, list),
+            ...pairsLookedFor(items, others, list),
             ...checkDoses(items, others, body, list),
             ...checkPregnancy(items, person, list),
             ...checkAge(items, body.months, list),
@@ -113,6 +114,12 @@ const notChecked = (what: string, about: Finding['about'], itemId: string | null
   source: null,
   about,
 })
+
+/** Where no pair was found that is not to look like all clear. */
+function pairsLookedFor(items: readonly Use[], others: readonly Use[], { pairs }: DrugList): Finding[] {
+  const together = items.length + others.filter(({ hasEnded }) => !hasEnded).length
+  return together < 2 ? [] : [notChecked('pairs', { case: 'pairs-of-list', count: pairs.length })]
+}
 
 /** A drug that the list does not know, or knows in part. */
 function notKnown({ id, name, substances, leftOver }: Use): Finding[] {

@@ -25,6 +25,7 @@ export type About =
       isRounding: boolean
     }
   | { case: 'dose-too-often'; substance: string; leastEveryDays: number; everyDays: number }
+  | { case: 'dose-days-unclear'; substance: string; leastEveryDays: number }
   | { case: 'pregnancy'; substance: string; level: PregnancyLevel; week: number | null; fromWeek: number | null }
   | { case: 'pregnancy-possible'; substance: string }
   | { case: 'age'; substance: string; leastMonths: number; months: number }
@@ -32,6 +33,7 @@ export type About =
   | { case: 'decision-support-off' }
   | { case: 'allergies-not-asked' }
   | { case: 'medicines-not-asked' }
+  | { case: 'pairs-of-list'; count: number }
   | { case: 'age-not-known' }
   | { case: 'allergy-not-read'; entry: string }
   | { case: 'allergy-to-no-drug'; entry: string }
@@ -44,7 +46,7 @@ export type About =
   | { case: 'no-dose-limit'; substance: string }
   | { case: 'no-child-dose'; substance: string }
   | { case: 'weight-missing' }
-  | { case: 'weight-old'; on: string; kilograms: number }
+  | { case: 'weight-old' | 'weight-implausible'; on: string; kilograms: number }
   | { case: 'no-pregnancy-knowledge'; substance: string; isLocal: boolean }
   | { case: 'no-least-age'; substance: string; isLocal: boolean }
 

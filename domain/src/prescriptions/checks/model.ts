@@ -84,6 +84,9 @@ export type DoseLimit = Sourced & {
   child: { fromMonths: number; singlePerKg: number | null; dayPerKg: number | null } | null
 }
 
+/** What a child of an age can weigh: what is less or more is looked at before a dose is computed from it. */
+export type ChildWeight = Sourced & { months: number; least: number; most: number }
+
 /** A side of a pair: a substance, or `@` and a class. */
 export type Side = string
 
@@ -110,6 +113,8 @@ export type DrugList = {
   classes: ReadonlyMap<string, SubstanceClass>
   drugs: ReadonlyMap<string, ListedDrug>
   doseLimits: readonly DoseLimit[]
+  /** By age, the youngest first. */
+  childWeights: readonly ChildWeight[]
   pairs: readonly Pair[]
   allergyWords: readonly AllergyWord[]
   crossReactions: readonly CrossReaction[]

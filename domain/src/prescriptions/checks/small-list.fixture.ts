@@ -128,6 +128,11 @@ export const smallList: DrugList = {
       ...cited,
     },
   ],
+  childWeights: [
+    { months: 0, least: 2, most: 6, ...cited },
+    { months: 60, least: 10, most: 37, ...cited },
+    { months: 132, least: 16, most: 105, ...cited },
+  ],
   pairs: [
     {
       ...{ key: '@anticoagulants+@nsaids', a: '@anticoagulants', b: '@nsaids', severity: 'serious' },

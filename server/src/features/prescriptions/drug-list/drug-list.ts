@@ -74,6 +74,10 @@ function readList(): DrugList {
             },
       ...cite(row.source),
     })),
+    childWeights: readRows('child-weights', shapes.childWeightRow).map(({ source, ...row }) => ({
+      ...row,
+      ...cite(source),
+    })),
     pairs: readRows('pairs', shapes.pairRow).map((row) => ({
       ...{ key: `${row.a}+${row.b}`, a: row.a, b: row.b, severity: row.severity },
       mechanism: { en: row.mechanism_en, de: row.mechanism_de },

@@ -29,6 +29,7 @@ const cases: Record<About['case'], About> = {
     ...{ perKg: { most: 40, kilograms: 20 }, isRounding: true },
   },
   'dose-too-often': { case: 'dose-too-often', substance: 'methotrexate', leastEveryDays: 7, everyDays: 1 },
+  'dose-days-unclear': { case: 'dose-days-unclear', substance: 'methotrexate', leastEveryDays: 7 },
   pregnancy: { case: 'pregnancy', substance: 'ibuprofen', level: 'contraindicated', week: 24, fromWeek: 20 },
   'pregnancy-possible': { case: 'pregnancy-possible', substance: 'warfarin' },
   age: { case: 'age', substance: 'codeine', leastMonths: 144, months: 100 },
@@ -36,6 +37,7 @@ const cases: Record<About['case'], About> = {
   'decision-support-off': { case: 'decision-support-off' },
   'allergies-not-asked': { case: 'allergies-not-asked' },
   'medicines-not-asked': { case: 'medicines-not-asked' },
+  'pairs-of-list': { case: 'pairs-of-list', count: 134 },
   'age-not-known': { case: 'age-not-known' },
   'allergy-not-read': { case: 'allergy-not-read', entry: 'Xyzomab' },
   'allergy-to-no-drug': { case: 'allergy-to-no-drug', entry: 'Erdnuss' },
@@ -49,6 +51,7 @@ const cases: Record<About['case'], About> = {
   'no-child-dose': { case: 'no-child-dose', substance: 'diclofenac' },
   'weight-missing': { case: 'weight-missing' },
   'weight-old': { case: 'weight-old', on: '2025-03-01', kilograms: 20.5 },
+  'weight-implausible': { case: 'weight-implausible', on: '2026-03-01', kilograms: 44 },
   'no-pregnancy-knowledge': { case: 'no-pregnancy-knowledge', substance: 'clonidine', isLocal: false },
   'no-least-age': { case: 'no-least-age', substance: 'clonidine', isLocal: true },
 }

@@ -166,6 +166,13 @@ function english(about: About, { named, amount, age, day }: Words): Text {
         text: `Here it is to be taken ${often}. Taken more often than ${rarely} it can be dangerous.`,
       }
     }
+    case 'dose-days-unclear': {
+      const rarely = about.leastEveryDays === 7 ? 'once a week' : `every ${about.leastEveryDays} days`
+      return {
+        title: `${capital(named(about.substance))} only ${rarely}: the days are not certain`,
+        text: `The dose does not say in figures on which days it is taken. Please set how much, and “every ${about.leastEveryDays} days”. Taken more often than ${rarely} it can be dangerous.`,
+      }
+    }
     case 'pregnancy': {
       const week =
         about.week === null
@@ -211,6 +218,11 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: 'Other medicines: nothing is recorded',
         text: 'Checked only against what was prescribed here. Please ask, and record it in the chart, even if there are none.',
+      }
+    case 'pairs-of-list':
+      return {
+        title: `Interactions: only the ${about.count} pairs of the list were looked for`,
+        text: 'The list is short. That it says nothing about two drugs does not mean that they go together.',
       }
     case 'age-not-known':
       return {
@@ -270,8 +282,13 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       }
     case 'weight-old':
       return {
-        title: 'Dose checked with an old weight',
-        text: `${amount(about.kilograms)} kg was measured on ${day(about.on)}. Please weigh again.`,
+        title: 'Dose not checked: the weight is old',
+        text: `${amount(about.kilograms)} kg was measured on ${day(about.on)}; a child’s dose depends on the weight of today. Please weigh again.`,
+      }
+    case 'weight-implausible':
+      return {
+        title: `Dose not checked: ${amount(about.kilograms)} kg is unlikely at this age`,
+        text: `It was recorded on ${day(about.on)}. Please check the figure and its unit, or weigh again.`,
       }
     case 'no-pregnancy-knowledge':
       return {
@@ -356,6 +373,13 @@ function german(about: About, { named, amount, age, day }: Words): Text {
         text: `Hier soll es ${often} angewendet werden. Öfter als ${rarely} kann es gefährlich sein.`,
       }
     }
+    case 'dose-days-unclear': {
+      const rarely = about.leastEveryDays === 7 ? 'einmal pro Woche' : `alle ${about.leastEveryDays} Tage`
+      return {
+        title: `${named(about.substance)} nur ${rarely}: Tage nicht eindeutig`,
+        text: `Die Dosis sagt nicht in Zahlen, an welchen Tagen sie genommen wird. Bitte Menge und „alle ${about.leastEveryDays} Tage“ angeben. Häufiger genommen kann es gefährlich sein.`,
+      }
+    }
     case 'pregnancy': {
       const week =
         about.week === null
@@ -399,6 +423,11 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: 'Andere Medikamente: nichts eingetragen',
         text: 'Nur gegen hier Verordnetes geprüft. Bitte erfragen und in die Akte eintragen, auch wenn keine genommen werden.',
+      }
+    case 'pairs-of-list':
+      return {
+        title: `Wechselwirkungen: nur nach den ${about.count} Paaren der Liste gesucht`,
+        text: 'Die Liste ist kurz. Dass sie zu zwei Mitteln nichts sagt, heißt nicht, dass sie sich vertragen.',
       }
     case 'age-not-known':
       return {
@@ -464,8 +493,13 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       }
     case 'weight-old':
       return {
-        title: 'Dosis mit altem Gewicht geprüft',
-        text: `${amount(about.kilograms)} kg, gemessen am ${day(about.on)}. Bitte neu wiegen.`,
+        title: 'Dosis nicht geprüft: Gewicht ist alt',
+        text: `${amount(about.kilograms)} kg, gemessen am ${day(about.on)}; bei Kindern hängt die Dosis vom heutigen Gewicht ab. Bitte neu wiegen.`,
+      }
+    case 'weight-implausible':
+      return {
+        title: `Dosis nicht geprüft: ${amount(about.kilograms)} kg sind in diesem Alter unwahrscheinlich`,
+        text: `Eingetragen am ${day(about.on)}. Bitte Zahl und Einheit prüfen oder neu wiegen.`,
       }
     case 'no-pregnancy-knowledge':
       return {

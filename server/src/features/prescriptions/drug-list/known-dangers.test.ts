@@ -63,7 +63,9 @@ describe('two that do not go together', () => {
     ['Desogestrel', 'Johanniskraut', 'serious', 'St. John’s wort and other'],
     ['Clarithromycin', 'Tegretal', 'serious', 'Clinically important'],
     ['Valsartan', 'Lisinopril', 'serious', 'Cozaar (losartan)'],
-    ['Tramadol', 'Sertralin', 'minor', 'Several safety issues'],
+    ['Tramadol', 'Sertralin', 'serious', 'Ultram ER (tramadol), wa'],
+    ['Venlafaxin', 'Tramal', 'serious', 'Ultram ER (tramadol), wa'],
+    ['Tramadol', 'Amitriptylin', 'minor', 'Ultram ER (tramadol), wa'],
     ['Ibuprofen', 'ASS 100', 'minor', 'STOPP/START criteria'],
   ])('%s and %s', (drug, medicine, severity, source) => {
     const interactions = found([item(drug)], takes(medicine)).filter(({ kind }) => kind === 'interaction')

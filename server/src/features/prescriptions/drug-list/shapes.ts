@@ -129,6 +129,8 @@ export const limitRow = z.strictObject({
   source: key,
 })
 
+export const childWeightRow = z.strictObject({ months: whole, least: decimal, most: decimal, source: key })
+
 export const pairRow = z.strictObject({
   a: side,
   b: side,

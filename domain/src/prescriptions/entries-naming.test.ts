@@ -9,5 +9,5 @@ test.each([
   ['Ibuprofen', 'something against pain', false],
 ])('%s stands in the chart as “%s”: %s', (name, title, isNamed) => {
   const entries = [{ id: 'entry', title, detail: null }]
-  expect(entriesNaming(prescribed(name), entries, smallList)).toEqual(isNamed ? ['entry'] : [])
+  expect(entriesNaming(entries, smallList)(prescribed(name))).toEqual(isNamed ? ['entry'] : [])
 })

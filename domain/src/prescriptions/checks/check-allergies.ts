@@ -3,7 +3,8 @@ import type { Finding } from './finding.ts'
 import { comparable } from './fold.ts'
 import type { DrugList, Side } from './model.ts'
 import { severeWords } from './plain-words.ts'
-import { readWords, type ReadText } from './read-words.ts'
+import { readEntries, type ReadEntry } from './read-entries.ts'
+import type { ReadText } from './read-words.ts'
 import type { Use } from './use.ts'
 
 export type AllergyEntry = {
@@ -12,7 +13,13 @@ export type AllergyEntry = {
   detail: string | null
   severity: Severity | null
 }
-export type ReadAllergy = ReadText & { id: string; entry: string; grade: Severity | 'ungraded'; isSevere: boolean }
+export type ReadAllergy = ReadText & {
+  isWhole: boolean
+  id: string
+  entry: string
+  grade: Severity | 'ungraded'
+  isSevere: boolean
+}
 
 /** What was written of allergies against what is prescribed, by any way into or onto the body. */
 export const checkAllergies = (allergies: readonly ReadAllergy[], items: readonly Use[], list: DrugList): Finding[] => [
@@ -20,11 +27,12 @@ export const checkAllergies = (allergies: readonly ReadAllergy[], items: readonl
   ...allergies.flatMap(notChecked),
 ]
 
-export function readAllergy(entry: AllergyEntry, list: DrugList): ReadAllergy {
-  const title = readWords(entry.title ?? '', list)
-  const detail = readWords(entry.detail ?? '', list)
-  const words = comparable(`${entry.title ?? ''} ${entry.detail ?? ''}`)
-  const isSevere = entry.severity === 'severe' || words.some((word) => severeWords.has(word))
+export const readAllergies = (entries: readonly AllergyEntry[], list: DrugList): ReadAllergy[] =>
+  readEntries(entries, list).map(asAllergy)
+
+function asAllergy({ entry, title, detail, isWhole }: ReadEntry<AllergyEntry>): ReadAllergy {
+  const words = isWhole ? comparable(`${entry.title ?? ''} ${entry.detail ?? ''}`) : []
+  const isSevere = !isWhole || entry.severity === 'severe' || words.some((word) => severeWords.has(word))
   return {
     id: entry.id,
     substances: new Set([...title.substances, ...detail.substances]),
@@ -35,14 +43,16 @@ export function readAllergy(entry: AllergyEntry, list: DrugList): ReadAllergy {
     entry: entry.title ?? entry.detail ?? '',
     grade: isSevere ? 'severe' : (entry.severity ?? 'ungraded'),
     isSevere,
+    isWhole,
   }
 }
 
 /** What nobody could read; and what is no drug, but can be in one beside its active ingredients. */
-function notChecked({ id, substances, classes, leftOver, namesNoDrug, entry }: ReadAllergy): Finding[] {
+function notChecked({ id, substances, classes, leftOver, namesNoDrug, entry, isWhole }: ReadAllergy): Finding[] {
   const namesDrug = substances.size + classes.size > 0
-  if (leftOver.length === 0 && namesDrug) return []
-  const isNoDrug = leftOver.length === 0 && namesNoDrug
+  const isRead = isWhole && leftOver.length === 0
+  if (isRead && namesDrug) return []
+  const isNoDrug = isRead && namesNoDrug
   const about = { case: isNoDrug ? 'allergy-to-no-drug' : 'allergy-not-read', entry } as const
   const finding = { key: `not-checked:allergy:${id}`, itemId: null, kind: 'not-checked', severity: 'unknown' } as const
   return [{ ...finding, source: null, about }]

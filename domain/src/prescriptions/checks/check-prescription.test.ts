@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PrescribedDrug } from '../model.ts'
 import { checkPrescription, type CheckFacts } from './check-prescription.ts'
+import { readAtMost } from './read-entries.ts'
 import { entry, factsOf, prescribed, smallList } from './small-list.fixture.ts'
 
 const keysOf = (facts: CheckFacts) => checkPrescription(facts, smallList).map(({ key }) => key)
@@ -204,4 +205,15 @@ test('that only the pairs of a list were looked for is said once, where there ar
   expect(said([a], { entries: [entry('medicine', 'Warfarin')] })).toBe(1)
   expect(said([a], { entries: [entry('medicine', 'Warfarin abgesetzt')] })).toBe(0)
   expect(said([a, b], {}, { isDecisionSupportOn: false })).toBe(0)
+})
+
+test('of a chart that is too long to be read at once it is said what was not read', () => {
+  const detail = 'x'.repeat(2000)
+  const many = (kind: 'allergy' | 'medicine') =>
+    Array.from({ length: readAtMost / 2000 + 1 }, (_, place) =>
+      entry(kind, 'Paracetamol', { id: `${kind}-${place}`, detail }),
+    )
+  const findings = found([prescribed('Cefuroxim', { id: 'c' })], { entries: [...many('allergy'), ...many('medicine')] })
+  for (const kind of ['allergy', 'medicine'])
+    expect(findings.filter((one) => one.startsWith(`unknown not-checked:${kind}:`))).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { currentEntries, type EntryKind, type EntryStatus, type Severity } from 
 import { monthsOn } from '../../encounters/months-on.ts'
 import type { PrescribedDrug } from '../model.ts'
 import { checkAge } from './check-age.ts'
-import { checkAllergies, readAllergy } from './check-allergies.ts'
+import { checkAllergies, readAllergies } from './check-allergies.ts'
 import { checkDoses } from './check-doses.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkOfficialForms } from './check-official-forms.ts'
@@ -10,7 +10,7 @@ import { checkPairs } from './check-pairs.ts'
 import { checkPregnancy } from './check-pregnancy.ts'
 import { inOrder, oncePerKey, type Finding } from './finding.ts'
 import type { DrugList } from './model.ts'
-import { useOfEntry, useOfItem, type Use } from './use.ts'
+import { useOfItem, usesOfEntries, type Use } from './use.ts'
 
 type Entry = {
   id: string
@@ -54,9 +54,9 @@ export function prepareChecks(
   const [pregnancy] = active('pregnancy')
   return {
     ...{ country, isDecisionSupportOn, list },
-    allergies: active('allergy').map((entry) => readAllergy(entry, list)),
+    allergies: readAllergies(active('allergy'), list),
     medications: medications.map(({ id, item }) => useOfItem({ ...item, id }, 'medication', list)),
-    medicines: active('medicine').map((entry) => useOfEntry(entry, list)),
+    medicines: usesOfEntries(active('medicine'), list),
     notAsked: [
       ...(stands('allergy').length === 0 ? [notChecked('allergies', { case: 'allergies-not-asked' })] : []),
       ...(stands('medicine').length === 0 ? [notChecked('medicines', { case: 'medicines-not-asked' })] : []),
@@ -128,8 +128,8 @@ function notKnown({ id, name, substances, leftOver }: Use): Finding[] {
 }
 
 /** What they take besides and nobody could read, or of which a class alone is named. */
-function notReadOf({ id, from, name, substances, classes, leftOver }: Use): Finding[] {
-  const isRead = leftOver.length === 0
+function notReadOf({ id, from, name, substances, classes, leftOver, isWhole }: Use): Finding[] {
+  const isRead = isWhole && leftOver.length === 0
   if (isRead && substances.size > 0) return []
   if (from === 'medication') return [notChecked(`medication:${id}`, { case: 'medication-not-read', name })]
   const isClass = isRead && classes.size > 0

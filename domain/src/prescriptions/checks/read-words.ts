@@ -17,9 +17,10 @@ export type ReadText = {
 type Meaning = { side: Side | null }
 export type Vocabulary = {
   phrases: ReadonlyMap<string, readonly Meaning[]>
-  wordsAtMost: number
-  /** Long single words, of which one wrong letter is understood. */
-  long: readonly string[]
+  /** How many words the longest phrase has that begins with one. */
+  longestFrom: ReadonlyMap<string, number>
+  /** Long single words, of which one wrong letter is understood, by their first letter and how long they are. */
+  long: ReadonlyMap<string, readonly string[]>
 }
 
 const longFrom = 8
@@ -40,13 +41,19 @@ function vocabularyOf(list: DrugList): Vocabulary {
   for (const { key, name, synonyms } of list.classes.values())
     for (const word of [name.en, name.de, ...synonyms]) add(word, `@${key}`)
   for (const { words, target } of list.allergyWords) for (const word of words) add(word, target)
-  const all = [...phrases.keys()]
-  return {
-    phrases,
-    wordsAtMost: Math.max(1, ...all.map((phrase) => phrase.split(' ').length)),
-    long: all.filter((phrase) => !phrase.includes(' ') && phrase.length >= longFrom),
+  const longestFrom = new Map<string, number>()
+  const long = new Map<string, string[]>()
+  for (const phrase of phrases.keys()) {
+    const [first = '', ...more] = phrase.split(' ')
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, more.length + 1))
+    if (more.length > 0 || phrase.length < longFrom) continue
+    const shelf = shelfOf(phrase, phrase.length)
+    long.set(shelf, [...(long.get(shelf) ?? []), phrase])
   }
+  return { phrases, longestFrom, long }
 }
+
+const shelfOf = (word: string, length: number) => `${word[0] ?? ''}${length}`
 
 /** By the substances, which a clinic's own drugs leave as they are. */
 const vocabularies = new WeakMap<DrugList['substances'], Vocabulary>()
@@ -58,7 +65,7 @@ function vocabulary(list: DrugList): Vocabulary {
 
 /** Which substances and classes a text names, in either language, and what of it nobody understood. */
 export function readWords(text: string, list: DrugList): ReadText {
-  const { phrases, wordsAtMost, long } = vocabulary(list)
+  const known = vocabulary(list)
   const parts = text.split(breaks).map(comparable)
   const words = parts.flat()
   const firsts = new Set(parts.map((_, index) => parts.slice(0, index).flat().length))
@@ -78,14 +85,14 @@ export function readWords(text: string, list: DrugList): ReadText {
   /** Where the last name of a substance ended. */
   let behind = -1
   for (let at = 0; at < words.length;) {
-    const longest = longestPhrase(words, at, wordsAtMost, phrases)
+    const longest = longestPhrase(words, at, known)
     const phrase = words.slice(at, at + (longest?.length ?? 1))
     const [word = ''] = phrase
     const isSalt = saltWords.has(word) && phrase.slice(1).every((more) => plainWords.has(more))
     const isOfDrugBefore = isSalt && at === behind && !firsts.has(at)
     at += phrase.length
     if (isOfDrugBefore || (!longest && (plainWords.has(word) || isFigure(word) || word.length < 2))) continue
-    const meanings = longest?.meanings ?? meaningsOfOne(word, phrases, long)
+    const meanings = longest?.meanings ?? meaningsOfOne(word, known)
     if (!meanings) leftOver.push(word)
     else {
       take(meanings)
@@ -95,7 +102,8 @@ export function readWords(text: string, list: DrugList): ReadText {
   return { substances, classes, leftOver, names: new Set([...names, ...leftOver]), namesNoDrug }
 }
 
-function longestPhrase(words: readonly string[], at: number, most: number, phrases: Vocabulary['phrases']) {
+function longestPhrase(words: readonly string[], at: number, { phrases, longestFrom }: Vocabulary) {
+  const most = longestFrom.get(words[at] ?? '') ?? 0
   for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
     const meanings = phrases.get(words.slice(at, at + length).join(' '))
     if (meanings) return { meanings, length }
@@ -104,7 +112,7 @@ function longestPhrase(words: readonly string[], at: number, most: number, phras
 }
 
 /** Of a word with something written on to it, or with one wrong letter where that can be one word alone. */
-function meaningsOfOne(word: string, phrases: Vocabulary['phrases'], long: readonly string[]) {
+function meaningsOfOne(word: string, { phrases, long }: Vocabulary) {
   for (const ending of wordEndings) {
     if (!word.endsWith(ending)) continue
     const rest = word.slice(0, -ending.length)
@@ -112,7 +120,8 @@ function meaningsOfOne(word: string, phrases: Vocabulary['phrases'], long: reado
     if (meanings) return meanings
   }
   if (word.length < longFrom) return null
-  const near = long.filter((known) => known[0] === word[0] && isOneLetterOff(known, word))
+  const shelves = [-1, 0, 1].flatMap((more) => long.get(shelfOf(word, word.length + more)) ?? [])
+  const near = shelves.filter((known) => isOneLetterOff(known, word))
   const meant = new Set(near.flatMap((known) => phrases.get(known) ?? []).map(({ side }) => side))
   return meant.size === 1 ? (phrases.get(near[0] ?? '') ?? null) : null
 }

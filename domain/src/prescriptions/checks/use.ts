@@ -3,6 +3,7 @@ import { comparable } from './fold.ts'
 import type { Other } from './finding.ts'
 import type { DrugList, ListedDrug, Side } from './model.ts'
 import { endedWords, localWords } from './plain-words.ts'
+import { readEntries, type ReadEntry } from './read-entries.ts'
 import { readWords } from './read-words.ts'
 
 /** What somebody takes or is to take, as the checks see it. */
@@ -13,6 +14,8 @@ export type Use = Other & {
   /** Named without saying which of it. */
   classes: ReadonlySet<string>
   leftOver: readonly string[]
+  /** Whether there was time to read all of it. */
+  isWhole: boolean
   /** Of each side of a pair that it has: its substances there or, without one, the class that was named. */
   sides: ReadonlyMap<Side, readonly string[]>
   isLocal: boolean
@@ -47,6 +50,7 @@ export function useOfItem(item: PrescribedDrug, from: 'item' | 'medication', lis
     name: [item.name, item.strength].filter((part) => part !== '').join(' '),
     ...{ substances, classes, sides: sidesOf(substances, classes, list) },
     leftOver: isKnown && isNamedAs(drug, item.name, list) ? [] : read.leftOver,
+    isWhole: true,
     isLocal: isLocal(item),
     hasEnded: false,
     drug,
@@ -67,12 +71,14 @@ function namesOf(list: DrugList, key: string): string[] {
 
 type Entry = { id: string; title: string | null; detail: string | null }
 
-/** A medicine of the chart, which is free text; its detail adds to what is named, and is not asked to be understood. */
-export function useOfEntry(entry: Entry, list: DrugList): Use {
-  const title = readWords(entry.title ?? '', list)
-  const detail = readWords(entry.detail ?? '', list)
+/** Medicines of the chart, which are free text; their details add to what is named, and are not asked to be understood. */
+export const usesOfEntries = (entries: readonly Entry[], list: DrugList): Use[] =>
+  readEntries(entries, list).map((read) => useOfEntry(read, list))
+
+function useOfEntry({ entry, title, detail, isWhole }: ReadEntry<Entry>, list: DrugList): Use {
   // Of several names nobody knows which of them has ended or stays on the skin, and a detail can be about anything.
   const isOfOne =
+    isWhole &&
     title.names.size === 1 &&
     [...detail.substances].every((key) => title.substances.has(key)) &&
     [...detail.classes].every((key) => title.classes.has(key))
@@ -85,6 +91,7 @@ export function useOfEntry(entry: Entry, list: DrugList): Use {
     name: entry.title ?? entry.detail ?? '',
     ...{ substances, classes, sides: sidesOf(substances, classes, list) },
     leftOver: title.leftOver,
+    isWhole,
     isLocal: words.some((word) => localWords.has(word) && !(word === 'gel' && isGelOfTheMouth(title.substances, list))),
     hasEnded: words.some((word) => endedWords.has(word)),
     drug: null,
@@ -101,8 +108,11 @@ const isGelOfTheMouth = (substances: ReadonlySet<string>, list: DrugList) =>
 function sidesOf(substances: ReadonlySet<string>, classes: ReadonlySet<string>, list: DrugList): Use['sides'] {
   const sides = new Map<Side, string[]>([...substances].map((key) => [key, [key]]))
   for (const substance of substances)
-    for (const key of list.substances.get(substance)?.classes ?? [])
-      sides.set(`@${key}`, [...(sides.get(`@${key}`) ?? []), substance])
+    for (const key of list.substances.get(substance)?.classes ?? []) {
+      const there = sides.get(`@${key}`)
+      if (there) there.push(substance)
+      else sides.set(`@${key}`, [substance])
+    }
   for (const key of classes) if (!sides.has(`@${key}`)) sides.set(`@${key}`, [`@${key}`])
   return sides
 }

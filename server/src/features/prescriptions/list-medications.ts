@@ -31,6 +31,7 @@ export async function listMedications(
     context,
     rows.map(({ drug }) => drug),
   )
+  const naming = entriesNaming(medicines, list)
   await auditOften(context, {
     ...{ action: 'prescriptions:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
   })
@@ -38,7 +39,7 @@ export async function listMedications(
     items: inOrder(
       rows.map((row) => ({
         ...medicationView(row, today(context)),
-        chartEntryIds: entriesNaming(itemOf(row), medicines, list),
+        chartEntryIds: naming(itemOf(row)),
       })),
     ),
     drafts: drafts.map((row) => ({

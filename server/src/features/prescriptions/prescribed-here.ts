@@ -18,9 +18,10 @@ export async function prescribedHere(context: Context, patientId: string): Promi
     context,
     rows.map(({ drug }) => drug),
   )
+  const naming = entriesNaming(medicines, list)
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, shorthand: row.shorthand },
     since: dateIn(clinic.time_zone, row.signed_at as Instant),
-    chartEntryIds: entriesNaming(itemOf(row), medicines, list),
+    chartEntryIds: naming(itemOf(row)),
   }))
 }

@@ -61,7 +61,7 @@ type Row = readonly [what: string, many: string, time: string, by: string, set?:
  */
 export function limitsTable(booking: (setting: string) => number): string {
   const env = readEnv({})
-  const { uploads, openFiles, fileParts, calls, pages, letters, passwords, pictures } = turns
+  const { uploads, openFiles, fileParts, calls, pages, letters, papers, passwords, pictures } = turns
   const setting = (name: string) => [number(booking(name)), `\`booking.${name}\``] as const
   const set = (what: string, time: string, by: string, name: string): Row => {
     const [many, where] = setting(name)
@@ -245,6 +245,8 @@ export function limitsTable(booking: (setting: string) => number): string {
       seconds(letters.milliseconds),
       'clinic; process',
     ],
+    ['prescriptions drawn as a PDF', number(papers.atOnce.account), 'at the same moment', 'account'],
+    ['prescriptions waiting to be drawn', number(papers.waiting.account), seconds(papers.milliseconds), 'account'],
     [
       'an answer that waits to be read',
       kilobytes(departure.pace.bytes),

@@ -107,6 +107,8 @@ export const turns = {
   pictures: { atOnce: { all: 1 }, waiting: { all: 20 }, milliseconds: 45 * second },
   /** A letter takes a processor for half a second, most of which the fonts take. */
   letters: { atOnce: { all: 1 }, waiting: { all: 30, clinic: 20 }, milliseconds: 30 * second },
+  /** Of one account, before it has a turn among the letters: whoever opens twenty papers at once keeps no colleague waiting. */
+  papers: { atOnce: { account: 1 }, waiting: { account: 2 }, milliseconds: 30 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
   passwords: {
     atOnce: { all: 2 },

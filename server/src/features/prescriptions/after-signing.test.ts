@@ -133,6 +133,17 @@ test('who was prescribed something in error is told so, and their paper says it,
   expect(await paper()).not.toBe(before)
 })
 
+test('one account has its papers drawn one after the other, and keeps no colleague waiting', async () => {
+  const { id } = await aSigned()
+  const colleague = await of.anotherDoctor()
+  const open = async (as = of.own) =>
+    (await of.ask('GET', `/prescriptions/${id}/paper?size=A4`, undefined, {}, as)).statusCode
+  const [theirs, ...own] = await Promise.all([open(colleague.own), ...Array.from({ length: 6 }, () => open())])
+  expect(theirs).toBe(200)
+  // Of those that wait the last give way.
+  expect(own.toSorted()).toEqual([200, 200, 200, 503, 503, 503])
+})
+
 let networks = 0
 const check = async (code: string, birthDate?: string, ip = `198.51.100.${(networks += 1)}`) =>
   call(of.clinic.host, 'POST', '/prescription-checks', { body: { code, ...(birthDate && { birthDate }) }, ip })

@@ -3,7 +3,9 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type * as contracts from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { auditOften } from '../../platform/audit.ts'
+import { turns } from '../../platform/bounds.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { withAttempts } from '../../platform/limits.ts'
@@ -21,6 +23,7 @@ import { seeSigned } from './see-prescription.ts'
 
 /** Of one account: each is drawn when it is asked for. */
 export const papersPerHour = 120
+const inTurnOfAccount = createFairQueue({ of: ['account'], ...turns.papers })
 
 export const readPrescriptionPaper = (
   scope: RequestScope,
@@ -58,11 +61,11 @@ async function draw(
     },
   ]
   return withAttempts(scope, limitsOf, async () => {
-    const { row, errors } = await scope.transact(async (context) => {
+    const { row, errors, account } = await scope.transact(async (context) => {
       const found = await find(context)
       const object = { kind: 'patient', id: found.patient_id } as const
       await auditOften(context, { action: 'prescriptions:read-paper', object, side, detail: found.id })
-      return { row: found, errors: await errorsOn(context, found) }
+      return { row: found, errors: await errorsOn(context, found), account: signedIn(context).userId }
     })
     const paper = markErrors(seeSigned(row).paper, errors)
     const printing = {
@@ -71,7 +74,9 @@ async function draw(
       checkAt: pageAddress({ clinic, services }, '/prescription'),
       isCopy: side === 'patient',
     }
-    const content = await drawPrescriptionBeside({ paper, printing }, callerOf(clinic, request))
+    const content = await inTurnOfAccount({ account }, () =>
+      drawPrescriptionBeside({ paper, printing }, callerOf(clinic, request)),
+    )
     if (!content) throw refuse('unavailable')
     const name = fileName(`${paper.title} ${formatReference(row.code!)}.x`, 'application/pdf')
     return { name, mediaType: 'application/pdf' as const, content }

@@ -12,7 +12,7 @@ const said = `
   bronchospasm bronchospasmus dizziness schwindel cough husten reizhusten headache kopfschmerzen stomach magen fever fieber
   mild moderate severe leicht leichte mittel schwer schwere childhood kindheit since seit
   in im of on to from as the a an and or with without after for von vom zu zur bei nach mit ohne und oder auf fur gegen als
-  drug drugs medicine medicines medication medications medikament medikamente arzneimittel preparations praparate
+  all any samtliche abx drug drugs medicine medicines medication medications medikament medikamente arzneimittel preparations praparate
   group class gruppe klasse other others andere sonstige type typ
   tablet tablets tablette tabletten tabl tbl tab tabs filmtablette filmtabletten capsule capsules kapsel kapseln kps cap caps
   drops tropfen syrup saft sirup suspension solution losung spray nasal nasenspray cream creme ointment salbe gel lotion
@@ -38,7 +38,7 @@ export const plainWords: ReadonlySet<string> = new Set(comparable(said))
 
 /** What is written on to the name of a drug without a gap. */
 export const wordEndings = comparable(`
-  allergie unvertraglichkeit uberempfindlichkeit intoleranz reaktion exanthem anaphylaxie
+  allergie unvertraglichkeit uberempfindlichkeit intoleranz reaktion exanthem anaphylaxie antibiotikum antibiotika
   natrium kalium calcium hydrochlorid succinat tartrat besilat besylat maleat mesilat fumarat citrat phosphat sulfat acetat
   tabletten tablette kapseln tropfen saft salbe creme gel spray retard zapfchen pflaster augentropfen nasenspray praparate
 `).sort((one, other) => other.length - one.length)

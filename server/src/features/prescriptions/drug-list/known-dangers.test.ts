@@ -20,7 +20,9 @@ const entry = (kind: Entry['kind'], title: string | null, more: Partial<Entry> =
   ...{ id: `entry-${++ids}`, kind, status: 'active', title, detail: null, severity: null, date: null, replaces: null },
   ...more,
 })
-const found = (items: PrescribedDrug[], entries: Entry[] = [], more: Partial<Patient> = {}, country = 'DE') => {
+const found = (...of: Parameters<typeof checked>) => checked(...of).filter(({ severity }) => severity !== 'unknown')
+const checkedWith = (entries: Entry[]) => checked([item('Amoxicillin')], entries)
+const checked = (items: PrescribedDrug[], entries: Entry[] = [], more: Partial<Patient> = {}, country = 'DE') => {
   const none = (kind: 'allergy' | 'medicine') =>
     entries.some((one) => one.kind === kind) ? [] : [entry(kind, null, { status: 'none-known' })]
   const patient = { birthDate: '1970-05-01', sex: null, weight: null, ...more }
@@ -30,7 +32,7 @@ const found = (items: PrescribedDrug[], entries: Entry[] = [], more: Partial<Pat
       patient: { ...patient, entries: [...entries, ...none('allergy'), ...none('medicine')] },
     },
     list,
-  ).filter(({ severity }) => severity !== 'unknown')
+  )
 }
 const told = (findings: ReturnType<typeof found>) =>
   findings.map(({ severity, kind, source }) => ({ severity, kind, source: source?.slice(0, 24) ?? null }))
@@ -165,6 +167,44 @@ test.each([
   const [first] = found([item(drug)], allergic(allergy)).filter(({ kind }) => kind === 'allergy')
   expect(first).toMatchObject({ severity, source: source && expect.stringContaining(source) })
 })
+
+/** Groups as charts name them, in both languages. */
+test.each([
+  ['Amoxicillin', ['Penizilline', 'penicillins', 'PCN', 'alle Penicilline', 'all penicillins', 'Pen V']],
+  ['Penicillin V', ['Aminopenicilline', 'aminopenicillin']],
+  ['Cefuroxim', ['Cephalosporine', 'Cefalosporine', 'cephalosporin', 'Betalaktame', 'beta-lactams']],
+  ['Cefuroxim', ['β-Laktamantibiotika', 'Betalaktam Antibiotikum', 'beta-lactam abx']],
+  ['Ibuprofen', ['NSAID', 'NSAIDs', 'NSAR', 'NSAP', 'non-steroidals', 'nicht-steroidale Antirheumatika']],
+  ['Ibuprofen', ['nichtsteroidale Antiphlogistika', 'Antiphlogistika', 'anti-inflammatories']],
+  ['Celecoxib', ['Coxibe', 'COX-2-Hemmer', 'COX-2 inhibitors']],
+  [
+    'Bactrim',
+    ['Sulfonamide', 'sulfonamides', 'Sulfonamidantibiotika', 'sulfa', 'sulpha drugs', 'Sulfonamid-Antibiotikum'],
+  ],
+  ['Clarithromycin', ['Makrolide', 'macrolides', 'Makrolidantibiotikum']],
+  ['Ciprofloxacin', ['Chinolone', 'Fluorchinolone', 'quinolones', 'Gyrasehemmer']],
+  ['Doxycyclin', ['Tetrazykline', 'tetracyclines']],
+  ['Clindamycin', ['Lincosamide', 'lincosamides']],
+  ['Nitrofurantoin', ['Nitrofurane', 'nitrofurans']],
+  ['Vancomycin', ['Glykopeptide', 'glycopeptides']],
+  ['Phenobarbital', ['Barbiturate', 'barbiturates']],
+  ['Ramipril', ['ACE-Hemmer', 'ACE inhibitors', 'ACEi']],
+  ['Codein', ['Opiate', 'Opioide', 'opioids']],
+])('%s is of the group that a chart names', (drug, allergies) => {
+  const told = allergies.filter((one) => {
+    const findings = found([item(drug)], allergic(one)).filter(({ kind }) => kind === 'allergy')
+    return findings.some(({ severity }) => severity === 'serious')
+  })
+  expect(told).toEqual(allergies)
+})
+
+test.each(['Antibiotika', 'antibiotics', 'Antiepileptika', 'keine bekannt', 'NKDA', 'Heparine', 'Pen', 'Tabletten'])(
+  'an allergy to “%s” is not checked, and that is said',
+  (allergy) => {
+    const unread = checkedWith(allergic(allergy)).filter(({ about }) => about.case === 'allergy-not-read')
+    expect(unread).toHaveLength(1)
+  },
+)
 
 test.each([
   ['Isotretinoin', 'capsule', 'DE', 'female', ['retinoids']],

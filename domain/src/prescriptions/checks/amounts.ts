@@ -22,11 +22,12 @@ export function substanceAmounts({ drug, item, substances }: Use, list: DrugList
     const known = drug.substances.flatMap(({ key, amount, unit }) =>
       amount === null || unit === null ? [] : [{ key, amount, unit }],
     )
-    return known.length === drug.substances.length ? known : null
+    if (known.length === drug.substances.length) return known
   }
   const [key, ...more] = substances
   if (!item || key === undefined || more.length > 0 || !list.substances.has(key)) return null
-  return ofTypedStrength(key, item)
+  const perUnit = amountPerUnit(item)
+  return perUnit && [{ key, ...perUnit }]
 }
 
 function isSameStrength(listed: string, typed: string): boolean {
@@ -40,15 +41,18 @@ const wholes: ReadonlySet<DoseUnit> = new Set<DoseUnit>([
   ...(['tablet', 'capsule', 'sachet', 'lozenge', 'suppository', 'pessary', 'puff', 'spray'] as const),
 ])
 
-/** A strength that was typed, of one substance: "600 mg" of what is counted, "40 mg/ml" of what is measured. */
-function ofTypedStrength(key: string, { strength, form }: Pick<PrescribedDrug, 'strength' | 'form'>): Amount[] | null {
+/** What a strength says of one of what is counted or measured, for one substance: "600 mg" of what is counted, "40 mg/ml" of what is measured. */
+export function amountPerUnit({
+  strength,
+  form,
+}: Pick<PrescribedDrug, 'strength' | 'form'>): Omit<Amount, 'key'> | null {
   const read = readStrength(strength)
   if (isMisread(read) || form === null || read.amounts.length !== 1) return null
   const [amount] = read.amounts
   if (!amount || amount.unit === '%' || amount.unit === 'mmol') return null
   const { unit, value } = amount
   const counted = doseUnitOf({ form, strength })
-  if (read.per === null) return wholes.has(counted) ? [{ key, amount: value, unit }] : null
+  if (read.per === null) return wholes.has(counted) ? { amount: value, unit } : null
   const isMeasured = read.per.unit === 'ml' && counted === 'ml'
-  return isMeasured ? [{ key, amount: value / read.per.value, unit }] : null
+  return isMeasured ? { amount: value / read.per.value, unit } : null
 }

@@ -1,3 +1,5 @@
+import { isMisread } from '@polyclinic/domain/prescriptions/dose/misread.ts'
+import { readStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import type { DrugList, ListedDrug, Substance } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Language } from '../../../platform/language.ts'
@@ -22,10 +24,12 @@ export function asItem(
   language: Language,
 ): Omit<PrescribedDrug, 'id' | 'prior' | 'overrides'> {
   const { usual } = drug
+  const name = drugName(drug, list, language)
+  // What no strength can be read from was imported before that was looked at: no draft takes it as one.
+  const isRead = drug.strength === '' || !isMisread(readStrength(drug.strength))
   return {
     drug: drug.key,
-    name: drugName(drug, list, language),
-    strength: drug.strength,
+    ...(isRead ? { name, strength: drug.strength } : { name: `${name} ${drug.strength}`, strength: '' }),
     form: drug.form,
     route: drug.route,
     dose: usual?.dose ?? null,

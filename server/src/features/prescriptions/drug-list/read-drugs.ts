@@ -1,4 +1,7 @@
+import { amountPerUnit, inUnit } from '@polyclinic/domain/prescriptions/checks/amounts.ts'
 import type { ListedDrug, Sourced } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import { isMisread } from '@polyclinic/domain/prescriptions/dose/misread.ts'
+import { readStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import { parse } from 'csv-parse/sync'
 import { drugOf } from './drug-list.ts'
 import { drugRow } from './shapes.ts'
@@ -15,12 +18,33 @@ export function readDrugs(csv: string, cited: Sourced): { drugs: ListedDrug[]; p
   const rows = parse<Record<string, string>>(csv, { columns: true, bom: true, trim: true, relax_column_count: false })
   for (const [index, row] of rows.entries()) {
     const read = drugRow.safeParse({ ...emptyRow, ...row })
-    if (read.success) drugs.push(drugOf(read.data, cited))
-    else
-      for (const { path, message } of read.error.issues)
-        problems.push({ line: index + 2, field: path.join('.'), why: message })
+    const line = index + 2
+    if (!read.success) {
+      for (const { path, message } of read.error.issues) problems.push({ line, field: path.join('.'), why: message })
+      continue
+    }
+    const drug = drugOf(read.data, cited)
+    const problem = strengthProblem(drug)
+    if (problem) problems.push({ line, ...problem })
+    else drugs.push(drug)
   }
   return { drugs, problems }
+}
+
+/** What cannot be prescribed as it is written, or says two amounts, one of which the dose would be checked by. */
+function strengthProblem({ strength, form, substances }: ListedDrug): Omit<DrugProblem, 'line'> | null {
+  if (strength === '') return null
+  if (isMisread(readStrength(strength)))
+    return {
+      field: 'strength',
+      why: `“${strength}” is not understood. Write it such as 500 mg or 250 mg/5 ml, or leave it empty and write it into the name: its dose is not checked then`,
+    }
+  const [one, ...more] = substances
+  const said = amountPerUnit({ strength, form })
+  if (!one || more.length > 0 || one.amount === null || one.unit === null || !said) return null
+  const listed = inUnit(one.amount, one.unit, said.unit)
+  if (listed === null || Math.abs(listed - said.amount) < said.amount / 1000) return null
+  return { field: 'amounts', why: `${one.amount} ${one.unit} in one is not what the strength says (${strength})` }
 }
 
 /** What a clinic's file may leave out. */

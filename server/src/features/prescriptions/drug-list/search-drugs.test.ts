@@ -1,8 +1,10 @@
+import { checkPrescription } from '@polyclinic/domain/prescriptions/checks/check-prescription.ts'
+import type { ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { rankSuggestions } from '@polyclinic/domain/prescriptions/rank-suggestions.ts'
 import { expect, test } from 'vitest'
 import { asCandidate } from '../list-candidates.ts'
 import { drugList } from './drug-list.ts'
-import { drugName } from './drug-texts.ts'
+import { asItem, drugName } from './drug-texts.ts'
 import { readDrugs } from './read-drugs.ts'
 import { searchDrugs } from './search-drugs.ts'
 import { withOwnDrugs } from './with-own-drugs.ts'
@@ -71,3 +73,43 @@ test('a clinic’s own drugs are read by the same shape, and stand beside the li
   expect(searchDrugs(own, { search: 'haus', country: 'DE' }).map(({ key }) => key)).toEqual(['haus-ibu'])
   expect(own.drugs.size).toBe(list.drugs.size + 1)
 })
+
+test('a clinic’s own drug whose strength cannot be read, or says another amount, is named with its line', () => {
+  const csv = [
+    'key,substances,strength,amounts,form,route,unit',
+    'haus-ibu,ibuprofen,400 mg,40 mg,tablet,oral,tablet',
+    'haus-adrenalin,epinephrine,1:1000,-,injection,intramuscular,injection',
+    'haus-para,paracetamol,"0,5 g",500 mg,tablet,oral,tablet',
+    'haus-salbe,ibuprofen,,-,gel,cutaneous,application',
+    'haus-saft,ibuprofen,200 mg/5 ml,40 mg,oral-suspension,oral,ml',
+    'haus-kombi,paracetamol+codeine,500 mg/30 mg,500 mg; 30 mg,tablet,oral,tablet',
+  ].join('\n')
+  const { drugs, problems } = readDrugs(csv, { source: 'Praxis', date: '2026-03-10' })
+  expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(['2 amounts', '3 strength'])
+  expect(drugs.map(({ key }) => key)).toEqual(['haus-para', 'haus-salbe', 'haus-saft', 'haus-kombi'])
+})
+
+test('what was imported with a strength that nobody can read is offered, and its dose is not checked', () => {
+  const old: ListedDrug = {
+    ...readDrugs(ownTablet, { source: 'Praxis', date: '2026-03-10' }).drugs[0]!,
+    strength: 'Depot',
+  }
+  const item = { ...asItem(old, list, 'de'), id: '0b5d2c4e-7f0b-4d57-9c53-0f3f4ad6a001', prior: null, overrides: [] }
+  expect(item).toMatchObject({ name: 'Ibuprofen Depot', strength: '' })
+  const dose = { kind: 'times', morning: 9, noon: 0, evening: 0, night: 0 } as const
+  const patient = { birthDate: '1980-05-01', sex: null, weight: null, entries: [] }
+  const findings = checkPrescription(
+    {
+      country: 'DE',
+      today: '2026-03-10',
+      isDecisionSupportOn: true,
+      medications: [],
+      items: [{ ...item, dose }],
+      patient,
+    },
+    withOwnDrugs(list, [old]),
+  )
+  expect(findings.map(({ about }) => about.case)).toContain('strength-not-read')
+})
+
+const ownTablet = 'key,substances,strength,amounts,form,route,unit\nhaus-ibu,ibuprofen,400 mg,400 mg,tablet,oral,tablet'

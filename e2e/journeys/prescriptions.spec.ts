@@ -190,7 +190,7 @@ seenAs(looks[1], () => {
     await page.getByRole('link', { name: say('doctor.showRepeatRequests') }).click()
     await expect(page.getByText(/Only three left/)).toBeVisible()
     await axe()
-    await page.getByRole('button', { name: /^(Decline .* for|.* für .* ablehnen)/ }).click()
+    await page.getByRole('button', { name: /^(Decline .* for|Ablehnen für)/ }).click()
     await page.locator('textarea[name=answer]').fill('Please come in first')
     await page.getByRole('button', { name: say('prescriptions.decline'), exact: true }).click()
     await expect(page.getByText(say('prescriptions.requestsNone'))).toBeVisible()

@@ -73,6 +73,11 @@ const prescription = z.object({
   prescribed: z.array(prescribedHere).describe('What is taken now as it was prescribed here.'),
   weight: z.object({ kilograms: z.number(), on: plainDate }).nullable(),
   maySign: z.boolean().describe('For the doctor in whose name it is written.'),
+  isStatutory: z
+    .boolean()
+    .describe(
+      'Whether the patient said of the visit, or the last of which that is known, that statutory insurance pays.',
+    ),
 })
 
 export const listPrescribableVisits = endpoint({
@@ -94,7 +99,8 @@ export const listPrescribableVisits = endpoint({
           providerId: id,
           providerName: z.string(),
           patient: person,
-          draftId: id.nullable(),
+          draftId: id.nullable().describe('Of the visit.'),
+          hasDraft: z.boolean().describe('Whether its doctor has a draft for the patient, of this visit or not.'),
           signed: z.int().describe('How many prescriptions were signed for the visit.'),
         }),
       ),
@@ -499,11 +505,13 @@ export const verifyPrescription = endpoint({
       validUntil: plainDate,
       state: z.enum(['valid', 'expired', 'stopped', 'renewed']),
       renewedOn: plainDate.optional().describe('When a newer one was issued for what is on it.'),
+      wordsLanguage: z.string().describe('Of the sentences.'),
       items: z
         .array(
           z.object({
             heading: z.string(),
             facts: z.string(),
+            sentence: z.string().describe('As the patient reads it on the paper.'),
             state: z.enum(['valid', 'stopped', 'renewed']),
             renewedOn: plainDate.optional(),
           }),

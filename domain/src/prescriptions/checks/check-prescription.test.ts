@@ -217,3 +217,19 @@ test('of a chart that is too long to be read at once it is said what was not rea
   for (const kind of ['allergy', 'medicine'])
     expect(findings.filter((one) => one.startsWith(`unknown not-checked:${kind}:`))).toHaveLength(2)
 })
+
+/** As a German paper says it: valid for three months, filled again up to three times. */
+test('what is renewed while the paper before can be filled again is said quietly', () => {
+  const before = prescribed('Amoxicillin', { id: 'b', days: 20, repeats: 2 })
+  const next = prescribed('Amoxicillin', { id: 'a', prior: { id: 'b', kind: 'renewal' } })
+  const said = (signedOn: string, more: Partial<PrescribedDrug> = {}) =>
+    found([next], {}, { medications: [{ id: 'b', item: { ...before, ...more }, signedOn }] }).filter((one) =>
+      one.includes(':repeats:'),
+    )
+  expect(said('2026-03-01')).toEqual(['minor duplicate:repeats:b:2:a'])
+  expect(said('2026-02-10')).toEqual(['minor duplicate:repeats:b:1:a'])
+  expect(said('2026-01-20')).toEqual([])
+  expect(said('2026-03-01', { repeats: 0 })).toEqual([])
+  expect(said('2026-01-20', { days: null })).toEqual(['minor duplicate:repeats:b:2:a'])
+  expect(said('2025-12-01', { days: null })).toEqual([])
+})

@@ -8,6 +8,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkOfficialForms } from './check-official-forms.ts'
 import { checkPairs } from './check-pairs.ts'
 import { checkPregnancy } from './check-pregnancy.ts'
+import { checkRepeats } from './check-repeats.ts'
 import { inOrder, oncePerKey, type Finding } from './finding.ts'
 import type { DrugList } from './model.ts'
 import { useOfItem, usesOfEntries, type Use } from './use.ts'
@@ -37,7 +38,7 @@ export type CheckedAgainst = {
     entries: readonly Entry[]
   }
   /** What was prescribed before and is still taken. */
-  medications: readonly { id: string; item: PrescribedDrug }[]
+  medications: readonly { id: string; item: PrescribedDrug; signedOn?: string }[]
 }
 export type CheckFacts = CheckedAgainst & { items: readonly PrescribedDrug[] }
 
@@ -54,6 +55,7 @@ export function prepareChecks(
   const [pregnancy] = active('pregnancy')
   return {
     ...{ country, isDecisionSupportOn, list },
+    signedOn: new Map(medications.map(({ id, signedOn }) => [id, signedOn])),
     allergies: readAllergies(active('allergy'), list),
     medications: medications.map(({ id, item }) => useOfItem({ ...item, id }, 'medication', list)),
     medicines: usesOfEntries(active('medicine'), list),
@@ -79,6 +81,7 @@ export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prep
     oncePerKey([
       ...checkAllergies(allergies, items, list),
       ...checkDuplicates(items, others, list),
+      ...checkRepeats(items, prepared.medications, { ...prepared, today: body.today }),
       ...notAsked,
       ...checkOfficialForms(items, { ...person, country }, list),
       ...items.flatMap(notKnown),

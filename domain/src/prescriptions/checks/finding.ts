@@ -13,6 +13,7 @@ export type About =
   | { case: 'duplicate-substance'; substance: string; other: Other; isLocal: boolean }
   | { case: 'duplicate-word'; word: string; other: Other }
   | { case: 'duplicate-class'; class: string; substance: string; other: Other; isLocal: boolean }
+  | { case: 'repeats-left'; left: number; until: string; name: string }
   | { case: 'pair'; first: string; second: string; other: Other; pair: Pair; isLocal: boolean }
   | {
       case: 'dose-single' | 'dose-day'

@@ -65,6 +65,7 @@ async function check(context: Context, { code, birthDate }: Input<typeof contrac
     issuedBy: found.signed_by!,
     validUntil: found.valid_until!,
     ...stateOfPaper(states, found.valid_until!, today(context)),
+    wordsLanguage: seeSigned(found).paper.wordsLanguage,
     items: answer.isTold ? toldItems(found, states) : null,
   }
 }
@@ -92,4 +93,7 @@ async function statesOf({ db, clinic }: Context, { id }: PrescriptionRow): Promi
 }
 
 const toldItems = (row: PrescriptionRow, states: readonly Standing[]) =>
-  seeSigned(row).paper.items.map(({ heading, facts }, place) => ({ heading, facts, ...states[place]! }))
+  seeSigned(row).paper.items.map(({ heading, facts, sentence }, place) => ({
+    ...{ heading, facts, sentence },
+    ...states[place]!,
+  }))

@@ -70,7 +70,10 @@ export function findFlags(
   { birthDate, facts }: CheckedPatient,
   list: DrugList,
 ): (item: PrescribedDrug) => Issue[] {
-  const medications = [...facts.medications, ...others.map((other) => ({ id: other.id, item: other }))]
+  const medications = [
+    ...facts.medications,
+    ...others.map((other) => ({ id: other.id, item: other, signedOn: today(context) })),
+  ]
   const prepared = prepare(context, { birthDate, facts: { ...facts, medications } }, list)
   return (item) => {
     const own = checkItems([item], prepared).filter(

@@ -56,6 +56,9 @@ export async function listPrescribableVisits(
     select a.id as "appointmentId", a.starts_at as "startsAt", a.time_zone as "timeZone", a.status,
       a.service_name as "serviceName", a.provider_id as "providerId", a.provider_name as "providerName",
       p.id as patient_id, p.given_name, p.family_name, p.birth_date, draft.id as "draftId",
+      exists (
+        select from prescriptions d where d.patient_id = a.patient_id and d.provider_id = a.provider_id and d.status = 'draft'
+      ) as "hasDraft",
       (select count(*)::int from prescriptions s where s.appointment_id = a.id and s.status = 'active') as signed
     from appointments a join patients p on p.id = a.patient_id
       left join prescriptions draft on draft.appointment_id = a.id and draft.status = 'draft'

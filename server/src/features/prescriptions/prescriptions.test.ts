@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
+import { at } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aDrug, aPrescriber } from './prescriptions-fixture.ts'
 import { selectPrescriptions } from './queries.ts'
 import { hashOfPrescription } from './sign-prescription.ts'
 
 const world = await testServer()
+
+test('that statutory insurance pays for somebody is known from what they said last', async () => {
+  const { begin, read, visitOf, patient } = await aPrescriber(world)
+  const { id } = (await begin()).json()
+  const isStatutory = async () => (await read(id)).json().isStatutory
+  expect(await isStatutory()).toBe(false)
+  await visitOf(patient.id, { starts_at: at('10:00'), insurance: 'statutory' })
+  expect(await isStatutory()).toBe(true)
+  await visitOf(patient.id, { starts_at: at('11:00') })
+  expect(await isStatutory()).toBe(true)
+  await visitOf(patient.id, { starts_at: at('12:00'), insurance: 'private' })
+  expect(await isStatutory()).toBe(false)
+})
 
 test('a prescription is begun once, saved as it is typed, and signed; then it is the patient’s', async () => {
   const { begin, read, save, sign, medications, clinic, visit, patient, doctor } = await aPrescriber(world)

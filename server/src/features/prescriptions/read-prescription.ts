@@ -34,5 +34,6 @@ export async function readPrescription(
     ...{ alerts: facts.entries, prescribed: await prescribedHere(context, row.patient_id) },
     weight: facts.weight,
     maySign: isDraft && maySign(context, row),
+    isStatutory: facts.insurance === 'statutory',
   }
 }

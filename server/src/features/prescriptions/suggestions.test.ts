@@ -216,13 +216,18 @@ test('the visits for which something can be prescribed: who is here, who was tod
   const old = await another(at('15:00', '2026-11-02'), 'fulfilled')
   const draft = (await begin({ patientId: lastWeek.id, appointmentId: lastWeek.visit })).json().id
   await begin({ patientId: old.id, appointmentId: old.visit })
+  // From the chart, without a visit.
+  await begin({ patientId: waiting.id })
   await begin({ appointmentId: visit })
   await prescribe()
   expect(await visits()).toMatchObject([
-    { appointmentId: visit, status: 'checked-in', draftId: null, signed: 1, patient: { givenName: 'Rosa' } },
-    { appointmentId: waiting.visit, status: 'arrived', draftId: null, signed: 0 },
-    { appointmentId: seen.visit, status: 'fulfilled' },
-    { appointmentId: lastWeek.visit, draftId: draft },
+    {
+      ...{ appointmentId: visit, status: 'checked-in', draftId: null, hasDraft: false, signed: 1 },
+      patient: { givenName: 'Rosa' },
+    },
+    { appointmentId: waiting.visit, status: 'arrived', draftId: null, hasDraft: true, signed: 0 },
+    { appointmentId: seen.visit, status: 'fulfilled', hasDraft: false },
+    { appointmentId: lastWeek.visit, draftId: draft, hasDraft: true },
   ])
 })
 

@@ -15,17 +15,18 @@ import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import { checkPath, fields, type Checked } from './check-by-form.ts'
 
-type DrugsOnItProps = { checked: Checked; items: Answer<typeof verifyPrescription>['items']; isBusy: boolean }
+type Verified = Answer<typeof verifyPrescription>
+type DrugsOnItProps = Pick<Verified, 'items' | 'wordsLanguage'> & { checked: Checked; isBusy: boolean }
 
 /** What is on it, for whoever knows the patient’s date of birth. */
-export function DrugsOnIt({ checked, items, isBusy }: DrugsOnItProps) {
+export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItProps) {
   const { t, formatLocale } = useTexts()
   if (items !== null)
     return (
       <Stack gap="normal">
         <h3>{t('prescriptionCheck.drugs')}</h3>
         <Stack as="ul">
-          {items.map(({ heading, facts, state, renewedOn }, place) => (
+          {items.map(({ heading, facts, sentence, state, renewedOn }, place) => (
             <li key={place}>
               <Row between align="start">
                 <Own>
@@ -41,6 +42,8 @@ export function DrugsOnIt({ checked, items, isBusy }: DrugsOnItProps) {
                 )}
               </Row>
               <Own>{facts}</Own>
+              {/* A code such as 1-0-1-0 is not read everywhere. */}
+              <p lang={wordsLanguage}>{sentence}</p>
             </li>
           ))}
         </Stack>

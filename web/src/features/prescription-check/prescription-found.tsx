@@ -61,7 +61,12 @@ export function PrescriptionFound({ checked, prescription, isBusy }: Prescriptio
         </Stack>
       </CardPart>
       <CardPart tone="sunk">
-        <DrugsOnIt checked={checked} items={prescription.items} isBusy={isBusy} />
+        <DrugsOnIt
+          checked={checked}
+          items={prescription.items}
+          wordsLanguage={prescription.wordsLanguage}
+          isBusy={isBusy}
+        />
       </CardPart>
     </Card>
   )

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { usePrescriptionState } from '../../state/prescription.ts'
 import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
-import { renderInApp } from '../../test/in-app.tsx'
+import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { PrescriptionView } from './prescription-view.tsx'
 import { consideredWith, drugWith, issueWith, prescriptionWith, suggestionWith } from './prescription.fixture.ts'
 import type { Considered, Prescription } from './use-prescription.ts'
@@ -21,7 +21,10 @@ type Server = {
 }
 
 /** A draft on the screen, at a server that saves what it is sent. */
-function show({ prescription = prescriptionWith(), considered, suggestions, save, sign: signing }: Server = {}) {
+function show(
+  { prescription = prescriptionWith(), considered, suggestions, save, sign: signing }: Server = {},
+  clinic = testClinic,
+) {
   let { version } = prescription
   const asked = fakeApi((request) => {
     const { method, path, body } = request
@@ -46,6 +49,8 @@ function show({ prescription = prescriptionWith(), considered, suggestions, save
     <QueryProvider>
       <PrescriptionView prescription={prescription} area="/doctor" />
     </QueryProvider>,
+    '/',
+    clinic,
   )
   const sent = (path: string) => asked.filter((each) => each.path.includes(path))
   const saved = () => asked.findLast(({ method }) => method === 'PATCH')?.body as PrescriptionContent | undefined
@@ -363,4 +368,19 @@ it('takes nothing more once it was signed elsewhere', async () => {
   expect(await screen.findByText(/What you wrote last is not saved/)).toBeTruthy()
   expect((await search()).hasAttribute('disabled')).toBe(true)
   expect(sign().disabled).toBe(true)
+})
+
+describe('a private prescription', () => {
+  const german = { ...testClinic, settings: { ...testClinic.settings, country: 'DE' } }
+  it.each([
+    ['for who has statutory insurance says who pays', true, german, 1],
+    ['for who has none says nothing of it', false, german, 0],
+    ['says nothing of it elsewhere', true, testClinic, 0],
+  ])('%s', async (_, isStatutory, clinic, times) => {
+    show({ prescription: prescriptionWith([drugWith()], { isStatutory }) }, clinic)
+    await search()
+    expect(screen.queryAllByText(/private prescription/)).toHaveLength(times)
+    // It keeps nobody from signing.
+    expect(sign().disabled).toBe(false)
+  })
 })

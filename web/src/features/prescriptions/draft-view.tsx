@@ -40,7 +40,7 @@ import { whatIsMissing } from './what-is-missing.ts'
 export function DraftView({ prescription, area }: PrescriptionViewProps) {
   const { id, patient, appointmentId, maySign, providerName } = prescription
   const { t, locale } = useTexts()
-  const { timeZone } = useOrganization().settings
+  const { timeZone, country } = useOrganization().settings
   const client = useQueryClient()
   const draft = useLivePrescription(id, prescription)
   const { keeper, content, known, conflicts, saving, problem } = draft
@@ -246,6 +246,9 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
           </div>
           <div className={styles.side}>
             <Paper paper={known.paper} />
+            {country === 'DE' && prescription.isStatutory && (
+              <Note>{t('prescriptions.privateForStatutory', { name: patient.givenName })}</Note>
+            )}
             <SignCard
               maySign={maySign}
               doctor={providerName}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -15,7 +16,7 @@ import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import styles from './medications.module.css'
 import { PrescribeButton } from './prescribe-button.tsx'
 import { endMedication, type Medication } from './use-medications.ts'
-import { fetchPaper } from './use-prescription.ts'
+import { fetchPaper, isAmericanPaper } from './use-prescription.ts'
 
 const statuses: Record<Medication['status'], { word: PlainTextKey; tone: Tone }> = {
   active: { word: 'prescriptions.statusActive', tone: 'ok' },
@@ -42,6 +43,7 @@ export function MedicationRow(props: MedicationRowProps) {
   const { id, prescriptionId, name: drug, status, sentence, shorthand, signedBy, ended, repeatRequest } = medication
   const texts = useTexts()
   const { t, formatLocale } = texts
+  const { country } = useOrganization().settings
   const [ending, setEnding] = useState<Ending | null>(null)
   const [failure, setFailure] = useState<PlainTextKey | null>(null)
   const place = useFocusBack<HTMLLIElement>(ending)
@@ -57,7 +59,10 @@ export function MedicationRow(props: MedicationRowProps) {
   async function open() {
     setFailure(null)
     try {
-      saveFile(await fetchPaper(prescriptionId, 'A5'), `${t('prescriptions.prescription')} ${drug}.pdf`)
+      saveFile(
+        await fetchPaper(prescriptionId, isAmericanPaper(country) ? 'A4' : 'A5'),
+        `${t('prescriptions.prescription')} ${drug}.pdf`,
+      )
     } catch (error) {
       setFailure(isProblem(error) ? `errors.${error.code}` : 'prescriptions.pdfFailed')
     }

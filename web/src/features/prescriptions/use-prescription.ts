@@ -46,6 +46,8 @@ export const considerDrug = (id: string, body: PrescribedDrug) =>
 export type Considered = Answer<typeof rx.considerDrug>
 
 export type PaperSize = 'A4' | 'A5'
+/** Where the whole size is letter, and the small one half of it. */
+export const isAmericanPaper = (country: string): boolean => country === 'US' || country === 'CA'
 export const fetchPaper = (id: string, size: PaperSize): Promise<Blob> =>
   call<typeof rx.readPrescriptionPaper>('GET', `${path}/paper`, { ...one(id), query: { size } })
 

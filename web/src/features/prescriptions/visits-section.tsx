@@ -39,8 +39,8 @@ export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
 
 function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: string; isOwn: boolean }) {
   const { t, formatLocale } = useTexts()
-  const { appointmentId, patient, startsAt, timeZone, status, serviceName, providerId, providerName, draftId, signed } =
-    visit
+  const { appointmentId, patient, startsAt, timeZone, status, serviceName, providerId, providerName } = visit
+  const { draftId, hasDraft, signed } = visit
   const name = `${patient.givenName} ${patient.familyName}`
   const day = formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale)
   return (
@@ -54,8 +54,8 @@ function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: stri
             kind={status === 'checked-in' ? 'soft' : 'line'}
             size="small"
             what={{ patientId: patient.id, appointmentId, providerId }}
-            word={t('prescriptions.prescribe')}
-            label={t('prescriptions.prescribeNamed', { name })}
+            word={t(hasDraft ? 'prescriptions.goOn' : 'prescriptions.prescribe')}
+            label={t(hasDraft ? 'prescriptions.goOnNamed' : 'prescriptions.prescribeNamed', { name })}
           />
         ) : (
           <Button

@@ -12,9 +12,9 @@ export const texts = {
   withDoctor: 'bei Ihnen',
   withDoctorNamed: 'bei {doctor}',
   prescribe: 'Verordnen',
-  prescribeNamed: 'Für {name} verordnen',
+  prescribeNamed: 'Verordnen für {name}',
   goOn: 'Weiterschreiben',
-  goOnNamed: 'Rezept für {name} weiterschreiben',
+  goOnNamed: 'Weiterschreiben: Rezept für {name}',
   signedCount: '{count, plural, one {# Rezept unterschrieben} other {# Rezepte unterschrieben}}',
 
   requests: 'Anfragen nach Folgerezepten',
@@ -25,7 +25,7 @@ export const texts = {
   renewNamed: 'Folgerezept für {name}: {drug}',
   renewDrug: 'Folgerezept für {drug}',
   decline: 'Ablehnen',
-  declineNamed: '{drug} für {name} ablehnen',
+  declineNamed: 'Ablehnen für {name}: {drug}',
   declineTitle: '{drug} ablehnen',
   declineAnswer: 'Was {name} stattdessen tun soll',
   declineHint: '{name} liest das.',
@@ -39,7 +39,7 @@ export const texts = {
   draftEmpty: 'Noch nichts darauf',
   draftLast: 'zuletzt geändert am {date}, {time}',
   discard: 'Verwerfen',
-  discardNamed: 'Entwurf für {name} verwerfen',
+  discardNamed: 'Verwerfen: Entwurf für {name}',
   discardTitle: 'Diesen Entwurf verwerfen?',
   discardText: 'Alles auf dem Rezept für {name} wird gelöscht. Unterschrieben war nichts.',
   discarded: 'Der Entwurf für {name} ist verworfen.',
@@ -195,7 +195,7 @@ export const texts = {
 
   reads: '{name} liest',
   readsNothing: 'Geben Sie die Dosis an, dann steht der Satz hier.',
-  readIn: 'Gelesen wird auf: {language}',
+  readIn: '{language}, Sprache der Anleitung',
 
   details: 'Einzelheiten',
   lessDetails: 'Weniger',
@@ -207,6 +207,8 @@ export const texts = {
   notSigned: 'Noch nicht unterschrieben',
   check: 'Prüfcode: {code}',
 
+  privateForStatutory:
+    '{name} ist gesetzlich versichert. Dies ist ein Privatrezept: Die Kosten in der Apotheke trägt {name} selbst. Ein Kassenrezept (E-Rezept) stellen Sie in Ihrem Praxisverwaltungssystem aus.',
   signTitle: 'Was Unterschreiben bewirkt.',
   signText:
     'Das Rezept bekommt Ihren Namen und einen Prüfcode für die Apotheke. {name} kann es sofort lesen. Geändert wird es dann nicht mehr; Sie können es absetzen oder ersetzen.',
@@ -226,6 +228,8 @@ export const texts = {
   codeText: 'Damit oder mit dem QR-Code prüft jede Apotheke das Rezept auf Ihrer Website.',
   printA5: 'PDF, A5',
   printA4: 'PDF, A4',
+  printLetter: 'PDF, Letter',
+  printHalfLetter: 'PDF, halbes Letter',
   pdfFailed: 'Das PDF ließ sich nicht erstellen. Versuchen Sie es noch einmal.',
   next: 'Weiter: {name}',
   nextNone: 'Alle Rezepte',
@@ -244,9 +248,9 @@ export const texts = {
   manageTitle: 'Ihre Vorlagen',
   setsNone: 'Sie haben noch keine Vorlagen. Speichern Sie ein Rezept als Vorlage, um es wieder zu verwenden.',
   setRename: 'Umbenennen',
-  setRenameNamed: '{name} umbenennen',
+  setRenameNamed: 'Umbenennen: {name}',
   setDelete: 'Löschen',
-  setDeleteNamed: '{name} löschen',
+  setDeleteNamed: 'Löschen: {name}',
   setDeleted: '{name} ist gelöscht.',
 
   supportTitle: 'Entscheidungshilfe',
@@ -284,7 +288,7 @@ export const texts = {
   replacedBy: 'ersetzt durch {drug} am {date}',
   asksRepeat: 'Folgerezept angefragt',
   replace: 'Ersetzen',
-  replaceNamed: '{drug} ersetzen',
+  replaceNamed: 'Ersetzen: {drug}',
   stop: 'Absetzen …',
   error: 'Irrtümlich verordnet …',
   pdf: 'PDF',

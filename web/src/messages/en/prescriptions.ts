@@ -190,7 +190,7 @@ export const texts = {
 
   reads: '{name} reads',
   readsNothing: 'Enter a dose to see the patient’s instructions.',
-  readIn: 'Patient reads {language}',
+  readIn: '{language}, the language the patient reads',
 
   details: 'Details',
   lessDetails: 'Less',
@@ -202,6 +202,8 @@ export const texts = {
   notSigned: 'Not signed yet',
   check: 'Check: {code}',
 
+  privateForStatutory:
+    '{name} has statutory insurance (GKV). This is a private prescription: the insurance does not pay, {name} pays at the pharmacy. A prescription on the insurance (e-prescription) is issued in your practice management system.',
   signTitle: 'What signing does.',
   signText:
     'The prescription gets your name and a code that a pharmacy can check. {name} can read it at once. Nobody can change it; you can stop or replace it.',
@@ -220,6 +222,8 @@ export const texts = {
   codeText: 'A pharmacy can check it on your website or with the QR code.',
   printA5: 'PDF, A5',
   printA4: 'PDF, A4',
+  printLetter: 'PDF, letter',
+  printHalfLetter: 'PDF, half letter',
   pdfFailed: 'The PDF could not be made. Try again.',
   next: 'Next: {name}',
   nextNone: 'All prescriptions',

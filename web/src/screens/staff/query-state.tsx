@@ -3,6 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FailedState } from '../system/failed-state.tsx'
+import { NotFoundScreen } from '../system/not-found-screen.tsx'
 import { RecordClosed, StaffRefused } from './staff-refused.tsx'
 
 type QueryStateProps<Data> = {
@@ -20,5 +21,6 @@ export function QueryState<Data>({ query: { data, error, refetch }, skeleton, ch
   if (!problem) return skeleton ?? <SkeletonRows label={t('common.loading')} rows={6} />
   if (problem.code === 'forbidden') return <StaffRefused />
   if (problem.code === 'record_closed') return <RecordClosed />
+  if (problem.code === 'not_found') return <NotFoundScreen />
   return <FailedState onRetry={() => void refetch()}>{t(`errors.${problem.code}`)}</FailedState>
 }

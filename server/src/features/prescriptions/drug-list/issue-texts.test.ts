@@ -19,6 +19,7 @@ const cases: Record<About['case'], About> = {
   'duplicate-substance': { case: 'duplicate-substance', substance: 'ibuprofen', other, isLocal: false },
   'duplicate-word': { case: 'duplicate-word', word: 'xyzomab', other: { ...other, hasEnded: true } },
   'duplicate-class': { case: 'duplicate-class', class: 'nsaids', substance: 'ibuprofen', other, isLocal: false },
+  'repeats-left': { case: 'repeats-left', left: 2, until: '2026-06-01', name: 'Ramipril 5 mg' },
   pair: { case: 'pair', first: 'ibuprofen', second: '@anticoagulants', other, pair, isLocal: true },
   'dose-single': {
     ...{ case: 'dose-single', substance: 'ibuprofen', unit: 'mg', given: 1200.5, most: 800, perKg: null },

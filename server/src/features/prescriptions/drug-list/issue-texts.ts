@@ -139,6 +139,11 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       return { title: 'The same drug twice', text: at(about.other) }
     case 'duplicate-class':
       return { title: `Two ${named(`@${about.class}`)}`, text: at(about.other) }
+    case 'repeats-left':
+      return {
+        title: `The prescription before can be refilled ${about.left === 1 ? 'once' : `${about.left} times`} more`,
+        text: `${about.name}: by its days, and until ${day(about.until)}. Is a renewal needed now?`,
+      }
     case 'pair':
       return {
         title: `${capital(named(about.first))} and ${named(about.second)}`,
@@ -346,6 +351,11 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       return { title: 'Dasselbe Präparat doppelt', text: at(about.other) }
     case 'duplicate-class':
       return { title: `Zwei aus einer Gruppe: ${named(`@${about.class}`)}`, text: at(about.other) }
+    case 'repeats-left':
+      return {
+        title: `Das bisherige Rezept kann noch ${about.left === 1 ? 'einmal' : `${about.left}-mal`} beliefert werden`,
+        text: `${about.name}: nach Tagen gerechnet, gültig bis ${day(about.until)}. Ist ein Folgerezept schon nötig?`,
+      }
     case 'pair':
       return {
         title: `${named(about.first)} und ${named(about.second)}`,

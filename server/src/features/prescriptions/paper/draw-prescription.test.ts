@@ -61,7 +61,10 @@ test('what a pharmacy needs to know of a drug stands in one line', () => {
   const [german] = composePaper({ items: [item], language: 'de' }, facts).items
   expect(german!.facts).toBe('10 Stück · 1-0-0-0 · 1 Wiederholung · kein Austausch (aut idem)')
   const [english] = composePaper({ items: [{ ...item, repeats: 0 }], language: 'en' }, { ...facts, clinic: ofUs }).items
-  expect(english!.facts).toBe('10 tablets · 1-0-0-0 · no refills · no substitution')
+  // Nobody reads 1-0-0-0 there: the patient’s sentence says it, and for the pharmacy its own where that is in another language.
+  expect(english!.facts).toBe('10 tablets · no refills · no substitution')
+  const [spoken] = composePaper({ items: [{ ...item, repeats: 0 }], language: 'de' }, { ...facts, clinic: ofUs }).items
+  expect(spoken!.facts).toMatch(/^10 tablets · Take 1 tablet in the morning.* · no refills/)
 })
 
 test('what was prescribed in error stands on it as that, with nothing of how to take it', () => {
@@ -142,6 +145,18 @@ test('the signature is never on a page without a drug, however long what is said
     const last = streamsOf(pdf).findLast((stream) => stream.includes('/Figure'))
     expect(last?.includes('/Lbl'), `${lines} lines`).toBe(true)
   }
+})
+
+test('what a drug is called and how it is taken stand on one page, whatever comes before', async () => {
+  const long = { heading: 'Doxycyclin 200 mg', facts: '10 Stück', sentence: 'Nehmen Sie es so. '.repeat(58) }
+  for (const size of ['A5', 'A4'] as const)
+    for (let before = 0; before <= 9; before += 3) {
+      const short = { heading: 'Ibuprofen', facts: '20 Stück', sentence: 'Nehmen Sie es. '.repeat(4) }
+      const pdf = await draw({ items: [...Array.from({ length: before }, () => short), long] }, { size })
+      // Its number and its three lines: nothing of it begins on the page before.
+      const page = streamsOf(pdf).findLast((stream) => stream.includes('/Lbl'))!
+      expect(page.split('/Lbl').at(-1)!.match(/\/P\b/g)!.length, `${size}, ${before} before`).toBeGreaterThan(2)
+    }
 })
 
 test('names of any length and twelve drugs stay on paper', async () => {

@@ -107,7 +107,8 @@ export async function drawPrescription(paper: PrescriptionPaper, printing: Paper
       asPlain().heightOfString(lines.sentence, options)
     // No signature on a page without a drug.
     const below = number === paper.items.length ? gap * 2 + closingHeight : 0
-    keep(Math.min(height + below, doc.page.height * 0.75))
+    const { top, bottom } = doc.page.margins
+    keep(Math.min(height + below, doc.page.height - top - bottom))
     const { y } = doc
     const item = doc.struct('LI')
     list.add(item)

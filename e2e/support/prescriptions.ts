@@ -39,5 +39,5 @@ export async function prescribe({ origin, doctors }: OwnClinic, items: readonly 
   })
   const stop = (drug: PrescribedDrug) =>
     demand(origin, 'POST', `/medications/${drug.id}/end`, { token, body: { as: 'stopped', reason: 'Rash' } })
-  return { id, code, stop, token }
+  return { id, code, stop, token, patientId }
 }

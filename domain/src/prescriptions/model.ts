@@ -79,7 +79,7 @@ export const prescribedDrug = z.strictObject({
     .strictObject({ id, kind: z.enum(chainKinds) })
     .nullable()
     .describe('The medication request that it goes on from, or takes the place of.'),
-  overrides: z.array(override).max(20),
+  overrides: z.array(override).max(40),
 })
 export type PrescribedDrug = z.output<typeof prescribedDrug>
 

@@ -175,7 +175,7 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       const rarely = about.leastEveryDays === 7 ? 'once a week' : `every ${about.leastEveryDays} days`
       return {
         title: `${capital(named(about.substance))} only ${rarely}: the days are not certain`,
-        text: `The dose does not say in figures on which days it is taken. Please set how much, and “every ${about.leastEveryDays} days”. Taken more often than ${rarely} it can be dangerous.`,
+        text: `The dose does not say in figures on which days it is taken. Please choose times of day, and under “How often”: ${rarely}. Taken more often than ${rarely} it can be dangerous.`,
       }
     }
     case 'pregnancy': {
@@ -387,7 +387,7 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       const rarely = about.leastEveryDays === 7 ? 'einmal pro Woche' : `alle ${about.leastEveryDays} Tage`
       return {
         title: `${named(about.substance)} nur ${rarely}: Tage nicht eindeutig`,
-        text: `Die Dosis sagt nicht in Zahlen, an welchen Tagen sie genommen wird. Bitte Menge und „alle ${about.leastEveryDays} Tage“ angeben. Häufiger genommen kann es gefährlich sein.`,
+        text: `Die Dosis sagt nicht in Zahlen, an welchen Tagen sie genommen wird. Bitte Tageszeiten wählen, und unter „Wie oft“: ${rarely}. Häufiger genommen kann es gefährlich sein.`,
       }
     }
     case 'pregnancy': {

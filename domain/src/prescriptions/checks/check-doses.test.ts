@@ -153,6 +153,12 @@ describe('a dose for a child', () => {
       { ...child, weight: { kilograms: 20, on: '2025-03-01' } },
       ['unknown not-checked:weight:i'],
     ],
+    [
+      'too much for what somebody of that old weight can weigh by now',
+      syrup(times(7.5)),
+      { ...child, weight: { kilograms: 18, on: '2025-03-01' } },
+      ['serious dose:single:ibuprofen:i', 'unknown not-checked:weight:i'],
+    ],
     // 44 lb typed as kilograms, and a comma lost.
     ['of a weight that no child of that age has', syrup(every(5, 8)), weighing(44), ['unknown not-checked:weight:i']],
     ['of a weight that is far too low', syrup(every(1, 8)), weighing(2), ['unknown not-checked:weight:i']],

@@ -159,8 +159,7 @@ function mostFor(limit: DoseLimit, { months, birthDate, weight, today }: Body, l
       perKg: null,
       unknown: [`dose:${substance}`, { case: 'no-child-dose', substance }],
     }
-  const unusable = whyUnusable({ months, birthDate, weight, today }, list)
-  const kilograms = unusable || !weight ? (plausibleWeight(months, list)?.most ?? Infinity) : weight.kilograms
+  const { kilograms, unusable } = weightOf({ months, birthDate, weight, today }, list)
   const byWeight = (perKg: number | null, adult: number | null) => {
     const most = perKg === null ? (adult ?? Infinity) : Math.min(perKg * kilograms, adult ?? Infinity)
     return Number.isFinite(most) ? most : null
@@ -179,17 +178,22 @@ function perKgOf({ perKg }: Most, kind: 'dose-single' | 'dose-day') {
   return most === null ? null : { most, kilograms: perKg.kilograms }
 }
 
-/** Why no dose is computed from what a child is said to weigh. */
-function whyUnusable(
+/** What more than its usual growth a child may put on until it is weighed again. */
+const growthAtMost = 1.3
+
+/** What a child weighs or, where no dose is computed from what is known, why not and the most that it can weigh. */
+function weightOf(
   { months, birthDate, weight, today }: Body & { months: number },
   list: DrugList,
-): Finding['about'] | null {
-  if (!weight) return { case: 'weight-missing' }
-  if (daysOld(weight.on, today) > weightIsGoodFor(months)) return { case: 'weight-old', ...weight }
-  const then = birthDate === null ? months : monthsOn(birthDate, weight.on)
-  const likely = plausibleWeight(then, list)
-  const isLikely = !likely || (weight.kilograms >= likely.least && weight.kilograms <= likely.most)
-  return isLikely ? null : { case: 'weight-implausible', ...weight }
+): { kilograms: number; unusable: Finding['about'] | null } {
+  const heaviest = plausibleWeight(months, list)?.most ?? Infinity
+  if (!weight) return { kilograms: heaviest, unusable: { case: 'weight-missing' } }
+  const then = plausibleWeight(birthDate === null ? months : monthsOn(birthDate, weight.on), list)
+  const isLikely = !then || (weight.kilograms >= then.least && weight.kilograms <= then.most)
+  if (!isLikely) return { kilograms: heaviest, unusable: { case: 'weight-implausible', ...weight } }
+  if (daysOld(weight.on, today) <= weightIsGoodFor(months)) return { kilograms: weight.kilograms, unusable: null }
+  const grown = then ? ((weight.kilograms * heaviest) / then.most) * growthAtMost : Infinity
+  return { kilograms: Math.min(heaviest, grown), unusable: { case: 'weight-old', ...weight } }
 }
 
 /** Between two ages of the list in proportion. */

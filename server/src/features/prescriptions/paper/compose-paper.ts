@@ -89,8 +89,9 @@ function composeItem(
   const { language, patientLanguage, country } = languages
   const { name, sentence, shorthand, quantity } = wordsOf(item, languages)
   const isShort = item.dose?.kind === 'times' && !shorthandCountries.has(country)
-  // The sentence below says it, in the patient’s language.
-  const inWords = patientLanguage === language ? null : wordsOf(item, { language, patientLanguage: language }).sentence
+  // The sentence below says it, in the patient’s language, with the note that is for them.
+  const ofPharmacy = wordsOf({ ...item, note: '' }, { language, patientLanguage: language }).sentence
+  const inWords = patientLanguage === language ? null : (ofPharmacy?.replace(/\.$/, '') ?? null)
   const words = texts[language]
   const repeats = writeText(words.repeats, language, { count: item.repeats })
   const replaced = stops === undefined ? null : writeText(words.stops, language, { drug: stops })

@@ -64,7 +64,7 @@ test('what a pharmacy needs to know of a drug stands in one line', () => {
   // Nobody reads 1-0-0-0 there: the patient’s sentence says it, and for the pharmacy its own where that is in another language.
   expect(english!.facts).toBe('10 tablets · no refills · no substitution')
   const [spoken] = composePaper({ items: [{ ...item, repeats: 0 }], language: 'de' }, { ...facts, clinic: ofUs }).items
-  expect(spoken!.facts).toMatch(/^10 tablets · Take 1 tablet in the morning.* · no refills/)
+  expect(spoken!.facts).toMatch(/^10 tablets · Take 1 tablet in the morning.*[^.] · no refills/)
 })
 
 test('what was prescribed in error stands on it as that, with nothing of how to take it', () => {
@@ -157,6 +157,17 @@ test('what a drug is called and how it is taken stand on one page, whatever come
       const page = streamsOf(pdf).findLast((stream) => stream.includes('/Lbl'))!
       expect(page.split('/Lbl').at(-1)!.match(/\/P\b/g)!.length, `${size}, ${before} before`).toBeGreaterThan(2)
     }
+})
+
+test('a page that is not the last says below its drugs that it goes on', async () => {
+  const item = { heading: 'Doxycyclin', facts: '10 Stück', sentence: 'Nehmen Sie es. '.repeat(40) }
+  const linesOn = (pdf: string) => streamsOf(pdf).map((stream) => stream.match(/ l\b/g)?.length ?? 0)
+  const one = linesOn(await draw({ items: [item] }))
+  const [first, ...more] = linesOn(await draw({ items: [item, item, item] }))
+  expect(one).toHaveLength(1)
+  expect(more.length).toBeGreaterThan(0)
+  // Beside that below the sender the one below the drugs; that of the signature is on the last.
+  expect(first).toBe(one[0])
 })
 
 test('names of any length and twelve drugs stay on paper', async () => {

@@ -108,7 +108,9 @@ export async function drawPrescription(paper: PrescriptionPaper, printing: Paper
     // No signature on a page without a drug.
     const below = number === paper.items.length ? gap * 2 + closingHeight : 0
     const { top, bottom } = doc.page.margins
-    keep(Math.min(height + below, doc.page.height - top - bottom))
+    const needed = Math.min(height + below, doc.page.height - top - bottom)
+    if (number > 1 && doc.y + needed > doc.page.height - bottom) drawGoesOn()
+    keep(needed)
     const { y } = doc
     const item = doc.struct('LI')
     list.add(item)
@@ -125,6 +127,16 @@ export async function drawPrescription(paper: PrescriptionPaper, printing: Paper
     body.end()
     item.end()
     doc.y += gap
+  }
+
+  /** Below the last drug of a page, so that no other is added there. */
+  function drawGoesOn() {
+    // Where nothing fits any more nothing is added.
+    if (doc.y + look.small * 2 + 4 > doc.page.height - doc.page.margins.bottom) return
+    const { count } = doc.bufferedPageRange()
+    rule(left, width, { y: doc.y, thick: 0.6, colour: quiet })
+    doc.y += 4
+    add('P', () => asPlain(look.small, quiet).text(say(words.goesOn, { page: count + 1 }), left, doc.y, { width }))
   }
 
   /** Code and QR, and beside them where it is signed. */

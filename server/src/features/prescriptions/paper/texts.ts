@@ -24,6 +24,7 @@ type Texts = {
   checkAt: string
   qr: string
   page: string
+  goesOn: string
 }
 
 export const texts: Record<Language, Texts> = {
@@ -48,6 +49,7 @@ export const texts: Record<Language, Texts> = {
     checkAt: 'To check that it is genuine: {address}',
     qr: 'QR code that opens {address}, where this prescription can be checked',
     page: 'Page {page} of {pages}',
+    goesOn: 'No more drugs on this page. Continued on page {page}.',
   },
   de: {
     title: 'Rezept',
@@ -70,5 +72,6 @@ export const texts: Record<Language, Texts> = {
     checkAt: 'Echtheit prüfen: {address}',
     qr: 'QR-Code, der {address} öffnet, wo sich dieses Rezept prüfen lässt',
     page: 'Seite {page} von {pages}',
+    goesOn: 'Keine weiteren Mittel auf dieser Seite. Fortsetzung auf Seite {page}.',
   },
 }

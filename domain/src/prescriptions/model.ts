@@ -38,7 +38,7 @@ export type Dose = z.output<typeof dose>
 /** Why a serious finding does not keep a doctor from signing. */
 export const override = z.strictObject({
   id: id.optional().describe('Chosen by whoever gives it: the same reason given by another is another.'),
-  issue: line(1000).describe('The key of the finding, which may have words of the chart in it.'),
+  issue: line(1200).describe('The key of the finding, which may have words of the chart in it.'),
   reason: z.enum(overrideReasons),
   text: text(500).describe('Required with `other`.'),
 })

@@ -222,16 +222,11 @@ function grouped(items: readonly Suggestion[]): (Group & { first: number })[] {
   })
 }
 
-/** As it is heard: in one piece, which its marked beginning would break. */
+/** As it is heard, and as it is seen: in one piece, which its marked beginning would break. */
 const nameOf = ({ name, strength, form, flags }: Suggestion, { t, locale }: Pick<Texts, 't' | 'locale'>) =>
-  [
-    drugName({ name, strength }, locale),
-    form && t(kindOfForm(form)),
-    ...flags.map(({ kind }) => `, ${t(flagWords[kind])}`),
-  ]
+  [drugName({ name, strength }, locale), form && t(kindOfForm(form)), ...flags.map(({ kind }) => t(flagWords[kind]))]
     .filter(Boolean)
     .join(' ')
-    .replaceAll(' ,', ',')
 
 /** Its name, with what is typed in it marked, and what speaks against it. */
 function Offered({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {

@@ -228,3 +228,12 @@ test('without decision support no dose is looked at, and that is said', () => {
   const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)
   expect(keys).toEqual(['not-checked:decision-support'])
 })
+
+test('by whose weight a most is computed is said', () => {
+  const told = (weight: CheckFacts['patient']['weight'], amount: number) =>
+    checkPrescription(factsOf([syrup(times(amount))], { birthDate: '2021-03-01', weight }), smallList).flatMap(
+      ({ about }) => (about.case === 'dose-single' ? [[about.most, about.isByHighestWeight]] : []),
+    )
+  expect(told({ kilograms: 20, on: '2026-02-20' }, 9)).toEqual([[200, false]])
+  expect(told(null, 10)).toEqual([[370, true]])
+})

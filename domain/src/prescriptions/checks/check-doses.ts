@@ -123,7 +123,9 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
       const isByWeight = perKg !== null && perKg.most * perKg.kilograms <= atMost
       const isRounding = isByWeight && amountGiven <= atMost * roundingOfChild
       const figures = { given: rounded(amountGiven), most: rounded(atMost) }
-      const about = { case: kind, substance: key, unit: limit.unit, perKg, isRounding, ...figures }
+      const ofAdult = kind === 'dose-day' ? limit.day : limit.single
+      const isByHighestWeight = most.unknown !== null && atMost !== ofAdult
+      const about = { case: kind, substance: key, unit: limit.unit, perKg, isRounding, isByHighestWeight, ...figures }
       const what = `${kind === 'dose-day' ? 'day' : 'single'}:${key}:${figures.given}/${figures.most}`
       return [found(use, what, about, limit.source, isRounding ? 'minor' : 'serious')]
     }

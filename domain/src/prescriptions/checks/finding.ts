@@ -24,6 +24,8 @@ export type About =
       perKg: { most: number; kilograms: number } | null
       /** Above a child's most, though by no more than rounding may add. */
       isRounding: boolean
+      /** By the highest weight that the child is likely to have, since what it weighs is not known. */
+      isByHighestWeight: boolean
     }
   | { case: 'dose-too-often'; substance: string; leastEveryDays: number; everyDays: number }
   | { case: 'dose-days-unclear'; substance: string; leastEveryDays: number }

@@ -157,10 +157,11 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       const by = about.perKg
         ? ` (${amount(about.perKg.most)} ${about.unit}/kg at ${amount(about.perKg.kilograms)} kg)`
         : ''
+      const highest = about.isByHighestWeight ? ', even at the highest weight that this child is likely to have' : ''
       const rounding = about.isRounding ? ' The difference is no more than rounding may make (10%).' : ''
       return {
         title: `${capital(named(about.substance))}: ${isDay ? 'daily' : 'single'} dose ${about.isRounding ? 'slightly high' : 'too high'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}.${rounding}`,
+        text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}${highest}.${rounding}`,
       }
     }
     case 'dose-too-often': {
@@ -369,10 +370,11 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       const by = about.perKg
         ? ` (${amount(about.perKg.most)} ${about.unit}/kg bei ${amount(about.perKg.kilograms)} kg)`
         : ''
+      const highest = about.isByHighestWeight ? ', selbst beim höchsten Gewicht, das dieses Kind haben dürfte' : ''
       const rounding = about.isRounding ? ' Die Abweichung liegt im Rahmen üblicher Rundung (10 %).' : ''
       return {
         title: `${isDay ? 'Tagesdosis' : 'Einzeldosis'} ${named(about.substance)} ${about.isRounding ? 'etwas hoch' : 'zu hoch'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}.${rounding}`,
+        text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}${highest}.${rounding}`,
       }
     }
     case 'dose-too-often': {

@@ -43,7 +43,9 @@ export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItPr
               </Row>
               <Own>{facts}</Own>
               {/* A code such as 1-0-1-0 is not read everywhere. */}
-              <p lang={wordsLanguage}>{sentence}</p>
+              <p lang={wordsLanguage} className={text['quiet']}>
+                {sentence}
+              </p>
             </li>
           ))}
         </Stack>

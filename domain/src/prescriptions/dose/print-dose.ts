@@ -8,7 +8,8 @@ export type Dosing = { dose: Dose; everyDays: number }
 /**
  * `1-0-1-0`, `1 every 8 hours, every other day`: as doctors write it, and as `parseDose` reads it.
  * @param unit so that milliliters are not halved with a stroke
- * @param isNamed with the unit, for whoever does not see in what the drug is counted
+ * @param isNamed with the unit, for whoever does not see in what the drug is counted; in English in words, since 1-0-1-0 is
+ * written in the middle of Europe alone
  */
 export function printDose({ dose, everyDays }: Dosing, language: Language, unit?: DoseUnit, isNamed = false): string {
   if (dose.kind === 'text') return dose.text
@@ -18,6 +19,8 @@ export function printDose({ dose, everyDays }: Dosing, language: Language, unit?
     isNamed && unit !== undefined ? `${write(amount)} ${unitWord(unit, amount, language)}` : write(amount)
   const inDays = [intervalOf(everyDays, language)].filter((words) => words !== '')
   if (dose.kind === 'times') {
+    if (isNamed && language === 'en')
+      return [timesInWords(dose, named, unit !== undefined && isMeasured(unit) ? named : write), ...inDays].join(', ')
     const times = [dose.morning, dose.noon, dose.evening, dose.night].map((amount) => write(amount)).join('-')
     const counted =
       isNamed && unit !== undefined && isMeasured(unit) ? `${times} ${unitWord(unit, 2, language)}` : times
@@ -30,6 +33,24 @@ export function printDose({ dose, everyDays }: Dosing, language: Language, unit?
   const occasion = dose.occasion === null ? '' : `: ${dose.occasion}`
   return [`${named(dose.amount)} ${apart}${words[0]}`, ...inDays, most].join(', ') + occasion
 }
+
+const slots = [
+  ['morning', 'in the morning'],
+  ['noon', 'at noon'],
+  ['evening', 'in the evening'],
+  ['night', 'at night'],
+] as const
+
+/** `1 tablet in the morning, ½ at night`; of what is measured each with its unit. */
+const timesInWords = (
+  dose: Extract<Dose, { kind: 'times' }>,
+  first: (amount: number) => string,
+  next: (amount: number) => string,
+) =>
+  slots
+    .filter(([slot]) => dose[slot] > 0)
+    .map(([slot, words], place) => `${(place === 0 ? first : next)(dose[slot])} ${words}`)
+    .join(', ')
 
 function hoursOf(hours: number, language: Language): string {
   if (language === 'de') return hours === 1 ? 'jede Stunde' : `alle ${hours} Stunden`

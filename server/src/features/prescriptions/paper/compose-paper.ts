@@ -51,7 +51,7 @@ export function composePaper(content: PrescriptionContent, facts: PaperFacts): P
     ],
     birthDate: patient.birthDate,
     items: content.items.map((item) =>
-      composeItem(item, { language, patientLanguage: content.language, country }, stops?.get(item.id)),
+      composeItem(item, { language, patientLanguage: content.language }, stops?.get(item.id)),
     ),
     signature: {
       name: asPrinted(doctor.name),
@@ -78,30 +78,17 @@ function professionOf(speciality: string, { country, language }: PaperFacts['cli
   return [...(country === 'DE' ? [profession] : []), ...(name === undefined ? [] : [name])]
 }
 
-/** Where 1-0-1-0 is written: elsewhere a pharmacy reads words. */
-const shorthandCountries: ReadonlySet<string> = new Set(['DE', 'AT', 'CH'])
-
 function composeItem(
   item: PrescribedDrug,
-  languages: { language: Language; patientLanguage: Language; country: string },
+  languages: { language: Language; patientLanguage: Language },
   stops: string | undefined,
 ): PrescriptionPaper['items'][number] {
-  const { language, patientLanguage, country } = languages
+  const { language } = languages
   const { name, sentence, shorthand, quantity } = wordsOf(item, languages)
-  const isShort = item.dose?.kind === 'times' && !shorthandCountries.has(country)
-  // The sentence below says it, in the patient’s language, with the note that is for them.
-  const ofPharmacy = wordsOf({ ...item, note: '' }, { language, patientLanguage: language }).sentence
-  const inWords = patientLanguage === language ? null : (ofPharmacy?.replace(/\.$/, '') ?? null)
   const words = texts[language]
   const repeats = writeText(words.repeats, language, { count: item.repeats })
   const replaced = stops === undefined ? null : writeText(words.stops, language, { drug: stops })
-  const facts = [
-    quantity,
-    isShort ? inWords : shorthand,
-    repeats,
-    item.mayBeSubstituted ? null : words.noSubstitution,
-    replaced,
-  ]
+  const facts = [quantity, shorthand, repeats, item.mayBeSubstituted ? null : words.noSubstitution, replaced]
   return {
     heading: asPrinted(name),
     facts: asPrinted(facts.filter((fact) => fact !== null && fact !== '').join(' · ')),

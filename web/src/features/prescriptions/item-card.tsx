@@ -18,7 +18,7 @@ import { MoreFields } from './more-fields.tsx'
 import type { Reason } from './override-form.tsx'
 import { drugName } from './suggestion.ts'
 import { MisreadNote, TypedDose } from './typed-dose.tsx'
-import type { ItemWords } from './use-prescription.ts'
+import { isBrief, type ItemWords } from './use-prescription.ts'
 
 type ItemCardProps = {
   item: PrescribedDrug
@@ -81,7 +81,7 @@ export function ItemCard(props: ItemCardProps) {
         {isUnfolded && !isLocked ? (
           <TypedDose key={item.id} item={item} onChange={onChange} onMisread={setMisread} />
         ) : isSaid(item.dose) ? (
-          shorthand && <span className={styles.shorthand}>{shorthand}</span>
+          isBrief(shorthand) && <span className={styles.shorthand}>{shorthand}</span>
         ) : (
           <span className={styles.missing}>
             <Status tone="warn">{t('prescriptions.noDose')}</Status>

@@ -16,7 +16,7 @@ import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import styles from './medications.module.css'
 import { PrescribeButton } from './prescribe-button.tsx'
 import { endMedication, type Medication } from './use-medications.ts'
-import { fetchPaper, isAmericanPaper } from './use-prescription.ts'
+import { fetchPaper, isAmericanPaper, isBrief } from './use-prescription.ts'
 
 const statuses: Record<Medication['status'], { word: PlainTextKey; tone: Tone }> = {
   active: { word: 'prescriptions.statusActive', tone: 'ok' },
@@ -71,7 +71,7 @@ export function MedicationRow(props: MedicationRowProps) {
     <li ref={place} className={styles.row}>
       <p className={styles.name}>
         <span>{status === 'entered-in-error' ? <s>{drug}</s> : drug}</span>
-        {shorthand && <span className={styles.shorthand}>{shorthand}</span>}
+        {isBrief(shorthand) && <span className={styles.shorthand}>{shorthand}</span>}
         <Status tone={statuses[status].tone}>{t(statuses[status].word)}</Status>
         {repeatRequest?.status === 'requested' && <Status tone="info">{t('prescriptions.asksRepeat')}</Status>}
       </p>

@@ -11,6 +11,9 @@ export type KnownDraft = Known<PrescriptionContent> & Answer<typeof rx.savePresc
 export type ItemWords = Prescription['words'][number]
 export type Paper = Prescription['paper']
 
+/** Whether a dose is short enough to stand beside the sentence that says it: 1-0-1-0. */
+export const isBrief = (shorthand: string | null): shorthand is string => shorthand !== null && shorthand.length <= 16
+
 const path = '/prescriptions/{id}'
 const one = (id: string) => ({ params: { id } })
 const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } })

@@ -223,6 +223,17 @@ describe('the same substance in two drugs', () => {
   })
 })
 
+test('a weekly drug is looked at without decision support, too', () => {
+  const inWords = { kind: 'text', text: '1 Tablette täglich' } as const
+  const keys = [times(1), inWords].flatMap((dose) =>
+    checkPrescription(
+      factsOf([prescribed('MTX', { id: 'm', dose })], {}, { isDecisionSupportOn: false }),
+      smallList,
+    ).flatMap(({ key, severity }) => (severity === 'serious' ? [key] : [])),
+  )
+  expect(keys).toEqual(['dose:often:methotrexate:1/7:m', 'dose:often:methotrexate:words 1 tablette taglich/7:m'])
+})
+
 test('without decision support no dose is looked at, and that is said', () => {
   const facts = factsOf([ibuprofen(every(2, 4))], { entries: [entry('pregnancy', null)] })
   const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)

@@ -30,9 +30,8 @@ const roundingOfChild = 1.1
 export function checkDoses(items: readonly Use[], others: readonly Use[], body: Body, list: DrugList): Finding[] {
   return items.flatMap((use) => {
     const { item } = use
-    if (item?.dose == null) return []
-    if (use.substances.size === 0) return tooOften(use, item, list)
-    return [...tooOften(use, item, list), ...amountsOf(use, item, [...items, ...others], body, list)]
+    if (item?.dose == null || use.substances.size === 0) return []
+    return amountsOf(use, item, [...items, ...others], body, list)
   })
 }
 
@@ -59,6 +58,10 @@ const notChecked = (use: Use, what: string, about: Finding['about']): Finding =>
   source: null,
   about,
 })
+
+/** Whether what must not be taken daily is not: looked at always, since nothing else kills as surely. */
+export const checkIntervals = (items: readonly Use[], list: DrugList): Finding[] =>
+  items.flatMap((use) => (use.item?.dose ? tooOften(use, use.item, list) : []))
 
 /**
  * A drug of once a week that is taken each day has killed: by any way, and also where the list knows no substance of it. Of a

@@ -3,7 +3,7 @@ import { monthsOn } from '../../encounters/months-on.ts'
 import type { PrescribedDrug } from '../model.ts'
 import { checkAge } from './check-age.ts'
 import { checkAllergies, readAllergies } from './check-allergies.ts'
-import { checkDoses } from './check-doses.ts'
+import { checkDoses, checkIntervals } from './check-doses.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkOfficialForms } from './check-official-forms.ts'
 import { checkPairs } from './check-pairs.ts'
@@ -81,6 +81,7 @@ export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prep
     oncePerKey([
       ...checkAllergies(allergies, items, list),
       ...checkDuplicates(items, others, list),
+      ...checkIntervals(items, list),
       ...checkRepeats(items, prepared.medications, { ...prepared, today: body.today }),
       ...notAsked,
       ...checkOfficialForms(items, { ...person, country }, list),

@@ -18,6 +18,7 @@ const dependsOnPostgres = [
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
+  'src/features/invoices/ledger.test.ts',
   'src/features/prescriptions/chains.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',

@@ -19,7 +19,9 @@ inEveryLook(() => {
       await open(path)
     await page.goto('/patientReview')
     const review = await page.locator('a[href^="/patientReview/"]').first().getAttribute('href')
-    for (const path of [review!, '/invoice', '/forms']) await open(path)
+    await page.goto('/invoice')
+    const invoice = await page.locator('main a[href^="/invoice/"]').first().getAttribute('href')
+    for (const path of [review!, '/invoice', invoice!, '/forms']) await open(path)
     await open('/', { as: '/, signed in' })
     // The same header above what axe has seen of everybody's pages.
     for (const path of ['/doctors', '/individual']) await open(path, { as: `${path}, signed in`, axe: false })
@@ -96,7 +98,7 @@ inEveryLook(() => {
     })
   })
 
-  test("the clinic's area", async ({ open, arriveAs }) => {
+  test("the clinic's area", async ({ open, arriveAs, page }) => {
     await arriveAs('admin')
     await open('/admin', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
@@ -144,6 +146,13 @@ inEveryLook(() => {
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)
     await open('/admin/prescriptions', still)
+    await open('/admin/invoices', still)
+    const invoice = page.locator('main a[href^="/admin/invoices/"]')
+    for (const which of ['draft', 'paid']) {
+      await page.goto(`/admin/invoices?show=${which}`)
+      const href = await invoice.first().getAttribute('href')
+      await open(href!, { ...still, as: `an invoice: ${which}` })
+    }
     await open('/admin/roles', still)
     await open('/admin/roles?role=new', still)
     await open('/admin/people', {

@@ -173,13 +173,19 @@ const invariants: Record<string, string> = {
       or (s.is_last and (s.status_after <> a.status or s.starts_at_after <> a.starts_at or s.version_after <> a.version))
       or (s.act = 'undo' or ${allowedSteps}) is not true`,
 
-  'an invoice is balanced exactly when it is paid': `
-    select i.id from invoices i
-    left join payments p on p.organization_id = i.organization_id and p.invoice_id = i.id and p.status = 'succeeded'
-    where i.status <> 'cancelled'
-    group by i.organization_id, i.id, i.status, i.total_minor
-    having coalesce(sum(p.amount_minor), 0) > i.total_minor
-      or (i.status = 'balanced') <> (coalesce(sum(p.amount_minor), 0) = i.total_minor)`,
+  'every entry of the ledger balances': `
+    select entry_id as id from ledger_postings group by organization_id, entry_id having sum(amount_minor) <> 0`,
+
+  'nobody paid more than was due, and no more went back than came': `
+    select e.payment_id as id from ledger_entries e
+    join ledger_postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'receivable'
+    where e.payment_id is not null group by e.organization_id, e.payment_id having sum(p.amount_minor) > 0
+    union all
+    select b.invoice_id from invoice_balances b where b.due_minor < -b.credited_minor`,
+
+  'no number of an invoice is missing': `
+    select i.organization_id as id from invoices i where i.number is not null
+    group by i.organization_id, i.kind, extract(year from i.issued_on) having max(i.number) <> count(*)`,
 
   'no session of a disabled user is open': `
     select s.id from sessions s join users u on u.organization_id = s.organization_id and u.id = s.user_id

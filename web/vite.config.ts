@@ -78,7 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     answerShapes(),
     demoFonts(),
     react(),
-    pageStylesheet(/web\/src\/screens\/staff\//),
+    // Of the staff, and what nobody sees before they have signed in.
+    pageStylesheet(/web\/src\/screens\/(?:staff\/|accounts\/invoices\.tsx)/),
     staticPage(),
     precompress(),
   ],

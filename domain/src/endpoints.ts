@@ -14,6 +14,7 @@ import * as documents from './documents/endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
+import * as billing from './invoices/billing-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   messageTexts,
   reminders,
   invoices,
+  billing,
 ]
   .flatMap((feature) => Object.values(feature).filter(isEndpoint))
   .concat(appointments.dayActEndpoints.map(({ contract }) => contract))

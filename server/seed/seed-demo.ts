@@ -15,6 +15,7 @@ import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writeCharts } from './write-charts.ts'
+import { writeInvoices } from './write-invoices.ts'
 import { writeNotes } from './write-notes.ts'
 import { writePrescriptions } from './write-prescriptions.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
@@ -110,6 +111,14 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
         prescribed: demo.prescribed,
       },
       doctor: { slug: demo.doctor, userId: users.doctor, name },
+    })
+    const [desk, manager] = await Promise.all(
+      ['desk@demo.test', 'admin@demo.test'].map(async (email) =>
+        db.selectFrom('users').select(['id as userId', 'name']).where('email', '=', email).executeTakeFirstOrThrow(),
+      ),
+    )
+    await writeInvoices(db, visits, {
+      ...{ clinic, now, own: plan.own, billed: demo.billed, desk: desk!, manager: manager! },
     })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

@@ -20,6 +20,7 @@ import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
 import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
 import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
@@ -135,6 +136,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
+    ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],

@@ -9,7 +9,8 @@ import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
-import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
+import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
@@ -47,7 +48,9 @@ const lists: Record<string, readonly string[]> = {
   'encounters.status': storedStates,
   'former_details.changed_by_side': sides,
   'invitations.roles': givableRoles,
-  'invoices.status': invoice.shape.status.options,
+  'invoices.kind': billedInvoice.shape.kind.options,
+  'ledger_entries.kind': ledgerKinds,
+  'ledger_postings.account': accounts,
   'medication_requests.prior_kind': chainKinds,
   'medication_requests.status': storedMedicationStatuses,
   'message_texts.language': mailLanguages,
@@ -63,7 +66,7 @@ const lists: Record<string, readonly string[]> = {
   'private_files.media_type': documentTypes,
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
-  'payments.status': readPayment.answers[200].shape.status.options,
+  'payments.method': paymentMethods,
   'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,
 }
@@ -77,6 +80,12 @@ const ofTheDatabaseAlone = [
   'claims.expires_at,kind',
   'claims.appointment_id,hold_id,kind,time_off_id',
   'files.media_type',
+  'invoice_counters.series',
+  'invoices.status',
+  'refunds.decision',
+  // Which of its columns each kind has.
+  'ledger_entries.document_id,kind',
+  'ledger_entries.kind,payment_id',
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
   'providers.replaced_week',

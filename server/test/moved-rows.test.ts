@@ -1,4 +1,5 @@
 import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import { permissionAreas } from '@polyclinic/domain/kit/permissions.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
 import { expect, test } from 'vitest'
 import { asThen, beforeMigration } from './before-migration.ts'
@@ -121,12 +122,14 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     [Object.keys(roles)],
   )
   const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
+  const money = permissionAreas.billing
   expect(Object.fromEntries(given)).toEqual({
-    office: ['audit:read'],
+    office: ['audit:read', ...money],
     manager: [
       ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
       // What came later goes to managers who see charts.
       'prescriptions:write',
+      ...money,
     ],
     nurse: ['patients:read-clinical', 'patients:write-clinical'],
     desk: [],
@@ -213,7 +216,14 @@ test('what was decided for one person is a row each, and every clinic has roles 
         [id],
       )
     ).map(({ name, permissions }) => [name, permissions.length])
-  const sizes = Object.fromEntries(exampleRolesIn('de').map(({ name, permissions }) => [name, permissions.length]))
+  // What came later goes to managers, and to others from whom they like.
+  const later: readonly string[] = permissionAreas.billing
+  const sizes = Object.fromEntries(
+    exampleRolesIn('de').map(({ name, permissions }) => {
+      const isManagers = permissions.includes('roles:change')
+      return [name, permissions.filter((each) => isManagers || !later.includes(each)).length]
+    }),
+  )
   expect(Object.fromEntries(await rolesOf(german.id))).toEqual(sizes)
   expect((await rolesOf(clinic.id)).find(([name]) => name === 'Nurse')).toEqual(['Nurse', 0])
 })

@@ -5,6 +5,7 @@ import { findPerson } from '../src/features/patients/find-person.ts'
 import { showPerson } from '../src/features/patients/show-person.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import { newId } from '../src/platform/ids.ts'
+import { aBill } from './billing.ts'
 import { aPractice, at } from './booking.ts'
 import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
 import { recorded, type Statement } from './recorded-statements.ts'
@@ -25,6 +26,7 @@ const notOfAPerson: Record<string, string> = {
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
+  'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of or told of a delay; the messages themselves are shown, and go': `reminders
     delay_notices`,
 }
@@ -36,6 +38,13 @@ const pointersOfTheClinic = [
   'delay_notices.appointment_id',
   'delay_notices.message_id',
   'favorite_diagnoses.user_id',
+  'ledger_entries.document_id',
+  // To invoices, and to payments of that invoice; to payments, and to refunds of that payment.
+  'ledger_entries.invoice_id',
+  'ledger_entries.invoice_id',
+  'ledger_entries.payment_id',
+  'ledger_entries.payment_id',
+  'ledger_entries.refund_id',
   'note_texts.user_id',
   'prescription_sets.user_id',
   'providers.user_id',
@@ -65,6 +74,10 @@ const notShown: Reasons = {
     chart_openings: 'user_id',
     former_details: 'changed_by_user_id',
     invitations: 'invited_by',
+    invoices: 'updated_by_user_id issued_by_user_id',
+    payment_reversals: 'reversed_by_user_id',
+    payments: 'taken_by_user_id',
+    refunds: 'requested_by_user_id decided_by_user_id',
     medication_requests: 'ended_by_user_id',
     prescriptions: 'updated_by_user_id signed_by_user_id',
     repeat_requests: 'asked_by_user_id answered_by_user_id',
@@ -75,6 +88,7 @@ const notShown: Reasons = {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
     invitations: 'staff_role_id provider_id',
+    invoices: 'corrects_id',
     medication_requests: 'provider_id',
     prescriptions: 'provider_id',
     messages: 'failure grants unsolicited',
@@ -112,7 +126,9 @@ const notShown: Reasons = {
     former_details: 'id',
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
-    payments: 'id',
+    invoices: 'version number',
+    payments: 'number',
+    refunds: 'id',
     prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
@@ -143,9 +159,17 @@ const staying: Reasons = {
     encounters: `appointment_id number replaces status version created_at updated_at signed_at signed_by_user_id signed_by
       content_hash`,
   },
-  'the books are kept, of nobody': {
-    invoices: 'id reference patient_id issued_on total_minor currency status',
-    payments: 'id invoice_id amount_minor currency status paid_at',
+  'the law asks for the books, with the name that an invoice was issued to': {
+    invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address note version created_at
+      updated_at updated_by_user_id issued_at issued_by_user_id issued_by issued_on due_on number reference net_minor
+      tax_minor total_minor sender`,
+    invoice_lines: `invoice_id position description quantity unit_minor discount_minor discount_share discount_reason
+      net_minor tax_rate`,
+    payments: `id invoice_id method amount_minor currency given_minor note paid_at paid_on taken_by_user_id taken_by number
+      reference`,
+    payment_reversals: 'payment_id reason reversed_at reversed_by_user_id reversed_by',
+    refunds: `id payment_id amount_minor reason requested_at requested_by_user_id requested_by decision decided_at
+      decided_by_user_id decided_by`,
   },
   'the audit is kept: ids, and never what stood there': {
     audit_events: `id at actor_user_id actor_side action object_kind object_id outcome request_id detail count last_at
@@ -216,7 +240,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
     ...{ confirmed_at: at('13:00'), arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
-  const [invoice, link, file, invitation, session] = [newId(), newId(), newId(), newId(), newId()]
+  const [link, file, invitation, session] = [newId(), newId(), newId(), newId()]
   const entries = [newId(), newId()] as const
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
@@ -336,22 +360,12 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       })
       .execute()
     await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
+    await aBill(db, { patientId: patient_id, userId: user.id, appointmentId: visit.id })
     await db
       .insertInto('invoices')
       .values({
-        ...{ id: invoice, reference: 'INV-1', patient_id, issued_on: '2026-11-25', total_minor: 100 },
-        ...{ currency: 'USD', status: 'issued' },
-      })
-      .execute()
-    await db
-      .insertInto('payments')
-      .values({
-        id: newId(),
-        invoice_id: invoice,
-        amount_minor: 100,
-        currency: 'USD',
-        status: 'succeeded',
-        paid_at: at('16:00'),
+        ...{ id: newId(), kind: 'invoice', status: 'draft', patient_id, currency: 'USD', payer_name: 'Ottilie Quill' },
+        ...{ draft: '{"lines":[]}', created_at: at('16:00'), updated_at: at('16:00'), updated_by_user_id: user.id },
       })
       .execute()
     await db

@@ -6,7 +6,8 @@ import { noteChanges } from '../src/platform/changes.ts'
 import { newId } from '../src/platform/ids.ts'
 import { within } from '../src/platform/reach.ts'
 import { aPractice, at } from './booking.ts'
-import { anAppointment, aPatient, aProvider, type TestClinic } from './builders.ts'
+import { aBill } from './billing.ts'
+import { anAppointment, aPatient, aProvider, type TestClinic, aUser } from './builders.ts'
 import { testServer } from './test-server.ts'
 
 // What a permission reaches is said twice: of one record (`reaches`), and to the database (`within`). Here both are asked
@@ -31,12 +32,9 @@ beforeAll(async () => {
       await anAppointment(clinic, {
         ...{ provider_id, patient_id, service_id: service.id, starts_at: at('14:00'), claim: false },
       })
+  const user = await aUser(clinic, { roles: ['admin'] })
   await clinic.transact(async (db) => {
-    const invoice = { issued_on: '2031-01-01', total_minor: 100, currency: 'USD', status: 'issued' }
-    await db
-      .insertInto('invoices')
-      .values(patients.map((patient_id) => ({ ...invoice, id: newId(), reference: patient_id, patient_id })))
-      .execute()
+    for (const patientId of patients) await aBill(db, { patientId, userId: user.id })
     await noteChanges(
       db,
       [...doctors, null].map((providerId) => ({ noun: 'appointment', id: newId(), providerId })),

@@ -33,7 +33,10 @@ export const patientRoutes: RouteObject[] = [
         path: '/patientReview/*',
         lazy: withTexts(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
       },
-      { path: '/invoice', lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients') },
+      {
+        path: '/invoice/:id?',
+        lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients', 'encounters'),
+      },
       { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients') },
     ],
   },

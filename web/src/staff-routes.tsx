@@ -98,6 +98,11 @@ export const staffRoutes: RouteObject[] = [
             path: 'openings',
             lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts'),
           },
+          { path: 'invoices', lazy: withTexts(() => import('./screens/staff/invoices.tsx'), 'staff', 'encounters') },
+          {
+            path: 'invoices/:id',
+            lazy: withTexts(() => import('./screens/staff/invoice.tsx'), 'staff', 'encounters', 'booking'),
+          },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {
             path: 'messages',

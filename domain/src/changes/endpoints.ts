@@ -13,6 +13,7 @@ export const permissionToHear = {
   encounter: 'encounters:write',
   patient: 'patients:read-basic',
   prescription: 'prescriptions:write',
+  invoice: 'invoices:read',
   message: 'messages:list',
   person: 'people:list',
   session: null,

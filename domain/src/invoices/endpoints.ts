@@ -1,39 +1,109 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer } from '../kit/file.ts'
 import { id, instant, listOf, money, plainDate, skip, take } from '../kit/shapes.ts'
+import { paymentMethods } from './postings.ts'
+import { invoiceStatuses, standings } from './standing.ts'
+
+const own = { access: 'invoices:own' } as const
+const one = { params: z.object({ id }) } as const
 
 export const invoice = z.object({
   id,
   reference: z.string(),
   issuedOn: plainDate,
+  dueOn: plainDate,
   total: money,
-  status: z.enum(['issued', 'balanced', 'cancelled']),
+  due: money.describe('What is open; below zero what is owed back.'),
+  status: z.enum(invoiceStatuses).exclude(['draft']),
+  standing: z.enum(standings).exclude(['draft']),
 })
 
 export const listInvoices = endpoint({
+  ...own,
   name: 'listInvoices',
   method: 'GET',
   path: '/invoices',
-  access: 'invoices:own',
   summary: "The signed-in patient's invoices.",
   query: z.object({ skip, take }),
   answers: { 200: listOf(invoice) },
 })
 
+/** What a paper says, line by line. */
+export const paperLine = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  unitMinor: z.int(),
+  discountMinor: z.int(),
+  discountReason: z.string().nullable(),
+  netMinor: z.int(),
+  taxRate: z.int(),
+})
+
+export const readInvoice = endpoint({
+  ...own,
+  ...one,
+  name: 'readInvoice',
+  method: 'GET',
+  path: '/invoices/{id}',
+  summary: 'One of the signed-in patient’s invoices, with what was paid.',
+  answers: {
+    200: invoice.extend({
+      payerName: z.string(),
+      lines: z.array(paperLine),
+      taxes: z.array(z.object({ rate: z.int(), netMinor: z.int(), taxMinor: z.int() })),
+      net: money,
+      payments: z.array(
+        z.object({
+          id,
+          reference: z.string(),
+          method: z.enum(paymentMethods),
+          amount: money,
+          refunded: money,
+          paidAt: instant,
+        }),
+      ),
+      creditNote: z.object({ id, reference: z.string(), issuedOn: plainDate }).nullable(),
+    }),
+  },
+})
+
+export const readInvoicePaper = endpoint({
+  ...own,
+  ...one,
+  name: 'readInvoicePaper',
+  method: 'GET',
+  path: '/invoices/{id}/paper',
+  summary: 'An invoice or credit note of one’s own as a PDF.',
+  answers: { 200: fileAnswer('application/pdf') },
+})
+
+export const readReceipt = endpoint({
+  ...own,
+  ...one,
+  name: 'readReceipt',
+  method: 'GET',
+  path: '/payments/{id}/receipt',
+  summary: 'The receipt of one’s own payment as a PDF.',
+  answers: { 200: fileAnswer('application/pdf') },
+})
+
 export const readPayment = endpoint({
+  ...own,
+  ...one,
   name: 'readPayment',
   method: 'GET',
   path: '/payments/{id}',
-  access: 'invoices:own',
   summary: 'One of the signed-in patient’s payments, as the server knows it.',
-  params: z.object({ id }),
   answers: {
     200: z.object({
       id,
       invoiceReference: z.string(),
       amount: money,
       paidAt: instant.nullable(),
-      status: z.enum(['pending', 'succeeded', 'failed']),
+      status: z
+        .enum(['pending', 'succeeded', 'failed'])
+        .describe('`failed`: it was entered by mistake, and taken back.'),
     }),
   },
 })

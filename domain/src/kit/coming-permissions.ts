@@ -5,13 +5,6 @@
 export const comingPermissions = [
   'patients:merge',
   'patients:export',
-  'invoices:read',
-  'invoices:draft',
-  'invoices:issue',
-  'invoices:void',
-  'payments:take',
-  'refunds:request',
-  'refunds:approve',
   'reports:financial',
   'forms:build',
   'forms:read',

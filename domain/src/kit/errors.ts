@@ -80,6 +80,16 @@ export const refusals = {
   repeat_asked: { status: 409, title: 'A repeat of this was asked for already.' },
   repeat_answered: { status: 409, title: 'This request was answered in the meantime.' },
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
+  // Money
+  invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes any more.' },
+  invoice_empty: { status: 409, title: 'Nothing stands on the invoice yet.' },
+  invoice_not_open: { status: 409, title: 'The invoice is in another state by now.' },
+  invoice_credited: { status: 409, title: 'The invoice was taken back already.' },
+  payment_reversed: { status: 409, title: 'This payment was taken back as a mistake.' },
+  payment_refunded: { status: 409, title: 'Some of this payment went back, or is about to.' },
+  refund_asked: { status: 409, title: 'A refund of this payment waits for its approval already.' },
+  refund_decided: { status: 409, title: 'This refund was decided in the meantime.' },
+  refund_by_two: { status: 409, title: 'Whoever asked for a refund does not approve it.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

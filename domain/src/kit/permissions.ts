@@ -24,6 +24,7 @@ export const permissionAreas = {
   documents: ['documents:read', 'documents:remove'],
   encounters: ['encounters:write', 'encounters:mark-in-error'],
   prescriptions: ['prescriptions:write'],
+  billing: ['invoices:read', 'invoices:write', 'invoices:issue', 'payments:take', 'refunds:request', 'refunds:approve'],
   patients: [
     'patients:read-basic',
     'patients:read-clinical',

@@ -223,6 +223,7 @@ export const clinicFile = z.strictObject({
   ...clinicSettings.shape,
   retention: clinicSettings.shape.retention.prefault({}),
   reminders: clinicSettings.shape.reminders.prefault({}),
+  billing: clinicSettings.shape.billing.prefault({}),
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

@@ -122,6 +122,21 @@ export const reminders = z
     tooLongQuiet(),
   )
 
+const billing = z.strictObject({
+  invoiceDueDays: z.int().min(0).max(365).default(14).describe('How long whoever pays has.'),
+  taxNumber: z
+    .string()
+    .trim()
+    .max(40)
+    .default('')
+    .describe('As it stands on invoices; without it no tax is billed in Germany.'),
+  iban: z
+    .string()
+    .regex(/^([A-Z]{2}\d{2}[A-Z0-9]{11,30})?$/)
+    .default('')
+    .describe('Where transfers go, without spaces.'),
+})
+
 /** What of the settings says when messages leave: in a file each may be left out, and stays as it was chosen. */
 export const messageTiming = z
   .strictObject({
@@ -146,7 +161,7 @@ function tooLongQuiet() {
  * What a clinic decides in figures and choices, listed here alone: the clinic's file takes these groups, and the table
  * `organizations` has a column for each field, of the same name in snake case.
  */
-export const clinicSettings = z.strictObject({ policy, booking, retention, reminders })
+export const clinicSettings = z.strictObject({ policy, booking, retention, reminders, billing })
 
 export type ClinicSettings = z.infer<typeof clinicSettings>
 

@@ -23,6 +23,11 @@ export const exampleRoles: readonly ExampleRole[] = [
       'patients:read-basic',
       'patients:allow-visits',
       'patients:write',
+      'invoices:read',
+      'invoices:write',
+      'invoices:issue',
+      'payments:take',
+      'refunds:request',
       'messages:list',
       'messages:retry',
       'messages:withdraw',
@@ -49,7 +54,16 @@ export const exampleRoles: readonly ExampleRole[] = [
   {
     // Who was here, and what for: what a bill begins with.
     name: { en: 'Accountant', de: 'Buchhaltung' },
-    permissions: ['appointments:list', 'appointments:day'],
+    permissions: [
+      'appointments:list',
+      'appointments:day',
+      'invoices:read',
+      'invoices:write',
+      'invoices:issue',
+      'payments:take',
+      'refunds:request',
+      'refunds:approve',
+    ],
   },
   { name: { en: 'Manager', de: 'Praxisleitung' }, permissions: clinicPermissions },
 ]

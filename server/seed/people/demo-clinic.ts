@@ -37,6 +37,18 @@ export type PrescribedHere = {
   isSupportOn: boolean
 }
 
+/** What its desk bills besides the service, and why something is otherwise. */
+export type BilledHere = {
+  extra: { description: string; unitMinor: number; taxRate: number }
+  discountReason: string
+  creditReason: string
+  refundReason: string
+  /** What stands on a slip, before its number. */
+  slip: string
+  /** Of those who pay; streets that are set aside, or are none. */
+  addresses: readonly string[]
+}
+
 /** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
 export type DemoClinic = {
   /** What its doctor writes of the visits. */
@@ -55,6 +67,7 @@ export type DemoClinic = {
   /** The doctor's day in order: two done, one missed, one with the doctor, two waiting, the others expected. */
   day: readonly (Person & { service: string; age: number; reason?: string })[]
   prescribed: PrescribedHere
+  billed: BilledHere
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

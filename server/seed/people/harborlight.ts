@@ -67,6 +67,18 @@ export const harborlight: DemoClinic = {
     { givenName: 'Paul', familyName: 'Hartigan', service: 'sick-visit', age: 44, reason: 'Ear pain on the right.' },
     { givenName: 'Mei', familyName: 'Tran', service: 'blood-pressure-review', age: 59 },
   ],
+  billed: {
+    extra: { description: 'Hot and cold pack', unitMinor: 1600, taxRate: 625 },
+    discountReason: 'Family of a colleague',
+    creditReason: 'Billed to the wrong person',
+    refundReason: 'The terminal charged part of it twice',
+    slip: 'Slip',
+    addresses: [
+      '17 Lewis Street\nBoston, MA 02113',
+      '204 Harbor View Road\nBoston, MA 02128',
+      '8 Cooper Lane\nCambridge, MA 02139',
+    ],
+  },
   prescribed: {
     current: { drug: 'lisinopril-10-mg-tablet', days: 30, repeats: 2, indication: 'High blood pressure' },
     askedWith: 'I have pills for about two more weeks, and I am away from the 10th.',

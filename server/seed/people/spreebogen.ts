@@ -79,6 +79,14 @@ export const spreebogen: DemoClinic = {
     },
     { givenName: 'Mai', familyName: 'Tran', service: 'kontrolltermin', age: 45 },
   ],
+  billed: {
+    extra: { description: 'Attest für den Sportverein', unitMinor: 2500, taxRate: 1900 },
+    discountReason: 'Familienangehörige eines Kollegen',
+    creditReason: 'Auf die falsche Person ausgestellt',
+    refundReason: 'Das Kartengerät hat einen Teil doppelt gebucht',
+    slip: 'Beleg',
+    addresses: ['Mauerweg 3\n10117 Berlin', 'Am Alten Hafen 21\n10245 Berlin', 'Lindenhof 8\n14052 Berlin'],
+  },
   prescribed: {
     current: { drug: 'ramipril-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
     askedWith: 'Die Tabletten reichen noch für gut drei Wochen, ab dem 10. bin ich verreist.',

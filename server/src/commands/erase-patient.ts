@@ -77,7 +77,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
         ]
       : []),
     `Visits that ${kept ? 'did not take place' : 'are of nobody then'}: ${listed(theirs.map(({ reference }) => reference))}. What was typed about them and the documents added to them go, and their links end.`,
-    'That there was a visit, its history, invoices and the audit stay.',
+    'That there was a visit, its history and the audit stay. So do invoices that were issued, with the name they were issued to: the books are kept.',
     ...bookedForOthers.map(
       ({ patientId, hasAddress, visits }) =>
         `Booked for somebody else: ${[patientId, ...visits.map(({ reference }) => reference)].join(' ')}. That record loses the booker's name` +

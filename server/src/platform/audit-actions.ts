@@ -14,6 +14,9 @@ type Otherwise =
   | `prescriptions:${'list' | 'read' | 'write' | 'sign' | 'discard' | 'read-paper' | 'check'}`
   | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`
   | `prescription-sets:${'save' | 'remove'}`
+  | `invoices:${'list' | 'read' | 'read-paper' | 'write' | 'discard' | 'issue' | 'credit'}`
+  | `payments:${'take' | 'reverse' | 'read-receipt'}`
+  | `refunds:${'request' | 'approve' | 'decline'}`
   | 'drugs:import'
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`

@@ -3,6 +3,7 @@ import { linkKey } from '../test-server.ts'
 import { createHash } from 'node:crypto'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { Tenancy } from '../../src/platform/tenancy.ts'
+import { aBill } from '../billing.ts'
 import {
   aClinic,
   anAppointment,
@@ -226,20 +227,16 @@ export async function aRefusedMessage(world: World): Promise<string> {
 }
 
 /** An invoice with a payment; the payment's id. */
-export async function aPaidInvoice(world: World, person: Person = 'guest'): Promise<string> {
-  const { patientId, words } = world[person]
-  const [invoice, payment] = [crypto.randomUUID(), crypto.randomUUID()] as const
-  const money = { currency: 'USD', status: 'issued' }
-  await world.clinic.transact(async (db) => {
-    const reference = `${words}-${invoice}`
-    await db
-      .insertInto('invoices')
-      .values({ id: invoice, reference, patient_id: patientId!, issued_on: '2031-01-01', total_minor: 100, ...money })
-      .execute()
-    await db
-      .insertInto('payments')
-      .values({ id: payment, invoice_id: invoice, amount_minor: 100, currency: 'USD', status: 'pending' })
-      .execute()
-  })
-  return payment
-}
+export const aPaidInvoice = async (world: World, person: Person = 'guest'): Promise<string> =>
+  (await anInvoiceOf(world, {}, person)).payment
+
+/** An issued invoice of somebody's, paid unless it says otherwise. */
+export const anInvoiceOf = (world: World, wanted: { paidMinor?: number } = {}, person: Person = 'guest') =>
+  world.clinic.transact((db) =>
+    aBill(db, {
+      patientId: world[person].patientId!,
+      userId: world.admin.id,
+      payerName: world[person].words,
+      ...wanted,
+    }),
+  )

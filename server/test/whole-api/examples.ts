@@ -1,14 +1,6 @@
 import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
-import {
-  aMessage,
-  aNotifiedDevice,
-  anUnsubscribeToken,
-  aPaidInvoice,
-  aRefusedMessage,
-  present,
-  unusedTime,
-} from './cast.ts'
+import { aMessage, aNotifiedDevice, anUnsubscribeToken, aRefusedMessage, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { chartExamples } from './examples-of-charts.ts'
@@ -17,6 +9,7 @@ import { encounterExamples } from './examples-of-encounters.ts'
 import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
+import { invoiceExamples } from './examples-of-invoices.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
@@ -161,8 +154,7 @@ export const examplesWith = (
   withdrawMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'on-hold') }, elsewhere: 404 }),
   ],
-  listInvoices: [() => ({ elsewhere: null })],
-  readPayment: [async (world) => ({ params: { id: await aPaidInvoice(world) }, allows: ['guest'], elsewhere: 404 })],
+  ...invoiceExamples,
 })
 
 const withSecret = ({ id, secret }: { id: string; secret: string }): Example => ({

@@ -1,6 +1,8 @@
+import { texts as billing } from './en/billing.ts'
 import { texts as encounters } from './en/encounters.ts'
+import { texts as invoices } from './en/invoices.ts'
 import { texts as letters } from './en/letters.ts'
 import { texts as sharedNotes } from './en/shared-notes.ts'
 
-/** For what is written about a visit. */
-export const encounterTexts = { encounters, letters, sharedNotes }
+/** For what is written about a visit, and billed for it. */
+export const encounterTexts = { billing, encounters, invoices, letters, sharedNotes }

@@ -1,84 +1,211 @@
-import { beforeAll, expect, test } from 'vitest'
-import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { describe, expect, test } from 'vitest'
 import { testServer } from '../../../test/test-server.ts'
+import { aCashier, aLine } from './invoices-fixture.ts'
 
-const { call, server } = await testServer()
-let clinic: TestClinic
-let rosa: { authorization: string }
-let liam: { authorization: string }
-let payment: string
+const world = await testServer()
+const field = (answer: { json: () => { errors?: { pointer: string; code: string }[] } }) => {
+  const [error] = answer.json().errors ?? []
+  return error && `${error.pointer} ${error.code}`
+}
 
-beforeAll(async () => {
-  clinic = await aClinic(server.services.tenancy)
-  const user = await aUser(clinic)
-  rosa = await signedIn(clinic, user, server.services)
-  liam = await signedIn(clinic, await aUser(clinic), server.services)
-  const invoice = (reference: string, issued_on: string) => ({
-    id: crypto.randomUUID(),
-    reference,
-    patient_id: user.patientId!,
-    issued_on,
-    total_minor: 18_000,
-    currency: 'USD',
-    status: 'issued',
+describe('an invoice', () => {
+  test('is drafted from what was promised, typed on, issued with a number, paid in parts, and the patient’s', async () => {
+    const { aVisit, ask, act, begin, read, save, pay, as } = await aCashier(world)
+    const visit = await aVisit()
+    const id = await begin(visit)
+    expect(await begin(visit)).toBe(id)
+    expect(await read(id)).toMatchObject({
+      ...{ kind: 'invoice', reference: null, standing: 'draft', version: 1, payerName: 'Rosa Delgado' },
+      draft: {
+        lines: [{ description: 'Annual check-up', quantity: 1, unitMinor: 18_000, discount: null, taxRate: 0 }],
+      },
+      ...{ total: { minor: 18_000, currency: 'USD' }, appointment: { id: visit } },
+    })
+    const lines = [
+      aLine({ discount: { kind: 'share', share: 1000, reason: 'Family' } }),
+      aLine({ description: 'Hot and cold pack', quantity: 2, unitMinor: 800, taxRate: 625 }),
+    ]
+    expect((await save(id, 1, { lines })).json()).toEqual({ version: 2 })
+    // The answer was lost, and it is sent again.
+    expect((await save(id, 1, { lines })).json()).toEqual({ version: 2 })
+    expect((await save(id, 1, {})).json()).toMatchObject({ code: 'stale_version' })
+    expect((await ask('GET', '/invoices', undefined, as.guest)).json()).toMatchObject({ total: 0 })
+    expect((await ask('GET', `/invoices/${id}`, undefined, as.guest)).statusCode).toBe(404)
+
+    expect((await act(`/billing/invoices/${id}/issue`, { version: 1 })).json()).toMatchObject({ code: 'stale_version' })
+    const key = 'issue-this-once-0000'
+    const first = (await act(`/billing/invoices/${id}/issue`, { version: 2 }, as.desk, key)).json()
+    expect(first).toEqual({ id, reference: '2026-00001' })
+    expect((await act(`/billing/invoices/${id}/issue`, { version: 2 }, as.desk, key)).json()).toEqual(first)
+    expect((await act(`/billing/invoices/${id}/issue`, { version: 3 })).json()).toMatchObject({
+      code: 'invoice_issued',
+    })
+    expect((await save(id, 3, {})).json()).toMatchObject({ code: 'invoice_issued' })
+    expect((await ask('DELETE', `/billing/invoices/${id}`)).json()).toMatchObject({ code: 'invoice_issued' })
+    expect(await read(id)).toMatchObject({
+      ...{ standing: 'open', issuedOn: '2026-11-25', dueOn: '2026-12-09', issuedBy: 'Nadia Petrov', draft: null },
+      ...{ netMinor: 17_800, taxes: [{ rate: 0 }, { rate: 625, netMinor: 1600, taxMinor: 100 }] },
+      lines: [
+        { discountMinor: 1800, discountReason: 'Family', netMinor: 16_200 },
+        { netMinor: 1600, taxRate: 625 },
+      ],
+      ...{ total: { minor: 17_900 }, due: { minor: 17_900 } },
+    })
+
+    expect(field(await pay(id, { amountMinor: 17_901 }))).toBe('/body/amountMinor more_than_due')
+    const cash = { method: 'cash', amountMinor: 7900, givenMinor: 10_000 }
+    expect(field(await pay(id, { ...cash, givenMinor: 7000 }))).toBe('/body/givenMinor too_little')
+    const paid = (await pay(id, cash, 'pay-this-once-000000')).json()
+    expect(paid).toMatchObject({ reference: 'R-2026-00001', changeMinor: 2100 })
+    expect((await pay(id, cash, 'pay-this-once-000000')).json()).toEqual(paid)
+    expect(await read(id)).toMatchObject({ standing: 'part-paid', paidMinor: 7900, due: { minor: 10_000 } })
+    await pay(id, { amountMinor: 10_000, note: 'Slip 4711' })
+    expect((await pay(id, { amountMinor: 1 })).json()).toMatchObject({ code: 'invoice_not_open' })
+
+    const mine = (await ask('GET', '/invoices', undefined, as.guest)).json()
+    expect(mine).toMatchObject({
+      items: [{ id, reference: '2026-00001', status: 'balanced', standing: 'paid', due: { minor: 0 } }],
+    })
+    expect((await ask('GET', `/invoices/${id}`, undefined, as.guest)).json()).toMatchObject({
+      payments: [{ id: paid.id, method: 'cash', amount: { minor: 7900 } }, { method: 'card-terminal' }],
+    })
+    expect((await ask('GET', `/payments/${paid.id}`, undefined, as.guest)).json()).toEqual({
+      ...{ id: paid.id, invoiceReference: '2026-00001', amount: { minor: 7900, currency: 'USD' } },
+      ...{ paidAt: expect.any(String), status: 'succeeded' },
+    })
   })
-  const newest = invoice('2031-002', '2031-02-01')
-  payment = crypto.randomUUID()
-  await clinic.transact(async (db) => {
-    await db
-      .insertInto('invoices')
-      .values([invoice('2031-001', '2031-01-01'), newest])
-      .execute()
-    await db
-      .insertInto('payments')
-      .values({
-        id: payment,
-        invoice_id: newest.id,
-        amount_minor: 18_000,
-        currency: 'USD',
-        status: 'succeeded',
-        paid_at: '2031-02-02T10:00:00Z',
-      })
-      .execute()
+
+  test('is another’s to nobody', async () => {
+    const { issued, pay, ask } = await aCashier(world)
+    const { id } = await issued()
+    const { id: payment } = (await pay(id, { amountMinor: 1 })).json()
+    const stranger = await aCashier(world)
+    for (const path of [
+      `/invoices/${id}`,
+      `/invoices/${id}/paper`,
+      `/payments/${payment}`,
+      `/payments/${payment}/receipt`,
+    ])
+      expect((await ask('GET', path, undefined, stranger.as.guest)).statusCode).toBe(401)
+    expect((await stranger.ask('GET', `/billing/invoices/${id}`)).statusCode).toBe(404)
+  })
+
+  test('is listed by how it stands, found by number and name, with the sums of the clinic', async () => {
+    const { issued, pay, ask, begin, act } = await aCashier(world)
+    const [open, paid, credited] = [await issued(), await issued(), await issued()]
+    await pay(open.id, { amountMinor: 3000 })
+    await pay(paid.id, { amountMinor: 18_000 })
+    await pay(credited.id, { amountMinor: 500 })
+    await act(`/billing/invoices/${credited.id}/credit`, { reason: 'Wrong person' })
+    const draft = await begin()
+    const list = async (query: string) => (await ask('GET', `/billing/invoices?${query}`)).json()
+    const ids = async (query: string) => (await list(query)).items.map((item: { id: string }) => item.id)
+    expect(await list('')).toMatchObject({
+      total: 5,
+      sums: { open: { minor: 15_000 }, overdue: { minor: 0 }, owedBack: { minor: 500 } },
+    })
+    expect(await ids('filter=draft')).toEqual([draft])
+    expect((await ids('filter=open')).toSorted()).toEqual([open.id, credited.id].toSorted())
+    expect(await ids('filter=paid')).toEqual([paid.id])
+    expect(await ids(`search=${paid.reference}`)).toEqual([paid.id])
+    expect(await ids('search=100%25')).toEqual([])
+    expect(await ids('search=rosa%20del&filter=draft')).toEqual([draft])
+    world.clock.offsetMs += 15 * 86_400_000
+    expect(await ids('filter=overdue')).toEqual([open.id])
+    expect((await list('')).sums.overdue).toEqual({ minor: 15_000, currency: 'USD' })
+  })
+
+  test('of a German clinic asks for what the law wants on it', async () => {
+    const german = { clinic: { country: 'DE', currency: 'EUR', locale: 'de-DE', time_zone: 'Europe/Berlin' } }
+    const { begin, save, act, aVisit, read } = await aCashier(world, { ...german, visit: { currency: 'EUR' } })
+    const id = await begin()
+    const issue = async (version: number) => field(await act(`/billing/invoices/${id}/issue`, { version }))
+    await save(id, 1, { lines: [aLine({ unitMinor: 30_000 })] })
+    expect(await issue(2)).toBe('/body/payerAddress required')
+    await save(id, 2, { payerAddress: 'Mauerstr. 3\n10117 Berlin', lines: [aLine({ taxRate: 1900 })] })
+    expect(await issue(3)).toBe('/body/lines/0/taxRate no_tax_number')
+    // Whom the law insures is billed nothing by itself.
+    const insured = await begin(await aVisit({ insurance: 'statutory', starts_at: '2026-11-25T17:00:00Z' }))
+    expect(await read(insured)).toMatchObject({ draft: { lines: [] } })
+    expect((await act(`/billing/invoices/${insured}/issue`, { version: 1 })).json()).toMatchObject({
+      code: 'invoice_empty',
+    })
   })
 })
 
-const get = (headers: Record<string, string>, path: string) => call(clinic.host, 'GET', path, { headers })
-
-test('a patient sees their own invoices, newest first', async () => {
-  expect((await get(rosa, '/invoices')).json()).toMatchObject({
-    total: 2,
-    take: 10,
-    items: [
-      { reference: '2031-002', issuedOn: '2031-02-01', total: { minor: 18_000, currency: 'USD' }, status: 'issued' },
-      { reference: '2031-001' },
-    ],
+describe('what was wrong', () => {
+  test('a payment is reversed, and says so to the patient', async () => {
+    const { issued, pay, act, read, ask, as } = await aCashier(world)
+    const { id } = await issued()
+    const { id: payment } = (await pay(id, { amountMinor: 18_000 })).json()
+    expect(await read(id)).toMatchObject({ standing: 'paid' })
+    const reverse = () => act(`/billing/payments/${payment}/reverse`, { reason: 'Other invoice' })
+    expect((await reverse()).statusCode).toBe(200)
+    expect((await reverse()).json()).toMatchObject({ code: 'payment_reversed' })
+    expect(await read(id)).toMatchObject({ standing: 'open', payments: [{ reversal: { reason: 'Other invoice' } }] })
+    expect((await ask('GET', `/payments/${payment}`, undefined, as.guest)).json()).toMatchObject({ status: 'failed' })
   })
-  expect((await get(rosa, '/invoices?skip=1&take=1')).json()).toMatchObject({
-    total: 2,
-    items: [{ reference: '2031-001' }],
+
+  test('money goes back once two people agree, and never more than came', async () => {
+    const { issued, pay, act, read, ask, as } = await aCashier(world)
+    const { id } = await issued()
+    const { id: payment } = (await pay(id, { amountMinor: 18_000 })).json()
+    const request = (amountMinor: number) =>
+      act(`/billing/payments/${payment}/refunds`, { amountMinor, reason: 'The terminal charged twice' })
+    expect(field(await request(18_001))).toBe('/body/amountMinor more_than_paid')
+    const { id: refund } = (await request(8000)).json()
+    expect((await request(1)).json()).toMatchObject({ code: 'refund_asked' })
+    expect((await act(`/billing/payments/${payment}/reverse`, { reason: 'x' })).json()).toMatchObject({
+      code: 'payment_refunded',
+    })
+    const approve = (by: { authorization: string }) => act(`/billing/refunds/${refund}/approve`, {}, by)
+    expect((await approve(as.desk)).json()).toMatchObject({ code: 'refund_by_two' })
+    expect(await read(id)).toMatchObject({ due: { minor: 0 } })
+    expect((await approve(as.manager)).statusCode).toBe(200)
+    expect((await approve(as.manager)).json()).toMatchObject({ code: 'refund_decided' })
+    expect(await read(id)).toMatchObject({ standing: 'part-paid', paidMinor: 10_000, due: { minor: 8000 } })
+    expect(field(await request(10_001))).toBe('/body/amountMinor more_than_paid')
+    const { id: declined } = (await request(10_000)).json()
+    expect((await ask('POST', `/billing/refunds/${declined}/decline`, {})).statusCode).toBe(204)
+    expect(await read(id)).toMatchObject({ paidMinor: 10_000 })
+  })
+
+  test('an invoice is taken back whole, once, with a number of its own', async () => {
+    const { issued, act, read, pay, aVisit, begin } = await aCashier(world)
+    const { id } = await issued()
+    await pay(id, { amountMinor: 18_000 })
+    const credit = () => act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
+    const note = (await credit()).json()
+    expect(note.reference).toBe('CN-2026-00001')
+    expect((await credit()).json()).toMatchObject({ code: 'invoice_credited' })
+    expect(await read(id)).toMatchObject({
+      standing: 'owed-back',
+      due: { minor: -18_000 },
+      creditNote: { id: note.id },
+    })
+    expect(await read(note.id)).toMatchObject({ kind: 'credit-note', corrects: { id }, note: 'Billed twice' })
+    expect((await pay(note.id, { amountMinor: 1 })).json()).toMatchObject({ code: 'invoice_not_open' })
+    // The visit can be billed anew.
+    expect(await begin(await aVisit())).not.toBe(id)
   })
 })
 
-test('and a payment as the server knows it', async () => {
-  expect((await get(rosa, `/payments/${payment}`)).json()).toEqual({
-    id: payment,
-    invoiceReference: '2031-002',
-    amount: { minor: 18_000, currency: 'USD' },
-    paidAt: '2031-02-02T10:00:00.000Z',
-    status: 'succeeded',
+test('papers are drawn of what was issued, and of what was paid', async () => {
+  const { issued, pay, act, ask, as, begin } = await aCashier(world)
+  const { id } = await issued([aLine({ discount: { kind: 'sum', minor: 500, reason: 'Rounded' } })])
+  const { id: payment } = (await pay(id, { amountMinor: 100 })).json()
+  const { id: note } = (await act(`/billing/invoices/${id}/credit`, { reason: 'Wrong' })).json()
+  const papers = [
+    [`/billing/invoices/${id}/paper`, as.desk],
+    [`/invoices/${note}/paper`, as.guest],
+    [`/payments/${payment}/receipt`, as.guest],
+  ] as const
+  for (const [path, who] of papers) {
+    const answer = await ask('GET', path, undefined, who)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect((await ask('GET', `/billing/invoices/${await begin()}/paper`)).json()).toMatchObject({
+    code: 'invoice_not_open',
   })
-})
-
-test('one of the clinic’s people sees their own there, too, whatever they were given', async () => {
-  const clerk = await aUser(clinic, { roles: ['admin', 'guest'], may: ['invoices:own'] })
-  const headers = await signedIn(clinic, clerk, server.services)
-  expect((await get(headers, '/invoices')).json()).toMatchObject({ total: 0, items: [] })
-  expect((await get(headers, `/payments/${payment}`)).statusCode).toBe(404)
-})
-
-test('somebody else sees neither', async () => {
-  expect((await get(liam, '/invoices')).json()).toMatchObject({ total: 0, items: [] })
-  expect((await get(liam, `/payments/${payment}`)).statusCode).toBe(404)
-  expect((await get(rosa, `/payments/${crypto.randomUUID()}`)).statusCode).toBe(404)
 })

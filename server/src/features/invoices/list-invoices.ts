@@ -1,31 +1,71 @@
+import type * as contracts from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { listInvoices as contract } from '@polyclinic/domain/invoices/endpoints.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { linesOf } from './read-billed-invoice.ts'
+import { balanceOf, methodOf, selectInvoices, selectPayments, stateOf, today, type InvoiceRow } from './queries.ts'
 
-type Status = Answer<typeof contract>['items'][number]['status']
+type Item = Answer<typeof contracts.listInvoices>['items'][number]
+
+const ownInvoices = ({ db, actor }: Context) =>
+  selectInvoices(db)
+    .where(within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient'))
+    .where('i.status', '=', 'issued')
 
 /** The signed-in patient's invoices, newest first. */
 export async function listInvoices(
-  { db, actor }: Context,
-  { query }: Input<typeof contract>,
-): Promise<Output<typeof contract>> {
+  context: Context,
+  { query }: Input<typeof contracts.listInvoices>,
+): Promise<Output<typeof contracts.listInvoices>> {
   const { skip, take } = query
-  const own = db.selectFrom('invoices').where(within(actor, 'invoices:own', { patientId: 'patient_id' }, 'patient'))
-  const { total } = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
-    .selectAll()
-    .orderBy('issued_on', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(take)
+  const own = ownInvoices(context).where('i.kind', '=', 'invoice')
+  const { total } = await own
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await own.orderBy('i.issued_on', 'desc').orderBy('i.id', 'desc').offset(skip).limit(take).execute()
+  return { items: rows.map((row) => asItem(row, context)), total: Number(total), skip, take }
+}
+
+const asItem = (row: InvoiceRow, context: Context): Item => ({
+  ...{ id: row.id, reference: row.reference!, issuedOn: row.issued_on!, dueOn: row.due_on! },
+  total: { minor: row.total_minor!, currency: row.currency },
+  due: { minor: balanceOf(row).dueMinor, currency: row.currency },
+  ...(stateOf(row, today(context)) as Pick<Item, 'status' | 'standing'>),
+})
+
+/** An issued invoice or credit note of somebody's own. @throws {Refusal} `not_found` */
+export async function findOwnInvoice(context: Context, id: string): Promise<InvoiceRow> {
+  const row = await ownInvoices(context).where('i.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+export async function readInvoice(
+  context: Context,
+  { params }: Input<typeof contracts.readInvoice>,
+): Promise<Output<typeof contracts.readInvoice>> {
+  const row = await findOwnInvoice(context, params.id)
+  if (row.kind !== 'invoice') throw refuse('not_found')
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await auditOften(context, { action: 'invoices:read', object, side: 'patient', detail: row.id })
+  const payments = await selectPayments(context.db)
+    .where('p.invoice_id', '=', row.id)
+    .where('v.payment_id', 'is', null)
+    .orderBy('p.paid_at')
+    .orderBy('p.id')
     .execute()
-  const items = rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    issuedOn: row.issued_on,
-    total: { minor: row.total_minor, currency: row.currency },
-    status: row.status as Status,
-  }))
-  return { items, total: Number(total), skip, take }
+  const { lines, taxes, netMinor } = await linesOf(context, row)
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    ...asItem(row, context),
+    ...{ payerName: row.payer_name, lines, taxes, net: money(netMinor) },
+    payments: payments.map((paid) => ({
+      ...{ id: paid.id, reference: paid.reference, method: methodOf(paid), paidAt: paid.paid_at },
+      ...{ amount: money(paid.amount_minor), refunded: money(Number(paid.refunded_minor)) },
+    })),
+    creditNote: row.note_id ? { id: row.note_id, reference: row.note_reference!, issuedOn: row.note_issued_on! } : null,
+  }
 }

@@ -1,9 +1,35 @@
+import * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { listInvoices } from './list-invoices.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { beginInvoice } from './begin-invoice.ts'
+import { creditInvoice, issueInvoice } from './issue-invoice.ts'
+import { listBilledInvoices } from './list-billed-invoices.ts'
+import { listInvoices, readInvoice } from './list-invoices.ts'
+import { readBilledInvoice } from './read-billed-invoice.ts'
+import { readBilledPaper, readBilledReceipt, readInvoicePaper, readReceipt } from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
+import { approveRefund, declineRefund, requestRefund } from './refunds.ts'
+import { discardInvoice, saveInvoice } from './save-invoice.ts'
+import { reversePayment, takePayment } from './take-payment.ts'
 
 export const routes: readonly Route[] = [
   route(invoices.listInvoices, listInvoices),
+  route(invoices.readInvoice, readInvoice),
   route(invoices.readPayment, readPayment),
+  routeInScope(invoices.readInvoicePaper, readInvoicePaper),
+  routeInScope(invoices.readReceipt, readReceipt),
+  route(billing.listBilledInvoices, listBilledInvoices),
+  route(billing.readBilledInvoice, readBilledInvoice),
+  route(billing.beginInvoice, beginInvoice),
+  route(billing.saveInvoice, saveInvoice),
+  route(billing.discardInvoice, discardInvoice),
+  routeInScope(billing.issueInvoice, issueInvoice),
+  routeInScope(billing.creditInvoice, creditInvoice),
+  routeInScope(billing.takePayment, takePayment),
+  routeInScope(billing.reversePayment, reversePayment),
+  routeInScope(billing.requestRefund, requestRefund),
+  routeInScope(billing.approveRefund, approveRefund),
+  route(billing.declineRefund, declineRefund),
+  routeInScope(billing.readBilledPaper, readBilledPaper),
+  routeInScope(billing.readBilledReceipt, readBilledReceipt),
 ]

@@ -7,7 +7,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 type AllFields = ClinicSettings['policy'] &
   ClinicSettings['booking'] &
   ClinicSettings['retention'] &
-  ClinicSettings['reminders']
+  ClinicSettings['reminders'] &
+  ClinicSettings['billing']
 
 /** The settings as columns of `organizations`: `freeUntilMinutes` stands in `free_until_minutes`. */
 export type SettingColumns = { [Field in keyof AllFields & string as SnakeCase<Field>]: AllFields[Field] }

@@ -8,6 +8,7 @@ import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
+import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
@@ -20,9 +21,10 @@ export type Erased = { restricted: string[]; erased: string[] }
 
 /**
  * Takes a person out of everything that the clinic stores: names, addresses, phone, date of birth, what they typed, what
- * was written to them, and every way in. Visits, history, invoices and the audit stay, of nobody. The record of somebody
- * who was seen is restricted while it must be kept: name, date of birth, their visits with what was typed, and their chart
- * stay. A staff account stays as well: it belongs to the clinic's work.
+ * was written to them, and every way in. Visits, history and the audit stay, of nobody; invoices that were issued do so
+ * with the name that they were issued to, since the law asks for the books. The record of somebody who was seen is
+ * restricted while it must be kept: name, date of birth, their visits with what was typed, and their chart stay. A staff
+ * account stays as well: it belongs to the clinic's work.
  */
 export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
   const { patientIds, addresses, account, bookedForOthers } = person
@@ -54,6 +56,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await emptyPatients(db, erased, { ...nobody, erased_at: now }, now)
   await eraseCharts(db, erased, now)
   await erasePrescriptions(db, erased)
+  await eraseInvoiceDrafts(db, patientIds)
   await emptyPatients(
     db,
     restricted,

@@ -6,6 +6,7 @@ import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.ts'
 import { filesOfPatients } from '../chart-files/chart-files.ts'
+import { invoicesOfPatients } from '../invoices/invoices-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
@@ -20,7 +21,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const { patientIds, account } = person
   const records = await recordsOf(db, patientIds)
   const visits = await visitsOf(db, patientIds)
-  const invoices = await invoicesOf(db, patientIds)
+  const invoices = await invoicesOfPatients(db, patientIds)
   const entries = await entriesOfPatients(db, patientIds)
   const files = await chartFilesOf(db, patientIds)
   const openings = await openingsOfPatients(db, patientIds)
@@ -190,27 +191,6 @@ async function chartFilesOf(db: ClinicDatabase, patientIds: readonly string[]) {
 }
 
 const fileNameOf = ({ id, mediaType }: { id: string; mediaType: string }) => `${id}.${mediaType.split('/')[1]}`
-
-async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {
-  const invoices = await db
-    .selectFrom('invoices')
-    .select(['id', 'patient_id as patientId', 'reference', 'issued_on as issuedOn'])
-    .select(['total_minor as totalMinor', 'currency', 'status'])
-    .where('patient_id', '=', anyOf(patientIds))
-    .orderBy('issued_on')
-    .execute()
-  const payments = await db
-    .selectFrom('payments')
-    .select(['invoice_id as invoiceId', 'amount_minor as amountMinor', 'currency', 'status', 'paid_at as paidAt'])
-    .where('invoice_id', '=', anyOf(invoices.map(({ id }) => id)))
-    .execute()
-  return invoices.map((invoice) => ({
-    ...invoice,
-    payments: payments
-      .filter(({ invoiceId }) => invoiceId === invoice.id)
-      .map(({ invoiceId: _invoice, ...paid }) => paid),
-  }))
-}
 
 const contacts = personFieldNames.filter((name) => personFields[name].isContact)
 

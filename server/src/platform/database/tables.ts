@@ -405,15 +405,78 @@ export type Invitations = {
   withdrawn_at: string | null
 }
 
+export type InvoiceCounters = {
+  organization_id: Generated<string>
+  series: string
+  year: number
+  last: number
+}
+
+export type InvoiceLines = {
+  organization_id: Generated<string>
+  invoice_id: string
+  position: number
+  description: string
+  quantity: number
+  unit_minor: number
+  discount_minor: number
+  discount_share: number | null
+  discount_reason: string | null
+  net_minor: number
+  tax_rate: number
+}
+
 export type Invoices = {
   organization_id: Generated<string>
   id: string
-  reference: string
-  patient_id: string
-  issued_on: string
-  total_minor: number
-  currency: string
+  kind: string
   status: string
+  patient_id: string
+  appointment_id: string | null
+  corrects_id: string | null
+  currency: string
+  payer_name: string
+  payer_address: Generated<string>
+  note: Generated<string>
+  draft: unknown | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+  updated_by_user_id: string
+  issued_at: string | null
+  issued_by_user_id: string | null
+  issued_by: string | null
+  issued_on: string | null
+  due_on: string | null
+  number: number | null
+  reference: string | null
+  net_minor: number | null
+  tax_minor: number | null
+  total_minor: number | null
+  sender: unknown | null
+}
+
+export type LedgerEntries = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  invoice_id: string
+  currency: string
+  document_id: string | null
+  payment_id: string | null
+  refund_id: string | null
+  posted_at: string
+}
+
+export type LedgerPostings = {
+  organization_id: Generated<string>
+  entry_id: string
+  position: number
+  kind: string
+  invoice_id: string
+  currency: string
+  account: string
+  amount_minor: number
 }
 
 export type Locations = {
@@ -575,6 +638,9 @@ export type Organizations = {
   confirm_after_minutes: Generated<number>
   text_reminders: Generated<boolean>
   texts_per_day: Generated<number>
+  invoice_due_days: Generated<number>
+  tax_number: Generated<string>
+  iban: Generated<string>
 }
 
 export type PatientSearchKeys = {
@@ -603,14 +669,30 @@ export type Patients = {
   email_refused_at: string | null
 }
 
+export type PaymentReversals = {
+  organization_id: Generated<string>
+  payment_id: string
+  reason: string
+  reversed_at: string
+  reversed_by_user_id: string
+  reversed_by: string
+}
+
 export type Payments = {
   organization_id: Generated<string>
   id: string
   invoice_id: string
+  method: string
   amount_minor: number
   currency: string
-  status: string
-  paid_at: string | null
+  given_minor: number | null
+  note: string | null
+  paid_at: string
+  paid_on: string
+  taken_by_user_id: string
+  taken_by: string
+  number: Generated<number>
+  reference: Generated<string>
 }
 
 export type PrescriptionSets = {
@@ -728,6 +810,21 @@ export type RecoveryCodes = {
   user_id: string
   code_hash: Buffer
   used_at: string | null
+}
+
+export type Refunds = {
+  organization_id: Generated<string>
+  id: string
+  payment_id: string
+  amount_minor: number
+  reason: string
+  requested_at: string
+  requested_by_user_id: string
+  requested_by: string
+  decision: string | null
+  decided_at: string | null
+  decided_by_user_id: string | null
+  decided_by: string | null
 }
 
 export type RememberedDevices = {
@@ -991,7 +1088,11 @@ export type Tables = {
   holds: Holds
   idempotency_keys: IdempotencyKeys
   invitations: Invitations
+  invoice_counters: InvoiceCounters
+  invoice_lines: InvoiceLines
   invoices: Invoices
+  ledger_entries: LedgerEntries
+  ledger_postings: LedgerPostings
   locations: Locations
   medication_requests: MedicationRequests
   message_choices: MessageChoices
@@ -1002,6 +1103,7 @@ export type Tables = {
   organizations: Organizations
   patient_search_keys: PatientSearchKeys
   patients: Patients
+  payment_reversals: PaymentReversals
   payments: Payments
   prescription_sets: PrescriptionSets
   prescriptions: Prescriptions
@@ -1011,6 +1113,7 @@ export type Tables = {
   providers: Providers
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
+  refunds: Refunds
   remembered_devices: RememberedDevices
   reminders: Reminders
   repeat_requests: RepeatRequests

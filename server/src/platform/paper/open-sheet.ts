@@ -56,7 +56,7 @@ type About = {
   brand: string
   at: string
 }
-type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody'
+type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'TH' | 'TD'
 
 /**
  * A sheet of a clinic's paper to draw on: a PDF whose fonts are in it and whose parts are tagged, for who hears it read.

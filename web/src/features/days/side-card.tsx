@@ -9,6 +9,7 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { NoteLink } from '../encounters/note-link.tsx'
+import { InvoiceLink } from '../invoices/invoice-link.tsx'
 import { PrescribeLink } from '../prescriptions/prescribe-link.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlsoInside } from './also-inside.tsx'
@@ -99,6 +100,7 @@ export function SideCard(props: SideCardProps) {
         )}
         <NoteLink visit={visit} viewer={viewer} />
         <PrescribeLink visit={visit} viewer={viewer} />
+        {isOpened && <InvoiceLink key={`invoice ${visit.id}`} visit={visit} viewer={viewer} />}
         {(acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
           <CardPart>
             <CardActions visit={visit} {...acts} />

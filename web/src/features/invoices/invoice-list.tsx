@@ -2,27 +2,23 @@ import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageAddress } from '../../platform/page/paging.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Pages } from '../lists/pages.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { Pages } from '../lists/pages.tsx'
+import { standingLooks } from './standing-words.ts'
 
 type Page = Answer<typeof listInvoices>
-
-const statusWords: Record<Page['items'][number]['status'], { tone: Tone; word: PlainTextKey }> = {
-  issued: { tone: 'warn', word: 'patient.invoiceOpen' },
-  balanced: { tone: 'ok', word: 'patient.invoicePaid' },
-  cancelled: { tone: 'neutral', word: 'patient.invoiceCanceled' },
-}
 
 /** The patient's invoices as the server has them, the latest first. */
 export function InvoiceList({ page, path }: { page: Page; path: string }) {
   const { items } = page
   const { t, formatLocale } = useTexts()
+  const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   return (
     <Stack gap="small">
       <Rows label={t('patient.invoices')}>
@@ -31,14 +27,17 @@ export function InvoiceList({ page, path }: { page: Page; path: string }) {
             key={invoice.id}
             end={
               <>
-                <Status tone={statusWords[invoice.status].tone}>{t(statusWords[invoice.status].word)}</Status>
+                <Status tone={standingLooks[invoice.standing].tone}>{t(standingLooks[invoice.standing].word)}</Status>
                 <b className={text['figures']}>{formatExactMoney(invoice.total, formatLocale)}</b>
               </>
             }
           >
-            <p className={text['strong']}>{invoice.reference}</p>
+            <p className={text['strong']}>
+              <Anchor href={`${path}/${invoice.id}`}>{t('invoices.invoice', { reference: invoice.reference })}</Anchor>
+            </p>
             <p className={`${text['quiet']} ${text['small']}`}>
-              {t('patient.invoiceIssued', { day: formatLongDate(invoice.issuedOn as PlainDate, formatLocale) })}
+              {t('invoices.issuedOn', { day: day(invoice.issuedOn) })}
+              {invoice.due.minor > 0 && ` · ${t('invoices.dueBy', { day: day(invoice.dueOn) })}`}
             </p>
           </ListRow>
         ))}

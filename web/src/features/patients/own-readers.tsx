@@ -22,6 +22,7 @@ const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> 
   prescription: 'patient.sawPrescription',
   document: 'patient.sawDocument',
   message: 'patient.sawMessage',
+  invoice: 'patient.sawInvoice',
 }
 
 /** Who of the clinic saw what of the record, day by day, in words. */

@@ -11,6 +11,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   encounters: 'people.areaEncounters',
   prescriptions: 'people.areaPrescriptions',
   reports: 'people.areaReports',
+  billing: 'people.areaBilling',
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   people: 'people.areaPeople',

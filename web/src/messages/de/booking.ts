@@ -135,8 +135,7 @@ export const texts = {
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
   tooManyMoves:
     'Dieser Termin wurde sehr oft verschoben. Er bleibt, wie er ist. Ab {time} geht es wieder, oder rufen Sie uns an.',
-  tooManyHeld:
-    'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+  tooManyHeld: 'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, oder rufen Sie uns an.',
   noneForAddress:
     'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. <link>Melden Sie sich an</link> oder legen Sie ein Konto an, oder rufen Sie uns an. Sind die Termine nicht von Ihnen, sagen Sie uns bitte Bescheid.',
   wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
@@ -173,7 +172,7 @@ export const texts = {
   bookNew: 'Neuen Termin buchen',
   nothingHere: 'Hier gibt es nichts anzuzeigen',
   nothingHereText:
-    'Zu Ihrer Sicherheit schließt diese Seite eine Stunde nach der Buchung. Der Link in Ihrer E-Mail öffnet den Termin jederzeit.',
+    'Diese Seite schließt zu Ihrer Sicherheit nach einer Stunde. Der Link in Ihrer E-Mail öffnet den Termin jederzeit.',
   needsScripts: 'Diese Seite braucht JavaScript, um Sie zu erkennen. Schalten Sie es ein, oder rufen Sie uns an.',
   cancelReason: 'Warum sagen Sie ab?',
   canceled: 'Ihr Termin ist abgesagt',

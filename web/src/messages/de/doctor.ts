@@ -3,6 +3,8 @@ import type { texts as english } from '../en/doctor.ts'
 
 export const texts = {
   prescribe: 'Verordnen',
+  invoices: 'Rechnungen',
+  invoiceVisit: 'Termin abrechnen',
   prescriptions: 'Rezepte',
   reports: 'Berichte',
   repeatRequests:

@@ -28,8 +28,7 @@ export const texts = {
   too_many_bookings:
     'Von hier wurden viele Termine gebucht. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   email_unconfirmed: 'Bitte bestätigen Sie die E-Mail-Adresse.',
-  too_many_visits_ahead:
-    'Mehr Termine lassen sich online nicht buchen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
+  too_many_visits_ahead: 'Mehr Termine lassen sich online nicht buchen. Sagen Sie einen ab, oder rufen Sie uns an.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',

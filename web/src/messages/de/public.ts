@@ -81,6 +81,6 @@ export const texts = {
   quoted: '„{words}“',
   newPatients: 'Neuaufnahme',
   showTimes: 'Termine anzeigen',
-  doctorDescription: '{doctor}, {speciality}, {clinic}: Profil, Preise und die nächsten freien Termine.',
+  doctorDescription: '{doctor}, {speciality}, {clinic}: Profil, Preise und freie Termine.',
   aboutClinic: 'Über uns',
 } satisfies SameKeys<typeof english>

@@ -56,6 +56,17 @@ export const texts = {
     'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
+  invoice_issued:
+    'Diese Rechnung ist gestellt, an ihr ändert sich nichts mehr. Berichtigen können Sie sie mit einer Stornorechnung.',
+  invoice_empty: 'Auf dieser Rechnung steht noch nichts. Fügen Sie zuerst eine Position hinzu.',
+  invoice_not_open: 'Diese Rechnung steht inzwischen anders da. Sehen Sie sie sich neu an.',
+  invoice_credited: 'Diese Rechnung ist bereits storniert.',
+  payment_reversed: 'Diese Zahlung ist bereits als Irrtum zurückgenommen.',
+  payment_refunded:
+    'Ein Teil dieser Zahlung ist erstattet, oder eine Erstattung ist beantragt. Als Irrtum lässt sie sich nicht mehr zurücknehmen.',
+  refund_asked: 'Für diese Zahlung ist bereits eine Erstattung beantragt.',
+  refund_decided: 'Über diese Erstattung wurde inzwischen entschieden.',
+  refund_by_two: 'Sie haben diese Erstattung beantragt. Freigeben muss sie jemand anderes.',
   role_in_use:
     'Jemand hat diese Rolle oder ist dazu eingeladen. Geben Sie der Person zuerst eine andere, oder ziehen Sie die Einladung zurück.',
   role_name_taken: 'So heißt schon eine Rolle. Wählen Sie einen anderen Namen.',

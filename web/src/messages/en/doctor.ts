@@ -1,5 +1,7 @@
 export const texts = {
   prescribe: 'Prescribe',
+  invoices: 'Invoices',
+  invoiceVisit: 'Invoice this visit',
   prescriptions: 'Prescriptions',
   reports: 'Reports',
   repeatRequests: '{count, plural, one {# patient asks for a repeat} other {# patients ask for a repeat}}',

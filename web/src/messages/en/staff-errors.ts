@@ -51,6 +51,17 @@ export const texts = {
     'A note, a letter or a prescription was written about this visit, so it can no longer be moved. Book a new visit instead.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
+  invoice_issued:
+    'This invoice is issued, so nothing on it can change. To correct it, take it back with a credit note.',
+  invoice_empty: 'There is nothing on this invoice yet. Add a line first.',
+  invoice_not_open: 'This invoice is no longer as it was. Look at it as it is now.',
+  invoice_credited: 'This invoice was already taken back.',
+  payment_reversed: 'This payment was already taken back as a mistake.',
+  payment_refunded:
+    'Some of this payment was refunded, or a refund is waiting. It can no longer be taken back as a mistake.',
+  refund_asked: 'A refund of this payment is already waiting for approval.',
+  refund_decided: 'This refund has been decided in the meantime.',
+  refund_by_two: 'You asked for this refund, so somebody else has to approve it.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',
   role_name_taken: 'A role has this name already. Choose another one.',
   too_many_roles: 'There are a hundred roles already. Remove one that nobody has first.',

@@ -1,11 +1,13 @@
-import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
+import type { listInvoices, readInvoice } from '@polyclinic/domain/invoices/endpoints.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { InvoiceList } from '../../features/invoices/invoice-list.tsx'
+import { OwnInvoice } from '../../features/invoices/own-invoice.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { lastSkip, pageAddress, skipOf } from '../../platform/page/paging.ts'
+import { useInvoiceState } from '../../state/invoice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,17 +18,37 @@ export const handle: Handle = { title: ({ t }) => t('patient.invoices'), noindex
 
 const take = 10
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** The list, or the one that the address names: an address of its own for each would be more in every page of the site. */
+export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  if (id) {
+    const invoice = await api<typeof readInvoice>('GET', '/invoices/{id}', { params: { id } })
+    const { setInvoice, setPayments } = useInvoiceState.getState()
+    setInvoice(invoice)
+    setPayments(
+      invoice.payments.map((payment) => ({
+        ...{ id: payment.id, amount: payment.amount, paidAt: payment.paidAt, status: 'succeeded' as const },
+        invoiceReference: invoice.reference,
+      })),
+    )
+    return { invoice, page: null }
+  }
   const skip = skipOf(new URL(request.url).searchParams, take)
-  const page = await apiOf(context)<typeof listInvoices>('GET', '/invoices', { query: { skip, take } })
+  const page = await api<typeof listInvoices>('GET', '/invoices', { query: { skip, take } })
   if (page.items.length === 0 && page.total > 0)
     throw redirect(pageAddress('/invoice', lastSkip(page.total, take), take))
-  return page
+  return { invoice: null, page }
 }
 
 export function Component() {
-  const page = useLoaderData<typeof loader>()
+  const { invoice, page } = useLoaderData<typeof loader>()
   const { t } = useTexts()
+  if (invoice)
+    return (
+      <Wrap medium>
+        <OwnInvoice invoice={invoice} />
+      </Wrap>
+    )
   return (
     <Wrap medium>
       <PageHeading>{t('patient.invoices')}</PageHeading>

@@ -46,7 +46,7 @@ export function apiFor({ rights }: Somebody): SentRequest[] {
   fakeApi((asked) => {
     const contract = endpoints.find(
       ({ method, path }) =>
-        method === asked.method && new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(asked.path),
+        method === asked.method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(asked.path),
     )
     if (!contract) throw new Error(`Nothing is at ${asked.method} ${asked.path}.`)
     if (!isPermission(contract.access) || permits(rights, contract.access, 'clinic'))

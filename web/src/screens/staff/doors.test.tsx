@@ -34,6 +34,7 @@ import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Openings } from './chart-openings.tsx'
+import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Reports } from './reports.tsx'
@@ -62,6 +63,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
+  '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
+  '/admin/invoices/:id': { permission: 'invoices:read', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
@@ -239,6 +242,13 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
     ],
   },
   'reports:operational': { at: '/admin/reports', more: [] },
+  'invoices:read': { at: '/admin/invoices', more: [] },
+  // One invoice is no screen of a menu: `invoice.test.tsx`.
+  'invoices:write': null,
+  'invoices:issue': null,
+  'payments:take': null,
+  'refunds:request': null,
+  'refunds:approve': null,
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.

@@ -12,7 +12,17 @@ describe('a menu', () => {
   it('holds what exists in its area', () => {
     expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'Prescriptions', 'My hours'])
     expect(names('admin')).toEqual([
-      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions', 'Doctors’ hours', 'Outbox', 'Messages'],
+      ...[
+        'Today',
+        'Calendar',
+        'Patients',
+        'Unsigned notes',
+        'Prescriptions',
+        'Invoices',
+        'Doctors’ hours',
+        'Outbox',
+        'Messages',
+      ],
       ...['People', 'Opened with a reason'],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])

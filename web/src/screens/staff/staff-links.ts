@@ -11,6 +11,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Pill from 'lucide-react/icons/pill'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Stethoscope from 'lucide-react/icons/stethoscope'
@@ -71,6 +72,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: Pill,
       permission: 'prescriptions:write',
       also: ['/admin/prescriptions/:id'],
+    },
+    {
+      href: '/admin/invoices',
+      word: 'doctor.invoices',
+      icon: ReceiptText,
+      permission: 'invoices:read',
+      also: ['/admin/invoices/:id'],
     },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer } from '../kit/file.ts'
+import { id, idempotencyKey, ifMatch, instant, line, listOf, money, plainDate, skip, take } from '../kit/shapes.ts'
+import { paperLine } from './endpoints.ts'
+import { invoiceDraft } from './model.ts'
+import { paymentMethods } from './postings.ts'
+import { standings } from './standing.ts'
+
+// The clinic's side. What is due, paid or overdue is what the ledger adds up to at the moment of asking.
+
+const one = { params: z.object({ id }) } as const
+const once = { headers: z.object({ 'idempotency-key': idempotencyKey }) } as const
+const changed = ['idempotency_key_reused'] as const
+const person = z.object({ id, givenName: z.string(), familyName: z.string() })
+const amountMinor = z.int().min(1).max(2_000_000_000)
+
+export const invoiceFilters = ['all', 'draft', 'open', 'overdue', 'paid'] as const
+export type InvoiceFilter = (typeof invoiceFilters)[number]
+
+const billed = z.object({
+  id,
+  kind: z.enum(['invoice', 'credit-note']),
+  reference: z.string().nullable().describe('Null while it is a draft.'),
+  patient: person,
+  payerName: z.string(),
+  issuedOn: plainDate.nullable(),
+  dueOn: plainDate.nullable(),
+  total: money,
+  due: money,
+  standing: z.enum(standings),
+})
+
+export const listBilledInvoices = endpoint({
+  name: 'listBilledInvoices',
+  method: 'GET',
+  path: '/billing/invoices',
+  access: 'invoices:read',
+  summary: 'The clinic’s invoices and credit notes, the latest first, with what is open in all.',
+  query: z.object({
+    filter: z.enum(invoiceFilters).default('all'),
+    search: z.string().trim().max(100).optional().describe('A number, or a name.'),
+    skip,
+    take,
+  }),
+  answers: {
+    200: listOf(billed).extend({
+      sums: z
+        .object({ open: money, overdue: money, owedBack: money })
+        .describe('Of all invoices of the clinic, whatever the filter.'),
+    }),
+  },
+})
+
+const payment = z.object({
+  id,
+  reference: z.string(),
+  method: z.enum(paymentMethods),
+  amountMinor: z.int(),
+  givenMinor: z.int().nullable(),
+  note: z.string().nullable(),
+  paidAt: instant,
+  takenBy: z.string(),
+  refundedMinor: z.int(),
+  reversal: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  refunds: z.array(
+    z.object({
+      id,
+      amountMinor: z.int(),
+      reason: z.string(),
+      requestedAt: instant,
+      requestedBy: z.string(),
+      isOwn: z.boolean().describe('Whoever asks now asked for it, and cannot approve it.'),
+      decision: z.enum(['approved', 'declined']).nullable(),
+      decidedAt: instant.nullable(),
+      decidedBy: z.string().nullable(),
+    }),
+  ),
+})
+
+export const billedInvoice = billed.extend({
+  version: z.int(),
+  appointment: z.object({ id, startsAt: instant, timeZone: z.string(), serviceName: z.string() }).nullable(),
+  draft: invoiceDraft.nullable(),
+  payerAddress: z.string(),
+  note: z.string(),
+  lines: z.array(paperLine),
+  taxes: z.array(z.object({ rate: z.int(), netMinor: z.int(), taxMinor: z.int() })),
+  netMinor: z.int(),
+  paidMinor: z.int().describe('What came in and was not given back.'),
+  createdAt: instant,
+  issuedAt: instant.nullable(),
+  issuedBy: z.string().nullable(),
+  payments: z.array(payment),
+  corrects: z.object({ id, reference: z.string() }).nullable(),
+  creditNote: z.object({ id, reference: z.string(), issuedAt: instant, issuedBy: z.string() }).nullable(),
+  dueDays: z.int().describe('How long whoever pays has, from the day on which it is issued.'),
+  hasTaxNumber: z.boolean(),
+})
+
+export const readBilledInvoice = endpoint({
+  ...one,
+  name: 'readBilledInvoice',
+  method: 'GET',
+  path: '/billing/invoices/{id}',
+  access: 'invoices:read',
+  summary: 'An invoice with its lines, payments and all that was done with it.',
+  answers: { 200: billedInvoice },
+})
+
+export const beginInvoice = endpoint({
+  name: 'beginInvoice',
+  method: 'POST',
+  path: '/billing/invoices',
+  access: 'invoices:write',
+  summary:
+    'The invoice of a visit: the draft or invoice that there is, else a draft with what was promised with the booking.',
+  body: z.object({ appointmentId: id }),
+  answers: { 200: z.object({ id }) },
+  errors: ['record_closed'],
+})
+
+export const saveInvoice = endpoint({
+  ...one,
+  name: 'saveInvoice',
+  method: 'PATCH',
+  path: '/billing/invoices/{id}',
+  access: 'invoices:write',
+  summary: 'A draft as it is typed, whole.',
+  headers: z.object({ 'if-match': ifMatch }),
+  body: invoiceDraft,
+  answers: { 200: z.object({ version: z.int() }) },
+  errors: ['invoice_issued', 'stale_version', 'version_required'],
+})
+
+export const discardInvoice = endpoint({
+  ...one,
+  name: 'discardInvoice',
+  method: 'DELETE',
+  path: '/billing/invoices/{id}',
+  access: 'invoices:write',
+  summary: 'Throws a draft away. What was issued stays.',
+  answers: { 204: z.undefined() },
+  errors: ['invoice_issued'],
+})
+
+export const issueInvoice = endpoint({
+  ...one,
+  ...once,
+  name: 'issueInvoice',
+  method: 'POST',
+  path: '/billing/invoices/{id}/issue',
+  access: 'invoices:issue',
+  summary: 'Gives a draft its number and puts it into the ledger; from then on nothing of it changes.',
+  body: z.object({ version: z.int().min(1).describe('Of the draft that was seen.') }),
+  answers: { 200: z.object({ id, reference: z.string() }) },
+  errors: [...changed, 'invoice_issued', 'invoice_empty', 'stale_version'],
+})
+
+export const creditInvoice = endpoint({
+  ...one,
+  ...once,
+  name: 'creditInvoice',
+  method: 'POST',
+  path: '/billing/invoices/{id}/credit',
+  access: 'invoices:issue',
+  summary: 'Takes an issued invoice back, whole, by a credit note with a number of its own.',
+  body: z.object({ reason: line(500) }),
+  answers: { 200: z.object({ id, reference: z.string() }) },
+  errors: [...changed, 'invoice_not_open', 'invoice_credited'],
+})
+
+export const takePayment = endpoint({
+  ...one,
+  ...once,
+  name: 'takePayment',
+  method: 'POST',
+  path: '/billing/invoices/{id}/payments',
+  access: 'payments:take',
+  summary: 'Writes down money that came in, at most what is due.',
+  body: z.object({
+    method: z.enum(paymentMethods),
+    amountMinor,
+    givenMinor: amountMinor.nullable().describe('Of cash: what was put on the desk.'),
+    note: line(120).nullable().describe('The terminal’s slip, or what the transfer says.'),
+  }),
+  answers: { 200: z.object({ id, reference: z.string(), changeMinor: z.int() }) },
+  errors: [...changed, 'invoice_not_open'],
+})
+
+export const reversePayment = endpoint({
+  ...one,
+  ...once,
+  name: 'reversePayment',
+  method: 'POST',
+  path: '/billing/payments/{id}/reverse',
+  access: 'payments:take',
+  summary: 'Takes a payment that was entered by mistake out of the sums, by a counter entry.',
+  body: z.object({ reason: line(500) }),
+  answers: { 200: z.object({ id }) },
+  errors: [...changed, 'payment_reversed', 'payment_refunded'],
+})
+
+export const requestRefund = endpoint({
+  ...one,
+  ...once,
+  name: 'requestRefund',
+  method: 'POST',
+  path: '/billing/payments/{id}/refunds',
+  access: 'refunds:request',
+  summary: 'Asks for money to go back, at most what was paid. Somebody else approves it.',
+  body: z.object({ amountMinor, reason: line(500) }),
+  answers: { 200: z.object({ id }) },
+  errors: [...changed, 'payment_reversed', 'refund_asked'],
+})
+
+export const approveRefund = endpoint({
+  ...one,
+  ...once,
+  name: 'approveRefund',
+  method: 'POST',
+  path: '/billing/refunds/{id}/approve',
+  access: 'refunds:approve',
+  asksForCode: true,
+  summary: 'Gives money back by the way it came. Never whoever asked for it.',
+  body: z.object({}),
+  answers: { 200: z.object({ id }) },
+  errors: [...changed, 'refund_decided', 'refund_by_two', 'payment_reversed'],
+})
+
+export const declineRefund = endpoint({
+  ...one,
+  name: 'declineRefund',
+  method: 'POST',
+  path: '/billing/refunds/{id}/decline',
+  access: 'refunds:approve',
+  summary: 'No money goes back.',
+  body: z.object({}),
+  answers: { 204: z.undefined() },
+  errors: ['refund_decided'],
+})
+
+export const readBilledPaper = endpoint({
+  ...one,
+  name: 'readBilledPaper',
+  method: 'GET',
+  path: '/billing/invoices/{id}/paper',
+  access: 'invoices:read',
+  summary: 'An issued invoice or credit note as a PDF.',
+  answers: { 200: fileAnswer('application/pdf') },
+  errors: ['invoice_not_open'],
+})
+
+export const readBilledReceipt = endpoint({
+  ...one,
+  name: 'readBilledReceipt',
+  method: 'GET',
+  path: '/billing/payments/{id}/receipt',
+  access: 'invoices:read',
+  summary: 'The receipt of a payment as a PDF.',
+  answers: { 200: fileAnswer('application/pdf') },
+})

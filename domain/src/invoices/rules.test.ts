@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { Refused } from '../kit/refused.ts'
+import { digitsOf, readAmount, readShare, writeAmount } from './amounts.ts'
+import { changeOf } from './change-of.ts'
+import { decideCredit, decideIssue, decidePayment, decideRefund, decideRefundRequest, decideReversal } from './rules.ts'
+import { standingOf, statusOf } from './standing.ts'
+
+const told = (decided: Refused | null) => decided && (decided.details.errors?.[0]?.pointer ?? decided.code)
+const line = (unitMinor: number, taxRate = 0) => ({
+  ...{ description: 'Check-up', quantity: 1, unitMinor, discount: null, taxRate },
+})
+
+describe('issuing', () => {
+  const german = { status: 'draft', country: 'DE', taxNumber: '' } as const
+  const draft = { lines: [line(14_000)], payerName: 'Rosa', payerAddress: '', currency: 'EUR' }
+  const unexplained = { ...line(100), discount: { kind: 'sum' as const, minor: 5, reason: ' ' } }
+  test.each([
+    ['a small one for an exempt service needs nothing more', german, draft, null],
+    ['one that is issued already', { ...german, status: 'issued' as const }, draft, 'invoice_issued'],
+    ['one without a line', german, { ...draft, lines: [] }, 'invoice_empty'],
+    ['one without a payer', german, { ...draft, payerName: ' ' }, '/body/payerName'],
+    [
+      'a line without words',
+      german,
+      { ...draft, lines: [{ ...line(1), description: '' }] },
+      '/body/lines/0/description',
+    ],
+    ['a discount without a reason', german, { ...draft, lines: [unexplained] }, '/body/lines/0/discount'],
+    ['above 250 euros the address must be there', german, { ...draft, lines: [line(25_001)] }, '/body/payerAddress'],
+    ['tax needs a tax number', german, { ...draft, lines: [line(1), line(1, 1900)] }, '/body/lines/1/taxRate'],
+    ['with one it is billed', { ...german, taxNumber: '37/123' }, { ...draft, lines: [line(1, 1900)] }, null],
+    ['elsewhere neither is asked', { ...german, country: 'US' }, { ...draft, lines: [line(90_000, 625)] }, null],
+    [
+      'more than can be billed',
+      german,
+      { ...draft, lines: Array.from({ length: 21 }, () => line(100_000_000)) },
+      '/body/lines',
+    ],
+  ])('%s', (_, issuing, what, expected) => expect(told(decideIssue(issuing, what))).toBe(expected))
+})
+
+describe('a payment', () => {
+  const open = { status: 'issued', kind: 'invoice', isCredited: false, dueMinor: 13_200 } as const
+  const card = { method: 'card-terminal', amountMinor: 13_200, givenMinor: null } as const
+  test.each([
+    [open, card, null],
+    [open, { ...card, amountMinor: 1 }, null],
+    [open, { ...card, amountMinor: 13_201 }, '/body/amountMinor'],
+    [open, { ...card, givenMinor: 20_000 }, '/body/givenMinor'],
+    [open, { ...card, method: 'cash' as const }, '/body/givenMinor'],
+    [open, { ...card, method: 'cash' as const, givenMinor: 13_000 }, '/body/givenMinor'],
+    [open, { ...card, method: 'cash' as const, givenMinor: 15_000 }, null],
+    [{ ...open, dueMinor: 0 }, card, 'invoice_not_open'],
+    [{ ...open, status: 'draft' as const }, card, 'invoice_not_open'],
+    [{ ...open, kind: 'credit-note' as const }, card, 'invoice_not_open'],
+  ])('%j, %j: %s', (invoice, payment, expected) => expect(told(decidePayment(invoice, payment))).toBe(expected))
+
+  test('gives change of cash alone', () => {
+    expect(changeOf({ amountMinor: 13_200, givenMinor: 15_000 })).toBe(1800)
+    expect(changeOf({ amountMinor: 13_200, givenMinor: null })).toBe(0)
+  })
+})
+
+describe('taking back', () => {
+  const payment = { amountMinor: 8000, isReversed: false, refundedMinor: 0, isRefundAsked: false }
+  test('an invoice once', () => {
+    const issued = { status: 'issued', kind: 'invoice', isCredited: false } as const
+    expect(told(decideCredit(issued))).toBe(null)
+    expect(told(decideCredit({ ...issued, isCredited: true }))).toBe('invoice_credited')
+    expect(told(decideCredit({ ...issued, status: 'draft' }))).toBe('invoice_not_open')
+    expect(told(decideCredit({ ...issued, kind: 'credit-note' }))).toBe('invoice_not_open')
+  })
+  test('a payment, unless some of it went back', () => {
+    expect(told(decideReversal(payment))).toBe(null)
+    expect(told(decideReversal({ ...payment, isReversed: true }))).toBe('payment_reversed')
+    expect(told(decideReversal({ ...payment, refundedMinor: 1 }))).toBe('payment_refunded')
+    expect(told(decideReversal({ ...payment, isRefundAsked: true }))).toBe('payment_refunded')
+  })
+  test('money, at most what was paid', () => {
+    expect(told(decideRefundRequest(payment, 8000))).toBe(null)
+    expect(told(decideRefundRequest(payment, 8001))).toBe('/body/amountMinor')
+    expect(told(decideRefundRequest({ ...payment, refundedMinor: 5000 }, 3001))).toBe('/body/amountMinor')
+    expect(told(decideRefundRequest({ ...payment, isRefundAsked: true }, 1))).toBe('refund_asked')
+    expect(told(decideRefundRequest({ ...payment, isReversed: true }, 1))).toBe('payment_reversed')
+  })
+  test('by two people', () => {
+    const asked = { decision: null, requestedBy: 'nadia' }
+    expect(told(decideRefund(asked, true, 'nadia'))).toBe('refund_by_two')
+    expect(told(decideRefund(asked, true, 'ruth'))).toBe(null)
+    expect(told(decideRefund(asked, false, 'nadia'))).toBe(null)
+    expect(told(decideRefund({ ...asked, decision: 'declined' }, true, 'ruth'))).toBe('refund_decided')
+  })
+})
+
+test.each([
+  ['draft', 0, 0, 0, false, 'draft', 'draft'],
+  ['issued', 13_200, 0, 0, false, 'open', 'issued'],
+  ['issued', 5200, 8000, 0, false, 'part-paid', 'issued'],
+  ['issued', 13_200, 8000, 8000, false, 'open', 'issued'],
+  ['issued', 0, 13_200, 0, false, 'paid', 'balanced'],
+  ['issued', -13_200, 13_200, 0, true, 'owed-back', 'cancelled'],
+  ['issued', 0, 13_200, 13_200, true, 'credited', 'cancelled'],
+] as const)(
+  '%s, due %i, paid %i, refunded %i, credited %s: %s',
+  (status, dueMinor, paidMinor, refundedMinor, isCredited, standing, code) => {
+    const invoice = { status, dueMinor, paidMinor, refundedMinor, isCredited, creditedMinor: 0, dueOn: '2026-12-09' }
+    expect(standingOf(invoice, '2026-12-09')).toBe(standing)
+    expect(statusOf(invoice)).toBe(code)
+    if (standing === 'open' || standing === 'part-paid') expect(standingOf(invoice, '2026-12-10')).toBe('overdue')
+  },
+)
+
+describe('an amount as it is typed', () => {
+  test.each([
+    ['1,234.50', 'USD', 'en-US', 123_450],
+    ['1.234,50', 'EUR', 'de-DE', 123_450],
+    ['1234,5', 'EUR', 'de-DE', 123_450],
+    ['12', 'EUR', 'de-DE', 1200],
+    ['1.234', 'EUR', 'de-DE', 123_400],
+    ['1.234', 'USD', 'en-US', null],
+    ['1,23', 'USD', 'en-US', null],
+    ['1500', 'JPY', 'en-US', 1500],
+    ['15.5', 'JPY', 'en-US', null],
+    ['1.234', 'KWD', 'en-US', 1234],
+    ['', 'USD', 'en-US', null],
+    ['-5', 'USD', 'en-US', null],
+    ['five', 'USD', 'en-US', null],
+    ['1.2.3', 'USD', 'en-US', null],
+  ])('%s %s in %s is %s', (typed, currency, locale, minor) => expect(readAmount(typed, currency, locale)).toBe(minor))
+
+  test.each(['USD', 'JPY', 'KWD'])('is read as it is written, in %s', (currency) => {
+    for (const locale of ['en-US', 'de-DE'])
+      for (const minor of [0, 1, 99, 100, 12_345, 1_234_567])
+        expect(readAmount(writeAmount(minor, currency, locale), currency, locale)).toBe(minor)
+    expect(digitsOf(currency)).toBe({ USD: 2, JPY: 0, KWD: 3 }[currency])
+  })
+
+  test('a share', () => {
+    expect(readShare('6.25 %', 'en-US')).toBe(625)
+    expect(readShare('19', 'de-DE')).toBe(1900)
+    expect(readShare('101', 'de-DE')).toBe(null)
+  })
+})

@@ -1,0 +1,90 @@
+import { Refused, refusedField } from '../kit/refused.ts'
+import type { PaymentMethod } from './postings.ts'
+import { totalAtMost, totalsOf, type Line } from './totals.ts'
+
+/** Above it a German invoice names whom it is for with their address (§ 33 UStDV). */
+const germanSmallInvoice = 25_000
+
+type Draft = {
+  lines: readonly (Line & { description: string })[]
+  payerName: string
+  payerAddress: string
+  currency: string
+}
+type Issuing = { status: 'draft' | 'issued'; country: string; taxNumber: string }
+
+/** Whether a draft may become an invoice: what is missing for that, by the field where it is typed. */
+export function decideIssue({ status, country, taxNumber }: Issuing, draft: Draft): Refused | null {
+  if (status !== 'draft') return new Refused('invoice_issued')
+  if (draft.lines.length === 0) return new Refused('invoice_empty')
+  if (draft.payerName.trim() === '') return refusedField('/body/payerName', 'required', 'Say who pays.')
+  const nameless = draft.lines.findIndex(({ description }) => description.trim() === '')
+  if (nameless >= 0)
+    return refusedField(`/body/lines/${nameless}/description`, 'required', 'Say what this line is for.')
+  const unexplained = draft.lines.findIndex(({ discount }) => discount?.reason.trim() === '')
+  if (unexplained >= 0)
+    return refusedField(`/body/lines/${unexplained}/discount`, 'required', 'Say why there is a discount.')
+  const { totalMinor } = totalsOf(draft.lines)
+  if (totalMinor > totalAtMost)
+    return refusedField('/body/lines', 'too_large', 'The total is larger than can be billed.')
+  if (country !== 'DE') return null
+  const taxed = draft.lines.findIndex(({ taxRate }) => taxRate > 0)
+  if (taxed >= 0 && taxNumber === '')
+    return refusedField(
+      `/body/lines/${taxed}/taxRate`,
+      'no_tax_number',
+      'The clinic has no tax number to bill tax with.',
+    )
+  if (totalMinor > germanSmallInvoice && draft.currency === 'EUR' && draft.payerAddress.trim() === '')
+    return refusedField('/body/payerAddress', 'required', 'Above 250 euros the address of whoever pays must be there.')
+  return null
+}
+
+type Account = { status: 'draft' | 'issued'; kind: 'invoice' | 'credit-note'; isCredited: boolean; dueMinor: number }
+type Paying = { method: PaymentMethod; amountMinor: number; givenMinor: number | null }
+
+/** Whether a payment may be taken: never more than is due. */
+export function decidePayment(invoice: Account, { method, amountMinor, givenMinor }: Paying): Refused | null {
+  if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return new Refused('invoice_not_open')
+  if (invoice.dueMinor <= 0) return new Refused('invoice_not_open')
+  if (amountMinor > invoice.dueMinor)
+    return refusedField('/body/amountMinor', 'more_than_due', 'That is more than is due.')
+  if (method === 'cash' && givenMinor === null)
+    return refusedField('/body/givenMinor', 'required', 'Say how much was given.')
+  if (method !== 'cash' && givenMinor !== null)
+    return refusedField('/body/givenMinor', 'not_cash', 'Only cash gives change.')
+  if (givenMinor !== null && givenMinor < amountMinor)
+    return refusedField('/body/givenMinor', 'too_little', 'Less was given than is paid.')
+  return null
+}
+
+/** An invoice is taken back whole, once. */
+export function decideCredit(invoice: Omit<Account, 'dueMinor'>): Refused | null {
+  if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return new Refused('invoice_not_open')
+  return invoice.isCredited ? new Refused('invoice_credited') : null
+}
+
+export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedMinor: number; isRefundAsked: boolean }
+
+/** A payment that never was is reversed, unless some of it went back or is about to. */
+export function decideReversal(payment: PaymentFacts): Refused | null {
+  if (payment.isReversed) return new Refused('payment_reversed')
+  return payment.refundedMinor > 0 || payment.isRefundAsked ? new Refused('payment_refunded') : null
+}
+
+/** Never more than was paid, and one request at a time. */
+export function decideRefundRequest(payment: PaymentFacts, amountMinor: number): Refused | null {
+  if (payment.isReversed) return new Refused('payment_reversed')
+  if (payment.isRefundAsked) return new Refused('refund_asked')
+  if (amountMinor > payment.amountMinor - payment.refundedMinor)
+    return refusedField('/body/amountMinor', 'more_than_paid', 'That is more than was paid and has not gone back.')
+  return null
+}
+
+type Request = { decision: string | null; requestedBy: string }
+
+/** Who asked does not approve; they may take it back, as anybody who approves may decline it. */
+export function decideRefund({ decision, requestedBy }: Request, approves: boolean, userId: string): Refused | null {
+  if (decision !== null) return new Refused('refund_decided')
+  return approves && requestedBy === userId ? new Refused('refund_by_two') : null
+}

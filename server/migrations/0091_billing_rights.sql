@@ -1,0 +1,17 @@
+-- To those that stand in the check, whatever came before this.
+do $$
+declare
+  nouns text;
+begin
+  select string_agg(quote_literal(noun[1]), ', ') into nouns
+  from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') as noun
+  where c.conrelid = 'changes'::regclass and c.conname = 'changes_noun_check';
+  alter table changes drop constraint changes_noun_check;
+  execute format('alter table changes add constraint changes_noun_check check (noun in (%s, ''invoice''))', nouns);
+end $$;
+
+select platform.for_each_clinic($$
+  update staff_roles set version = version + 1, permissions = permissions
+    || '{invoices:read,invoices:write,invoices:issue,payments:take,refunds:request,refunds:approve}'
+  where permissions @> '{people:change,roles:change}'
+$$);

@@ -1,0 +1,157 @@
+import {
+  creditInvoice as creditContract,
+  issueInvoice as issueContract,
+} from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { postingsOfCreditNote, postingsOfInvoice } from '@polyclinic/domain/invoices/postings.ts'
+import { decideCredit, decideIssue } from '@polyclinic/domain/invoices/rules.ts'
+import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addDays } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import {
+  keyRows,
+  knownResult,
+  runIdempotently,
+  unlessRepeated,
+  type IdempotencyKey,
+  type KnownResult,
+} from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { RetryTransaction } from '../../platform/tenancy.ts'
+import { writerName } from '../providers/writer-name.ts'
+import { ledgerRows } from './ledger-rows.ts'
+import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
+import { readSender } from './sender.ts'
+
+/** Ends a repeat of a money act before it is decided upon. */
+export async function unlessDone({ db }: Context, key: IdempotencyKey): Promise<void> {
+  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+  unlessRepeated(rows[0] ?? null)
+}
+
+/** The number comes from the database, in the statement of the act: a rollback takes it back, and nobody is given it twice. */
+export const issueInvoice = (
+  scope: RequestScope,
+  input: Input<typeof issueContract>,
+): Promise<Output<typeof issueContract>> =>
+  runIdempotently(scope, issueContract, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      requireWholeClinic(context, 'invoices:issue')
+      const { db, now, clinic } = context
+      await lockInvoice(db, input.params.id)
+      await unlessDone(context, key)
+      const row = await findInvoice(db, input.params.id)
+      const { lines = [] } = draftOf(row) ?? {}
+      const facts = { status: row.status as 'draft' | 'issued', country: clinic.country, taxNumber: clinic.tax_number }
+      const refused = decideIssue(facts, {
+        ...{ lines, payerName: row.payer_name, payerAddress: row.payer_address, currency: row.currency },
+      })
+      if (refused) unlessRefused(refused)
+      if (row.version !== input.body.version) throw refuse('stale_version')
+      const totals = totalsOf(lines)
+      const day = today(context)
+      const by = { name: await writerName(context), userId: signedIn(context).userId }
+      const sender = await readSender(context, row.appointment_id)
+      const claim = sql`
+        update invoices set status = 'issued', draft = null, version = version + 1, updated_at = ${now},
+          updated_by_user_id = ${by.userId}, issued_at = ${now}, issued_by_user_id = ${by.userId}, issued_by = ${by.name},
+          issued_on = ${day}, due_on = ${addDays(day, clinic.invoice_due_days)}, net_minor = ${totals.netMinor},
+          tax_minor = ${totals.taxMinor}, total_minor = ${totals.totalMinor}, sender = ${JSON.stringify(sender)}::jsonb
+        where id = ${row.id} and version = ${row.version} and status = 'draft' returning 1`
+      const object = { kind: 'patient', id: row.patient_id } as const
+      const isIssued = await writeGated(db, { facts: sql`select`, claim }, [
+        rowsOf(
+          'invoice_lines',
+          lines.map((line, position) => ({
+            ...{ invoice_id: row.id, position, description: line.description, quantity: line.quantity },
+            ...{ unit_minor: line.unitMinor, discount_minor: totals.lines[position]!.discountMinor },
+            discount_share: line.discount?.kind === 'share' ? line.discount.share : null,
+            discount_reason: line.discount?.reason ?? null,
+            ...{ net_minor: totals.lines[position]!.netMinor, tax_rate: line.taxRate },
+          })),
+        ),
+        ...ledgerRows({
+          ...{ kind: 'invoice', invoiceId: row.id, documentId: row.id, currency: row.currency, now },
+          postings: postingsOfInvoice(totals),
+        }),
+        auditRows(context, { action: 'invoices:issue', object, side: 'clinic', detail: row.id }),
+        changeRows([{ noun: 'invoice', id: row.id }]),
+        keyRows(key, row.id, now),
+      ])
+      if (!isIssued) throw new RetryTransaction()
+      return numbered(context, row.id)
+    },
+    recall: numbered,
+  })
+
+/** Takes an invoice back, whole, with a number of its own. */
+export const creditInvoice = (
+  scope: RequestScope,
+  input: Input<typeof creditContract>,
+): Promise<Output<typeof creditContract>> =>
+  runIdempotently(scope, creditContract, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      requireWholeClinic(context, 'invoices:issue')
+      const { db, now } = context
+      await lockInvoice(db, input.params.id)
+      await unlessDone(context, key)
+      const row = await findInvoice(db, input.params.id)
+      const refused = decideCredit({
+        status: row.status as 'draft' | 'issued',
+        kind: row.kind as 'invoice' | 'credit-note',
+        isCredited: row.note_id !== null,
+      })
+      if (refused) unlessRefused(refused)
+      const id = newId()
+      const [day, sums] = [today(context), { netMinor: row.net_minor!, taxMinor: row.tax_minor! }]
+      const by = { name: await writerName(context), userId: signedIn(context).userId }
+      const note = {
+        ...{ id, kind: 'credit-note', status: 'issued', patient_id: row.patient_id, corrects_id: row.id },
+        ...{ currency: row.currency, payer_name: row.payer_name, payer_address: row.payer_address },
+        ...{ note: input.body.reason, version: 1, created_at: now, updated_at: now, updated_by_user_id: by.userId },
+        ...{ issued_at: now, issued_by_user_id: by.userId, issued_by: by.name, issued_on: day, due_on: day },
+        ...{ net_minor: sums.netMinor, tax_minor: sums.taxMinor, total_minor: row.total_minor },
+        sender: await readSender(context, row.appointment_id),
+      }
+      const lines = await selectLines(db, row.id)
+      const object = { kind: 'patient', id: row.patient_id } as const
+      await insertAll(db, [
+        rowsOf('invoices', [note]),
+        rowsOf(
+          'invoice_lines',
+          lines.map(({ organization_id: _clinic, ...line }) => ({ ...line, invoice_id: id })),
+        ),
+        ...ledgerRows({
+          ...{ kind: 'credit-note', invoiceId: row.id, documentId: id, currency: row.currency, now },
+          postings: postingsOfCreditNote(sums),
+        }),
+        auditRows(context, { action: 'invoices:credit', object, side: 'clinic', detail: row.id }),
+        changeRows([
+          { noun: 'invoice', id: row.id },
+          { noun: 'invoice', id },
+        ]),
+        keyRows(key, id, now),
+      ])
+      return numbered(context, id)
+    },
+    recall: numbered,
+  })
+
+async function numbered({ db }: Pick<Context, 'db'>, id: string) {
+  const { reference } = await db
+    .selectFrom('invoices')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, reference: reference! }
+}

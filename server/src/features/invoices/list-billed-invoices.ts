@@ -1,0 +1,73 @@
+import type { InvoiceFilter, listBilledInvoices as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { asBilled } from './read-billed-invoice.ts'
+import { selectInvoices, today } from './queries.ts'
+
+const filters: Record<InvoiceFilter, (today: PlainDate) => RawBuilder<SqlBool>> = {
+  all: () => sql`true`,
+  draft: () => sql`i.status = 'draft'`,
+  open: () => sql`b.due_minor <> 0 and i.kind = 'invoice'`,
+  overdue: (day) => sql`b.due_minor > 0 and i.kind = 'invoice' and i.due_on < ${day}`,
+  paid: () => sql`i.status = 'issued' and i.kind = 'invoice' and coalesce(b.due_minor, 0) = 0 and n.id is null`,
+}
+
+/** What is typed, as a pattern: nothing in it is one. */
+const containing = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The clinic's invoices and credit notes; drafts first, then the latest. */
+export async function listBilledInvoices(
+  context: Context,
+  { query }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'invoices:read')
+  const { db, clinic } = context
+  const { filter, search = '', skip, take } = query
+  const day = today(context)
+  const pattern = containing(search)
+  const found = selectInvoices(db)
+    .where(filters[filter](day))
+    .$if(search !== '', (rows) =>
+      rows.where(
+        sql<SqlBool>`(i.reference ilike ${pattern} or i.payer_name ilike ${pattern}
+          or t.given_name || ' ' || t.family_name ilike ${pattern})`,
+      ),
+    )
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy(sql`i.issued_at desc nulls first`)
+    .orderBy('i.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  await auditOften(
+    context,
+    ...[...new Set(rows.map((row) => row.patient_id))].map(
+      (id) => ({ action: 'invoices:list', object: { kind: 'patient', id }, side: 'clinic' }) as const,
+    ),
+  )
+  return {
+    items: rows.map((row) => asBilled(row, context)),
+    ...{ total: Number(total), skip, take, sums: await sumsOf(context, day, clinic.currency) },
+  }
+}
+
+type Sums = { open: string; overdue: string; owed_back: string }
+
+async function sumsOf({ db }: Context, day: PlainDate, currency: string) {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(b.due_minor) filter (where b.due_minor > 0), 0) as open,
+      coalesce(sum(b.due_minor) filter (where b.due_minor > 0 and i.due_on < ${day}), 0) as overdue,
+      coalesce(-sum(b.due_minor) filter (where b.due_minor < 0), 0) as owed_back
+    from invoice_balances b join invoices i on i.id = b.invoice_id where i.currency = ${currency}`.execute(db)
+  const { open, overdue, owed_back } = rows[0]!
+  const money = (minor: string) => ({ minor: Number(minor), currency })
+  return { open: money(open), overdue: money(overdue), owedBack: money(owed_back) }
+}

@@ -1,0 +1,171 @@
+import type { asPaperLine } from '../queries.ts'
+import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
+import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import type { TaxTotals } from '@polyclinic/domain/invoices/totals.ts'
+import { formatExactMoney, formatLongDate, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
+import { writeText } from '../../../platform/text.ts'
+import type { Sender } from '../sender.ts'
+import { texts } from './texts.ts'
+
+type Fact = { label: string; value: string }
+
+/** All that is on the paper of an invoice, a credit note or a receipt, part by part. */
+export type MoneyPaper = {
+  title: string
+  sender: { name: string; lines: string[] }
+  recipient: string[]
+  facts: Fact[]
+  /** What it is about, before the table. */
+  lead: string[]
+  columns: string[]
+  rows: { cells: string[]; detail: string | null }[]
+  sums: (Fact & { isStrong: boolean })[]
+  notes: string[]
+  /** For a transfer, as banks read it (EPC069-12). */
+  transfer: { code: string; alt: string } | null
+}
+
+type Line = ReturnType<typeof asPaperLine>
+export type InvoiceFacts = {
+  kind: 'invoice' | 'credit-note'
+  reference: string
+  issuedOn: string
+  dueOn: string
+  currency: string
+  payerName: string
+  payerAddress: string
+  note: string
+  lines: readonly Line[]
+  taxes: readonly TaxTotals[]
+  netMinor: number
+  totalMinor: number
+  sender: Sender
+  corrects: { reference: string; issuedOn: string } | null
+}
+
+function wordsOf({ language, locale }: Pick<Sender, 'language' | 'locale'>, currency: string) {
+  return {
+    words: texts[language],
+    say: (message: string, values: Record<string, string | number> = {}) => writeText(message, language, values),
+    money: (minor: number) => formatExactMoney({ minor, currency }, locale),
+    day: (date: string) => formatLongDate(date as PlainDate, locale),
+    share: (rate: number) => formatNumber(rate / 100, locale),
+  }
+}
+
+const printed = (lines: readonly string[]) => lines.map(asPrinted).filter((line) => line !== '')
+
+/** An invoice or credit note, as it was issued. */
+export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
+  const { sender, kind, reference, currency, corrects } = invoice
+  const { words, say, money, day, share } = wordsOf(sender, currency)
+  const isInvoice = kind === 'invoice'
+  const signed = (minor: number) => money(isInvoice ? minor : -minor)
+  const isExempt = sender.country === 'DE' && invoice.lines.some(({ taxRate }) => taxRate === 0)
+  const transferTo = isInvoice && invoice.totalMinor > 0 && sender.iban !== ''
+  const asFact = (label: string, value: string | null) => (value === null || value === '' ? [] : [{ label, value }])
+  return {
+    title: say(isInvoice ? words.invoice : words.creditNote, { reference }),
+    sender: { name: sender.name, lines: sender.lines },
+    recipient: printed([invoice.payerName, ...invoice.payerAddress.split('\n')]),
+    facts: [
+      { label: words.number, value: reference },
+      { label: words.issued, value: day(invoice.issuedOn) },
+      ...asFact(words.served, sender.servedOn && day(sender.servedOn)),
+      ...asFact(words.due, isInvoice ? day(invoice.dueOn) : null),
+      ...asFact(words.taxNumber, sender.taxNumber),
+    ],
+    lead: corrects ? [say(words.takesBack, { reference: corrects.reference, date: day(corrects.issuedOn) })] : [],
+    columns: [words.service, words.quantity, words.price, words.tax, words.amount],
+    rows: invoice.lines.map((line) => ({
+      cells: [
+        asPrinted(line.description),
+        formatNumber(line.quantity, sender.locale),
+        money(line.unitMinor),
+        line.taxRate === 0 ? words.noTax : say(words.rate, { rate: share(line.taxRate) }),
+        signed(line.netMinor),
+      ],
+      detail:
+        line.discountMinor > 0
+          ? say(words.discount, { amount: money(line.discountMinor), reason: asPrinted(line.discountReason ?? '') })
+          : null,
+    })),
+    sums: [
+      { label: words.subtotal, value: signed(invoice.netMinor), isStrong: false },
+      ...invoice.taxes
+        .filter(({ rate }) => rate > 0)
+        .map((tax) => ({
+          label: say(words.taxOf, { rate: share(tax.rate), amount: money(tax.netMinor) }),
+          value: signed(tax.taxMinor),
+          isStrong: false,
+        })),
+      { label: words.total, value: signed(invoice.totalMinor), isStrong: true },
+    ],
+    notes: [
+      ...(isExempt ? [words.exempt] : []),
+      ...(invoice.note === ''
+        ? []
+        : [isInvoice ? asPrinted(invoice.note) : say(words.reason, { reason: asPrinted(invoice.note) })]),
+      ...(isInvoice && invoice.totalMinor > 0 ? [say(words.pay, { date: day(invoice.dueOn), reference })] : []),
+      ...(transferTo ? [say(words.transfer, { name: sender.name, iban: grouped(sender.iban) })] : []),
+    ],
+    transfer:
+      transferTo && currency === 'EUR'
+        ? { code: transferCode(invoice), alt: say(words.qr, { amount: money(invoice.totalMinor) }) }
+        : null,
+  }
+}
+
+/** `DE89 3704 0044 0532 0130 00` */
+const grouped = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Version 2 of the code, in UTF-8, which needs no BIC within the EEA. */
+const transferCode = ({ sender, totalMinor, reference }: InvoiceFacts) =>
+  [
+    ...['BCD', '002', '1', 'SCT', '', sender.name.slice(0, 70), sender.iban],
+    ...[`EUR${(totalMinor / 100).toFixed(2)}`, '', '', reference],
+  ].join('\n')
+
+export type ReceiptFacts = {
+  reference: string
+  invoiceReference: string
+  paidOn: string
+  method: PaymentMethod
+  amountMinor: number
+  givenMinor: number | null
+  refundedMinor: number
+  reversedOn: string | null
+  payerName: string
+  currency: string
+  sender: Sender
+}
+
+/** What was received, and what became of it since. */
+export function composeReceipt(receipt: ReceiptFacts): MoneyPaper {
+  const { sender, reference, amountMinor, givenMinor, refundedMinor, reversedOn } = receipt
+  const { words, say, money, day } = wordsOf(sender, receipt.currency)
+  const quiet = (label: string, minor: number) => ({ label, value: money(minor), isStrong: false })
+  return {
+    title: say(words.receipt, { reference }),
+    sender: { name: sender.name, lines: sender.lines },
+    recipient: [],
+    facts: [
+      { label: words.number, value: reference },
+      { label: words.receivedOn, value: day(receipt.paidOn) },
+      { label: words.receivedFrom, value: asPrinted(receipt.payerName) },
+      { label: words.forInvoice, value: receipt.invoiceReference },
+      { label: words.method, value: words.methods[receipt.method] },
+    ],
+    lead: reversedOn === null ? [] : [say(words.takenBack, { date: day(reversedOn) })],
+    ...{ columns: [], rows: [], notes: [], transfer: null },
+    sums: [
+      ...(givenMinor === null || givenMinor === amountMinor
+        ? []
+        : [quiet(words.given, givenMinor), quiet(words.change, changeOf({ amountMinor, givenMinor }))]),
+      ...(refundedMinor > 0 ? [quiet(words.wentBack, -refundedMinor)] : []),
+      { label: words.paid, value: money(reversedOn === null ? amountMinor - refundedMinor : 0), isStrong: true },
+    ],
+  }
+}

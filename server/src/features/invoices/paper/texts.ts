@@ -1,0 +1,122 @@
+import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import type { Language } from '../../../platform/language.ts'
+
+/** What the product itself says on an invoice, a credit note and a receipt, as ICU messages. */
+type Texts = {
+  invoice: string
+  creditNote: string
+  receipt: string
+  number: string
+  issued: string
+  due: string
+  served: string
+  taxNumber: string
+  service: string
+  quantity: string
+  price: string
+  tax: string
+  amount: string
+  noTax: string
+  rate: string
+  discount: string
+  subtotal: string
+  taxOf: string
+  total: string
+  /** Only where the law names the reason. */
+  exempt: string
+  pay: string
+  transfer: string
+  qr: string
+  takesBack: string
+  reason: string
+  receivedOn: string
+  receivedFrom: string
+  forInvoice: string
+  method: string
+  methods: Record<PaymentMethod, string>
+  given: string
+  change: string
+  paid: string
+  takenBack: string
+  wentBack: string
+  page: string
+}
+
+export const texts: Record<Language, Texts> = {
+  en: {
+    invoice: 'Invoice {reference}',
+    creditNote: 'Credit note {reference}',
+    receipt: 'Receipt {reference}',
+    number: 'Number',
+    issued: 'Issued',
+    due: 'Due',
+    served: 'Date of service',
+    taxNumber: 'Tax number',
+    service: 'Service',
+    quantity: 'Qty',
+    price: 'Price',
+    tax: 'Tax',
+    amount: 'Amount',
+    noTax: 'none',
+    rate: '{rate}%',
+    discount: 'Discount {amount}: {reason}',
+    subtotal: 'Subtotal',
+    taxOf: 'Tax, {rate}% on {amount}',
+    total: 'Total',
+    exempt: 'Exempt from VAT under § 4 no. 14 of the German VAT Act.',
+    pay: 'Please pay by {date}, and give the number {reference}. Thank you.',
+    transfer: 'By transfer: {name}, IBAN {iban}.',
+    qr: 'QR code for a bank transfer of {amount}',
+    takesBack: 'Takes back invoice {reference} of {date}, whole.',
+    reason: 'Reason: {reason}',
+    receivedOn: 'Received',
+    receivedFrom: 'From',
+    forInvoice: 'For invoice',
+    method: 'Paid by',
+    methods: { cash: 'Cash', 'card-terminal': 'Card', bank: 'Bank transfer' },
+    given: 'Given',
+    change: 'Change',
+    paid: 'Paid',
+    takenBack: 'This payment was entered by mistake and taken back on {date}. This is no receipt.',
+    wentBack: 'Refunded',
+    page: 'Page {page} of {pages}',
+  },
+  de: {
+    invoice: 'Rechnung {reference}',
+    creditNote: 'Stornorechnung {reference}',
+    receipt: 'Quittung {reference}',
+    number: 'Nummer',
+    issued: 'Rechnungsdatum',
+    due: 'Fällig',
+    served: 'Leistungsdatum',
+    taxNumber: 'Steuernummer',
+    service: 'Leistung',
+    quantity: 'Menge',
+    price: 'Einzelpreis',
+    tax: 'USt.',
+    amount: 'Betrag',
+    noTax: 'steuerfrei',
+    rate: '{rate} %',
+    discount: 'Nachlass {amount}: {reason}',
+    subtotal: 'Zwischensumme',
+    taxOf: 'USt. {rate} % auf {amount}',
+    total: 'Gesamtbetrag',
+    exempt: 'Umsatzsteuerfreie Leistung nach § 4 Nr. 14 UStG.',
+    pay: 'Bitte zahlen Sie bis zum {date} unter Angabe der Nummer {reference}. Vielen Dank.',
+    transfer: 'Per Überweisung: {name}, IBAN {iban}.',
+    qr: 'QR-Code für eine Überweisung von {amount}',
+    takesBack: 'Storniert die Rechnung {reference} vom {date} in voller Höhe.',
+    reason: 'Grund: {reason}',
+    receivedOn: 'Erhalten am',
+    receivedFrom: 'Von',
+    forInvoice: 'Für Rechnung',
+    method: 'Zahlungsart',
+    methods: { cash: 'Bar', 'card-terminal': 'Karte', bank: 'Überweisung' },
+    given: 'Gegeben',
+    change: 'Rückgeld',
+    paid: 'Bezahlt',
+    takenBack: 'Diese Zahlung war falsch erfasst und wurde am {date} storniert. Dies ist keine Quittung.',
+    wentBack: 'Erstattet',
+    page: 'Seite {page} von {pages}',
+  },
+}

@@ -1,0 +1,128 @@
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { invoiceDraft, type InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
+import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import type { PaymentFacts } from '@polyclinic/domain/invoices/rules.ts'
+import { standingOf, statusOf } from '@polyclinic/domain/invoices/standing.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+type Balances = {
+  invoice_id: string
+  due_minor: string
+  credited_minor: string
+  paid_minor: string
+  refunded_minor: string
+}
+/** What the ledger says of each invoice. */
+const balances = sql<Balances>`invoice_balances`
+
+/** Invoices and credit notes with their patient, what the ledger says of them, and what took them back. */
+export const selectInvoices = (db: ClinicDatabase) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('patients as t', 't.id', 'i.patient_id')
+    .leftJoin(balances.as('b'), 'b.invoice_id', 'i.id')
+    .leftJoin('invoices as n', 'n.corrects_id', 'i.id')
+    .select(['i.id', 'i.kind', 'i.status', 'i.patient_id', 'i.appointment_id', 'i.corrects_id', 'i.currency'])
+    .select(['i.payer_name', 'i.payer_address', 'i.note', 'i.draft', 'i.version', 'i.created_at', 'i.issued_at'])
+    .select(['i.issued_by', 'i.issued_on', 'i.due_on', 'i.reference', 'i.net_minor', 'i.tax_minor', 'i.total_minor'])
+    .select(['i.sender', 't.given_name', 't.family_name', 't.erased_at', 't.restricted_at'])
+    .select(['b.due_minor', 'b.credited_minor', 'b.paid_minor', 'b.refunded_minor'])
+    .select(['n.id as note_id', 'n.reference as note_reference', 'n.issued_on as note_issued_on'])
+    .select(['n.issued_at as note_issued_at', 'n.issued_by as note_issued_by'])
+
+export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
+
+/** @throws {Refusal} `not_found` */
+export async function findInvoice(db: ClinicDatabase, id: string): Promise<InvoiceRow> {
+  const row = await selectInvoices(db).where('i.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+/**
+ * Held until the transaction ends: what is read of an invoice's account after this is so until then.
+ * @throws {Refusal} `not_found`
+ */
+export async function lockInvoice(db: ClinicDatabase, id: string): Promise<void> {
+  const { rows } = await sql`select from invoices where id = ${id} for no key update`.execute(db)
+  if (rows.length === 0) throw refuse('not_found')
+}
+
+export const balanceOf = (row: InvoiceRow) => ({
+  dueMinor: Number(row.due_minor ?? 0),
+  creditedMinor: Number(row.credited_minor ?? 0),
+  paidMinor: Number(row.paid_minor ?? 0),
+  refundedMinor: Number(row.refunded_minor ?? 0),
+})
+
+/** How it stands today. A credit note by itself is neither paid nor due. */
+export function stateOf(row: InvoiceRow, today: PlainDate) {
+  const facts = {
+    ...balanceOf(row),
+    status: row.status as 'draft' | 'issued',
+    isCredited: row.kind === 'credit-note' || row.note_id !== null,
+    dueOn: row.due_on,
+  }
+  return { standing: standingOf(facts, today), status: statusOf(facts) }
+}
+
+/** What is being typed of one that is not issued. */
+export const draftOf = (row: InvoiceRow): InvoiceDraft | null =>
+  row.draft === null
+    ? null
+    : {
+        ...{ payerName: row.payer_name, payerAddress: row.payer_address, note: row.note },
+        lines: invoiceDraft.shape.lines.parse((row.draft as { lines: unknown }).lines),
+      }
+
+export const today = ({ now, clinic }: Pick<Context, 'now' | 'clinic'>): PlainDate =>
+  dateIn(clinic.time_zone, now as Instant)
+
+/** Payments with what became of them. */
+export const selectPayments = (db: ClinicDatabase) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .leftJoin('payment_reversals as v', 'v.payment_id', 'p.id')
+    .select(['p.id', 'p.invoice_id', 'p.method', 'p.amount_minor', 'p.currency', 'p.given_minor', 'p.note'])
+    .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.reference', 'i.patient_id', 'i.reference as invoice_reference'])
+    .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
+    .select(
+      sql<string>`(select coalesce(sum(r.amount_minor), 0) from refunds r
+        where r.payment_id = p.id and r.decision = 'approved')`.as('refunded_minor'),
+    )
+    .select(
+      sql<boolean>`exists (select from refunds r where r.payment_id = p.id and r.decision is null)`.as(
+        'is_refund_asked',
+      ),
+    )
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+
+/** @throws {Refusal} `not_found` */
+export async function findPayment(db: ClinicDatabase, id: string): Promise<PaymentRow> {
+  const row = await selectPayments(db).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+export const methodOf = ({ method }: Pick<PaymentRow, 'method'>) => method as PaymentMethod
+
+export const factsOfPayment = (row: PaymentRow): PaymentFacts => ({
+  amountMinor: row.amount_minor,
+  isReversed: row.reversed_at !== null,
+  refundedMinor: Number(row.refunded_minor),
+  isRefundAsked: row.is_refund_asked,
+})
+
+export const selectLines = (db: ClinicDatabase, invoiceId: string) =>
+  db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+export const asPaperLine = (row: LineRow) => ({
+  ...{ description: row.description, quantity: row.quantity, unitMinor: row.unit_minor, netMinor: row.net_minor },
+  ...{ discountMinor: row.discount_minor, discountReason: row.discount_reason, taxRate: row.tax_rate },
+})

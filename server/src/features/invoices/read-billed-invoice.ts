@@ -1,0 +1,135 @@
+import type { readBilledInvoice as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import {
+  asPaperLine,
+  balanceOf,
+  draftOf,
+  findInvoice,
+  methodOf,
+  selectInvoices,
+  selectLines,
+  selectPayments,
+  stateOf,
+  today,
+  type InvoiceRow,
+} from './queries.ts'
+
+type Billed = Output<typeof contract>
+
+/** An invoice for who works with it: the draft, or what was issued, with all that the ledger and its people say of it. */
+export async function readBilledInvoice(context: Context, { params }: Input<typeof contract>): Promise<Billed> {
+  requireWholeClinic(context, 'invoices:read')
+  const { db, clinic } = context
+  const row = await findInvoice(db, params.id)
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await auditOften(context, { action: 'invoices:read', object, side: 'clinic', detail: row.id })
+  const draft = draftOf(row)
+  const { paidMinor, refundedMinor } = balanceOf(row)
+  return {
+    ...asBilled(row, context),
+    ...{ version: row.version, draft, payerAddress: row.payer_address, note: row.note },
+    ...{ createdAt: row.created_at, issuedAt: row.issued_at, issuedBy: row.issued_by },
+    ...(await linesOf(context, row)),
+    paidMinor: paidMinor - refundedMinor,
+    appointment: await visitOf(context, row),
+    payments: await paymentsOf(context, row.id),
+    corrects: await correctedBy(context, row),
+    creditNote: row.note_id
+      ? {
+          id: row.note_id,
+          reference: row.note_reference!,
+          issuedAt: row.note_issued_at!,
+          issuedBy: row.note_issued_by!,
+        }
+      : null,
+    ...{ dueDays: clinic.invoice_due_days, hasTaxNumber: clinic.tax_number !== '' },
+  }
+}
+
+/** As a list shows it. */
+export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic'>) {
+  const draft = draftOf(row)
+  const total = row.total_minor ?? totalsOf(draft?.lines ?? []).totalMinor
+  const dueMinor = row.status === 'draft' ? total : row.kind === 'credit-note' ? 0 : balanceOf(row).dueMinor
+  return {
+    ...{ id: row.id, kind: row.kind as 'invoice' | 'credit-note', reference: row.reference, payerName: row.payer_name },
+    patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
+    ...{ issuedOn: row.issued_on, dueOn: row.kind === 'invoice' ? row.due_on : null },
+    total: { minor: total, currency: row.currency },
+    due: { minor: dueMinor, currency: row.currency },
+    standing: stateOf(row, today(context)).standing,
+  }
+}
+
+/** What is printed, or would be. */
+export async function linesOf({ db }: Pick<Context, 'db'>, row: InvoiceRow) {
+  const typed = draftOf(row)?.lines
+  if (typed) {
+    const totals = totalsOf(typed)
+    const lines = typed.map(({ description, quantity, unitMinor, discount, taxRate }, place) => ({
+      ...{ description, quantity, unitMinor, taxRate, discountReason: discount?.reason ?? null },
+      ...{ discountMinor: totals.lines[place]!.discountMinor, netMinor: totals.lines[place]!.netMinor },
+    }))
+    return { lines, taxes: totals.taxes, netMinor: totals.netMinor }
+  }
+  const lines = (await selectLines(db, row.id)).map(asPaperLine)
+  // The sums of what was issued are those of its lines, which the database has checked.
+  const { taxes } = totalsOf(
+    lines.map(({ netMinor, taxRate }) => ({ quantity: 1, unitMinor: netMinor, discount: null, taxRate })),
+  )
+  return { lines, taxes, netMinor: row.net_minor! }
+}
+
+async function visitOf({ db }: Context, { appointment_id: id }: InvoiceRow): Promise<Billed['appointment']> {
+  if (id === null) return null
+  const visit = await db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at as startsAt', 'time_zone as timeZone', 'service_name as serviceName'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return visit ?? null
+}
+
+async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['payments']> {
+  const { db } = context
+  const { userId } = signedIn(context)
+  const rows = await selectPayments(db)
+    .where('p.invoice_id', '=', invoiceId)
+    .orderBy('p.paid_at')
+    .orderBy('p.id')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('requested_at')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, reference: row.reference, method: methodOf(row), amountMinor: row.amount_minor, note: row.note },
+    ...{ givenMinor: row.given_minor, paidAt: row.paid_at, takenBy: row.taken_by },
+    refundedMinor: Number(row.refunded_minor),
+    reversal:
+      row.reversed_at === null ? null : { at: row.reversed_at, by: row.reversed_by!, reason: row.reversal_reason! },
+    refunds: refunds
+      .filter((refund) => refund.payment_id === row.id)
+      .map((refund) => ({
+        ...{ id: refund.id, amountMinor: refund.amount_minor, reason: refund.reason },
+        ...{ requestedAt: refund.requested_at, requestedBy: refund.requested_by },
+        isOwn: refund.requested_by_user_id === userId,
+        decision: refund.decision as 'approved' | 'declined' | null,
+        ...{ decidedAt: refund.decided_at, decidedBy: refund.decided_by },
+      })),
+  }))
+}
+
+async function correctedBy({ db }: Context, { corrects_id: id }: InvoiceRow): Promise<Billed['corrects']> {
+  if (id === null) return null
+  const { reference } = await selectInvoices(db).where('i.id', '=', id).executeTakeFirstOrThrow()
+  return { id, reference: reference! }
+}

@@ -1,0 +1,109 @@
+import type * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type * as contracts from '@polyclinic/domain/invoices/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { withAttempts } from '../../platform/limits.ts'
+import { callerOf } from '../../platform/network.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { fileName } from '../documents/file-name.ts'
+import { palettesOf } from '../messages/html-of-text.ts'
+import { findOwnInvoice } from './list-invoices.ts'
+import { composeInvoice, composeReceipt, type MoneyPaper } from './paper/compose-paper.ts'
+import { drawMoneyPaperBeside } from './paper/draw-paper-beside.ts'
+import { findInvoice, findPayment, methodOf, type InvoiceRow, type PaymentRow } from './queries.ts'
+import { linesOf } from './read-billed-invoice.ts'
+import { findOwnPayment } from './read-payment.ts'
+import type { Sender } from './sender.ts'
+
+/** Of one account: each is drawn when it is asked for. */
+export const moneyPapersPerHour = 240
+
+export const readBilledPaper = (
+  scope: RequestScope,
+  { params }: Input<typeof billing.readBilledPaper>,
+): Promise<Output<typeof billing.readBilledPaper>> =>
+  draw(scope, async (context) => {
+    requireWholeClinic(context, 'invoices:read')
+    const row = await findInvoice(context.db, params.id)
+    if (row.status === 'draft') throw refuse('invoice_not_open')
+    return invoicePaper(context, row, 'clinic')
+  })
+
+export const readInvoicePaper = (
+  scope: RequestScope,
+  { params }: Input<typeof contracts.readInvoicePaper>,
+): Promise<Output<typeof contracts.readInvoicePaper>> =>
+  draw(scope, async (context) => invoicePaper(context, await findOwnInvoice(context, params.id), 'patient'))
+
+export const readBilledReceipt = (
+  scope: RequestScope,
+  { params }: Input<typeof billing.readBilledReceipt>,
+): Promise<Output<typeof billing.readBilledReceipt>> =>
+  draw(scope, async (context) => {
+    requireWholeClinic(context, 'invoices:read')
+    return receiptPaper(context, await findPayment(context.db, params.id), 'clinic')
+  })
+
+export const readReceipt = (
+  scope: RequestScope,
+  { params }: Input<typeof contracts.readReceipt>,
+): Promise<Output<typeof contracts.readReceipt>> =>
+  draw(scope, async (context) => receiptPaper(context, await findOwnPayment(context, params.id), 'patient'))
+
+type Composed = { paper: MoneyPaper; sender: Sender; at: string }
+
+async function invoicePaper(context: Context, row: InvoiceRow, side: Side): Promise<Composed> {
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await auditOften(context, { action: 'invoices:read-paper', object, side, detail: row.id })
+  const corrected = row.corrects_id === null ? null : await findInvoice(context.db, row.corrects_id)
+  const sender = row.sender as Sender
+  const paper = composeInvoice({
+    ...(await linesOf(context, row)),
+    ...{ kind: row.kind as 'invoice' | 'credit-note', reference: row.reference!, currency: row.currency, sender },
+    ...{ issuedOn: row.issued_on!, dueOn: row.due_on!, totalMinor: row.total_minor!, note: row.note },
+    ...{ payerName: row.payer_name, payerAddress: row.payer_address },
+    corrects: corrected && { reference: corrected.reference!, issuedOn: corrected.issued_on! },
+  })
+  return { paper, sender, at: row.issued_at! }
+}
+
+async function receiptPaper(context: Context, row: PaymentRow, side: Side): Promise<Composed> {
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await auditOften(context, { action: 'payments:read-receipt', object, side, detail: row.id })
+  const invoice = await findInvoice(context.db, row.invoice_id)
+  const sender = invoice.sender as Sender
+  const paper = composeReceipt({
+    ...{ reference: row.reference, invoiceReference: row.invoice_reference!, paidOn: row.paid_on, sender },
+    ...{ method: methodOf(row), amountMinor: row.amount_minor, givenMinor: row.given_minor, currency: row.currency },
+    refundedMinor: Number(row.refunded_minor),
+    reversedOn: row.reversed_at === null ? null : dateIn(context.clinic.time_zone, row.reversed_at as Instant),
+    payerName: invoice.payer_name,
+  })
+  return { paper, sender, at: row.paid_at }
+}
+
+/** In the clinic's brand of today, with all that it said when it was issued. */
+async function draw(scope: RequestScope, compose: (context: Context) => Promise<Composed>) {
+  const { clinic, request, services } = scope
+  const limitsOf = (context: Context) => [
+    {
+      ...{ kind: 'money-papers', most: moneyPapersPerHour, windowMinutes: 60 },
+      key: keyedHash(services.linkKey, 'money papers of', signedIn(context).userId),
+    },
+  ]
+  return withAttempts(scope, limitsOf, async () => {
+    const { paper, sender, at } = await scope.transact(compose)
+    const brand = palettesOf(clinic.palettes).light['brand-text']
+    const printing = { country: sender.country, language: sender.language, brand, at }
+    const content = await drawMoneyPaperBeside({ paper, printing }, callerOf(clinic, request))
+    if (!content) throw refuse('unavailable')
+    const name = fileName(`${paper.title}.x`, 'application/pdf')
+    return { name, mediaType: 'application/pdf' as const, content }
+  })
+}

@@ -1,0 +1,103 @@
+import {
+  reversePayment as reverseContract,
+  takePayment as takeContract,
+} from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
+import { postingsBack, postingsOfPayment } from '@polyclinic/domain/invoices/postings.ts'
+import { decidePayment, decideReversal } from '@polyclinic/domain/invoices/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { keyRows, runIdempotently } from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { writerName } from '../providers/writer-name.ts'
+import { unlessDone } from './issue-invoice.ts'
+import { ledgerRows } from './ledger-rows.ts'
+import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, methodOf, today } from './queries.ts'
+
+/** Money that came in: one after the other for each invoice, so that never more is taken than is due. */
+export const takePayment = (
+  scope: RequestScope,
+  input: Input<typeof takeContract>,
+): Promise<Output<typeof takeContract>> =>
+  runIdempotently(scope, takeContract, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      requireWholeClinic(context, 'payments:take')
+      const { db, now } = context
+      const { method, amountMinor, givenMinor, note } = input.body
+      await lockInvoice(db, input.params.id)
+      await unlessDone(context, key)
+      const row = await findInvoice(db, input.params.id)
+      const account = {
+        ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
+        ...{ isCredited: row.note_id !== null, dueMinor: balanceOf(row).dueMinor },
+      }
+      const refused = decidePayment(account, input.body)
+      if (refused) unlessRefused(refused)
+      const id = newId()
+      const object = { kind: 'patient', id: row.patient_id } as const
+      await insertAll(db, [
+        rowsOf('payments', [
+          {
+            ...{ id, invoice_id: row.id, method, amount_minor: amountMinor, currency: row.currency, note },
+            ...{ given_minor: givenMinor, paid_at: now, paid_on: today(context) },
+            ...{ taken_by_user_id: signedIn(context).userId, taken_by: await writerName(context) },
+          },
+        ]),
+        ...ledgerRows({
+          ...{ kind: 'payment', invoiceId: row.id, paymentId: id, currency: row.currency, now },
+          postings: postingsOfPayment(method, amountMinor),
+        }),
+        auditRows(context, { action: 'payments:take', object, side: 'clinic', detail: row.id }),
+        changeRows([{ noun: 'invoice', id: row.id }]),
+        keyRows(key, id, now),
+      ])
+      return taken(context, id)
+    },
+    recall: taken,
+  })
+
+async function taken({ db }: Context, id: string) {
+  const row = await findPayment(db, id)
+  const change = changeOf({ amountMinor: row.amount_minor, givenMinor: row.given_minor })
+  return { id, reference: row.reference, changeMinor: change }
+}
+
+/** A payment that never was, out of the sums again. */
+export const reversePayment = (
+  scope: RequestScope,
+  input: Input<typeof reverseContract>,
+): Promise<Output<typeof reverseContract>> =>
+  runIdempotently(scope, reverseContract, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      requireWholeClinic(context, 'payments:take')
+      const { db, now } = context
+      const { invoice_id: invoiceId } = await findPayment(db, input.params.id)
+      await lockInvoice(db, invoiceId)
+      await unlessDone(context, key)
+      const row = await findPayment(db, input.params.id)
+      const refused = decideReversal(factsOfPayment(row))
+      if (refused) unlessRefused(refused)
+      const object = { kind: 'patient', id: row.patient_id } as const
+      const by = { reversed_by_user_id: signedIn(context).userId, reversed_by: await writerName(context) }
+      await insertAll(db, [
+        rowsOf('payment_reversals', [{ payment_id: row.id, reason: input.body.reason, reversed_at: now, ...by }]),
+        ...ledgerRows({
+          ...{ kind: 'payment-reversal', invoiceId, paymentId: row.id, currency: row.currency, now },
+          postings: postingsBack(methodOf(row), row.amount_minor),
+        }),
+        auditRows(context, { action: 'payments:reverse', object, side: 'clinic', detail: row.id }),
+        changeRows([{ noun: 'invoice', id: invoiceId }]),
+        keyRows(key, row.id, now),
+      ])
+      return { id: row.id }
+    },
+    recall: (_context, id) => Promise.resolve({ id }),
+  })

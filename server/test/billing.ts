@@ -1,0 +1,71 @@
+import { postingsOfInvoice, postingsOfPayment } from '@polyclinic/domain/invoices/postings.ts'
+import { ledgerRows } from '../src/features/invoices/ledger-rows.ts'
+import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { ClinicDatabase } from '../src/platform/tenancy.ts'
+
+const now = '2031-01-01T15:00:00Z'
+
+type Billing = {
+  patientId: string
+  userId: string
+  appointmentId?: string
+  payerName?: string
+  totalMinor?: number
+  paidMinor?: number
+}
+
+/** An issued invoice, with a payment unless `paidMinor` is 0, as the use cases write them; in whatever transaction. */
+export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invoice: string; payment: string }> {
+  const {
+    patientId,
+    userId,
+    appointmentId = null,
+    totalMinor = 100,
+    paidMinor = 100,
+    payerName = 'Whoever pays',
+  } = wanted
+  const [invoice, payment] = [newId(), newId()]
+  const by = 'Nadia Petrov'
+  const shared = { invoiceId: invoice, currency: 'USD', now }
+  await insertAll(db, [
+    rowsOf('invoices', [
+      {
+        ...{ id: invoice, kind: 'invoice', status: 'issued', patient_id: patientId, appointment_id: appointmentId },
+        ...{ currency: 'USD', payer_name: payerName, payer_address: '17 Lewis Street', note: 'Thank you' },
+        ...{ version: 1, created_at: now, updated_at: now, updated_by_user_id: userId },
+        ...{ issued_at: now, issued_by_user_id: userId, issued_by: by, issued_on: '2031-01-01', due_on: '2031-01-15' },
+        ...{ net_minor: totalMinor, tax_minor: 0, total_minor: totalMinor },
+        sender: {
+          ...{ name: 'A clinic', lines: ['48 Wharf Street'], country: 'US', locale: 'en-US', language: 'en' },
+          ...{ taxNumber: '', iban: '', servedOn: null },
+        },
+      },
+    ]),
+    rowsOf('invoice_lines', [
+      {
+        ...{ invoice_id: invoice, position: 0, description: 'Check-up', quantity: 1, unit_minor: totalMinor + 5 },
+        ...{ discount_minor: 5, discount_share: null, discount_reason: 'Family', net_minor: totalMinor, tax_rate: 0 },
+      },
+    ]),
+    ...ledgerRows({
+      ...{ ...shared, kind: 'invoice', documentId: invoice },
+      postings: postingsOfInvoice({ netMinor: totalMinor, taxMinor: 0 }),
+    }),
+  ])
+  if (paidMinor > 0)
+    await insertAll(db, [
+      rowsOf('payments', [
+        {
+          ...{ id: payment, invoice_id: invoice, method: 'cash', amount_minor: paidMinor, currency: 'USD' },
+          ...{ given_minor: paidMinor, note: 'At the desk', paid_at: now, paid_on: '2031-01-01' },
+          ...{ taken_by_user_id: userId, taken_by: by },
+        },
+      ]),
+      ...ledgerRows({
+        ...{ ...shared, kind: 'payment', paymentId: payment },
+        postings: postingsOfPayment('cash', paidMinor),
+      }),
+    ])
+  return { invoice, payment }
+}

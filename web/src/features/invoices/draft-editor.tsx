@@ -1,0 +1,272 @@
+import type { InvoiceDraft, InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
+import { linesAtMost } from '@polyclinic/domain/invoices/lines-at-most.ts'
+import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
+import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ApiProblem } from '../../platform/api/problem.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { ToastContent } from '../../ui/toast.tsx'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { SaveState } from '../drafts/save-state.tsx'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './draft-editor.module.css'
+import { InvoiceHead } from './invoice-head.tsx'
+import { LineEditor } from './line-editor.tsx'
+import { discardInvoice, issueInvoice, readBilledInvoice, saveInvoice, type BilledInvoice } from './use-billing.ts'
+
+type Kept = { version: number; content: InvoiceDraft }
+type DraftEditorProps = { invoice: BilledInvoice; draft: InvoiceDraft; onSaid: (toast: ToastContent) => void }
+
+const emptyLine: InvoiceLine = { description: '', quantity: 1, unitMinor: 0, discount: null, taxRate: 0 }
+
+/** An invoice before it is issued, saved as it is typed, with what it comes to. */
+export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
+  const { id, dueDays } = invoice
+  const { currency } = invoice.total
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayIssue = usePermitted()('invoices:issue')
+  const kept = useKeptDraft<InvoiceDraft, Kept>(
+    useMemo(() => ({ version: invoice.version, content: draft }), [invoice.version, draft]),
+    {
+      save: async (version, _changes, whole) => ({
+        version: (await saveInvoice(id, version, whole)).version,
+        content: whole,
+      }),
+      read: async () => {
+        const now = await readBilledInvoice(id)
+        return { version: now.version, content: now.draft ?? draft }
+      },
+    },
+  )
+  const { keeper, content, conflicts, problem } = kept
+  const { busy, problem: refusal, send } = useSubmission()
+  const [isWaiting, setWaiting] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const totals = totalsOf(content.lines)
+  const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  // The last of what is there: a press may come before the page has drawn another.
+  const lines = () => keeper.state().content.lines
+  const put = (next: InvoiceLine[]) => keeper.type('lines', next)
+  const remove = (at: number) => {
+    const line = lines()[at]!
+    put(lines().toSpliced(at, 1))
+    onSaid({
+      message: t('billing.removed'),
+      action: { label: t('common.undo'), onPress: () => put(lines().toSpliced(at, 0, line)) },
+    })
+  }
+  async function issue() {
+    const marked = document.querySelector<HTMLElement>('[data-marked]')
+    setWaiting(marked !== null)
+    if (marked) return marked.focus()
+    if (!(await keeper.flush())) return setWaiting(true)
+    const outcome = await send(() => issueInvoice(id, keeper.state().version, key))
+    if (outcome.done) {
+      onSaid({ message: t('billing.issuedToast', { reference: outcome.value.reference }) })
+      scrollTo({ top: 0 })
+    } else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
+    if (outcome.done || outcome.problem.status !== 0) await client.invalidateQueries({ queryKey: ['invoice'] })
+  }
+  async function discard() {
+    const outcome = await send(() => discardInvoice(id))
+    if (!outcome.done) return
+    await navigate('/admin/invoices')
+    await client.invalidateQueries({ queryKey: ['invoice'] })
+  }
+  const settled = (field: keyof InvoiceDraft, theirs: string) => {
+    const conflict = conflicts[field]
+    return (
+      conflict && <ConflictNote {...{ conflict, timeZone, theirs }} onSettle={(keep) => keeper.settle(field, keep)} />
+    )
+  }
+  return (
+    <div data-written>
+      <Stack gap="large">
+        <InvoiceHead invoice={invoice}>
+          <SaveState {...kept} isMarked={false} />
+        </InvoiceHead>
+        {problem && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${problem.code}`)} {t('billing.otherDraft')}
+          </Note>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Card bare as="section" aria-labelledby="lines">
+              <div className={styles.head}>
+                <h2 id="lines" className={styles.title}>
+                  {t('billing.lines')}
+                </h2>
+              </div>
+              {settled('lines', conflicts.lines?.theirs.map(({ description }) => description).join(', ') ?? '')}
+              {content.lines.length === 0 ? (
+                <EmptyState icon={ReceiptText} title={t('billing.noLines')} headingLevel={3}>
+                  {t('billing.noLinesText')}
+                </EmptyState>
+              ) : (
+                <ul>
+                  {content.lines.map((line, at) => (
+                    <LineEditor
+                      // What is typed into a line goes with its place: nothing else is known of it.
+                      key={at}
+                      line={line}
+                      number={at + 1}
+                      currency={currency}
+                      onChange={(changed) => put(lines().with(at, changed))}
+                      onRemove={() => remove(at)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {content.lines.length < linesAtMost && (
+                <div className={styles.below}>
+                  <Button icon={Plus} onClick={() => put([...lines(), emptyLine])}>
+                    {t('billing.addLine')}
+                  </Button>
+                </div>
+              )}
+            </Card>
+            <Card as="section" aria-labelledby="payer">
+              <Stack>
+                <h2 id="payer" className={styles.title}>
+                  {t('billing.payer')}
+                </h2>
+                {settled('payerName', conflicts.payerName?.theirs ?? '')}
+                <Field label={t('billing.payerName')} hint={t('billing.payerNameHint')}>
+                  <TextInput
+                    value={content.payerName}
+                    maxLength={200}
+                    autoComplete="off"
+                    onChange={(event) => keeper.type('payerName', event.target.value)}
+                  />
+                </Field>
+                {settled('payerAddress', conflicts.payerAddress?.theirs ?? '')}
+                <Field
+                  label={t('billing.payerAddress')}
+                  optional={t('billing.optional')}
+                  hint={t('billing.payerAddressHint')}
+                >
+                  <TextArea
+                    value={content.payerAddress}
+                    maxLength={400}
+                    autoComplete="off"
+                    onChange={(event) => keeper.type('payerAddress', event.target.value)}
+                  />
+                </Field>
+                {settled('note', conflicts.note?.theirs ?? '')}
+                <Field label={t('billing.note')} optional={t('billing.optional')}>
+                  <TextArea
+                    value={content.note}
+                    maxLength={1000}
+                    rows={2}
+                    onChange={(event) => keeper.type('note', event.target.value)}
+                  />
+                </Field>
+              </Stack>
+            </Card>
+          </div>
+          <div className={styles.side}>
+            <Card kind="raised" as="section" aria-labelledby="comes-to">
+              <Stack>
+                <div>
+                  <h2 id="comes-to" className={styles.small}>
+                    {t('billing.sumHeading')}
+                  </h2>
+                  <p className={styles.sum} aria-live="polite">
+                    {money(totals.totalMinor)}
+                  </p>
+                </div>
+                <dl className={styles.parts}>
+                  <div>
+                    <dt>{t('invoices.subtotal')}</dt>
+                    <dd>{money(totals.netMinor)}</dd>
+                  </div>
+                  {totals.taxes
+                    .filter(({ rate }) => rate > 0)
+                    .map(({ rate, netMinor, taxMinor }) => (
+                      <div key={rate}>
+                        <dt>
+                          {t('invoices.taxOf', {
+                            rate: formatNumber(rate / 100, formatLocale),
+                            amount: money(netMinor),
+                          })}
+                        </dt>
+                        <dd>{money(taxMinor)}</dd>
+                      </div>
+                    ))}
+                </dl>
+                {refusal && <Refused problem={refusal} />}
+                {isWaiting && (
+                  <Note tone="warn" role="alert">
+                    {t('billing.issueWaits')}
+                  </Note>
+                )}
+                {mayIssue && (
+                  <>
+                    <p className={text.quiet}>{t('billing.issueWhat', { days: dueDays })}</p>
+                    <Button kind="main" wide icon={Send} busy={busy} onClick={() => void issue()}>
+                      {t('billing.issue')}
+                    </Button>
+                  </>
+                )}
+                <Row>
+                  <Button kind="quiet" size="small" icon={Trash2} held={busy} onClick={() => void discard()}>
+                    {t('billing.discard')}
+                  </Button>
+                </Row>
+              </Stack>
+            </Card>
+          </div>
+        </div>
+      </Stack>
+    </div>
+  )
+}
+
+function Refused({ problem }: { problem: ApiProblem }) {
+  const texts = useTexts()
+  const words = issueWords(problem, texts)
+  return words ? (
+    <Note tone="bad" role="alert">
+      {words}
+    </Note>
+  ) : (
+    <RefusalNote refusal={problem} isTeam />
+  )
+}
+
+/** What is missing before a draft can be issued, by the field that was refused. */
+function issueWords({ errors }: ApiProblem, { t }: Texts): string | null {
+  const [error] = errors
+  if (!error) return null
+  const [, place, field] = /^\/body\/lines\/(\d+)\/(\w+)$/.exec(error.pointer) ?? []
+  const number = Number(place) + 1
+  if (field === 'description') return t('billing.descriptionMissing', { number })
+  if (field === 'discount') return t('billing.discountReasonMissing', { number })
+  if (field === 'taxRate') return t('billing.taxNumberMissing', { number })
+  if (error.pointer === '/body/payerName') return t('billing.payerNameMissing')
+  if (error.pointer === '/body/payerAddress') return t('billing.payerAddressMissing')
+  return t('billing.tooLarge')
+}

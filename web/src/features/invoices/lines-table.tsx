@@ -1,0 +1,88 @@
+import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Own } from '../../platform/i18n/own.tsx'
+import styles from './lines-table.module.css'
+
+type Line = {
+  description: string
+  quantity: number
+  unitMinor: number
+  discountMinor: number
+  discountReason: string | null
+  netMinor: number
+  taxRate: number
+}
+
+type LinesTableProps = {
+  label: string
+  lines: readonly Line[]
+  taxes: readonly { rate: number; netMinor: number; taxMinor: number }[]
+  netMinor: number
+  totalMinor: number
+  currency: string
+  /** After the total: what was paid, and what is left. */
+  rest?: readonly { id: string; label: string; minor: number; isStrong?: boolean }[]
+}
+
+/** What an invoice says in figures, line by line, with its sums. On a phone each line has two rows. */
+export function LinesTable({ label, lines, taxes, netMinor, totalMinor, currency, rest = [] }: LinesTableProps) {
+  const { t, formatLocale } = useTexts()
+  const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  const share = (rate: number) => formatNumber(rate / 100, formatLocale)
+  const sums = [
+    { id: 'net', label: t('invoices.subtotal'), minor: netMinor },
+    ...taxes
+      .filter(({ rate }) => rate > 0)
+      .map(({ rate, netMinor: of, taxMinor }) => ({
+        id: `tax ${rate}`,
+        label: t('invoices.taxOf', { rate: share(rate), amount: money(of) }),
+        minor: taxMinor,
+      })),
+    { id: 'total', label: t('invoices.total'), minor: totalMinor, isStrong: rest.length === 0 },
+    ...rest,
+  ]
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoices.service')}</th>
+            <th scope="col">{t('invoices.quantity')}</th>
+            <th scope="col">{t('invoices.price')}</th>
+            <th scope="col">{t('invoices.tax')}</th>
+            <th scope="col">{t('invoices.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // The lines of an issued invoice do not change.
+            <tr key={place}>
+              <th scope="row">
+                <Own>{line.description}</Own>
+                {line.discountMinor > 0 && (
+                  <span className={styles.detail}>
+                    {t('invoices.discount', { amount: money(line.discountMinor), reason: line.discountReason ?? '' })}
+                  </span>
+                )}
+              </th>
+              <td data-label={t('invoices.quantity')}>{formatNumber(line.quantity, formatLocale)}</td>
+              <td data-label={t('invoices.price')}>{money(line.unitMinor)}</td>
+              <td data-label={t('invoices.tax')}>
+                {line.taxRate === 0 ? t('invoices.noTax') : t('invoices.rate', { rate: share(line.taxRate) })}
+              </td>
+              <td className={styles.amount}>{money(line.netMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.sums}>
+        {sums.map(({ id, label: term, minor, ...sum }) => (
+          <div key={id} className={'isStrong' in sum && sum.isStrong ? styles.strong : undefined}>
+            <dt>{term}</dt>
+            <dd>{money(minor)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import text from '../../ui/text.module.css'
+import styles from './invoice-view.module.css'
+import { LinesTable } from './lines-table.tsx'
+import { momentWords } from './moment-words.ts'
+import { PaperButton } from './paper-button.tsx'
+import { methodLooks, standingLooks } from './standing-words.ts'
+
+type Invoice = Answer<typeof invoices.readInvoice>
+
+const one = (id: string) => ({ params: { id } })
+const fetchPaper = (id: string): Promise<Blob> =>
+  call<typeof invoices.readInvoicePaper>('GET', '/invoices/{id}/paper', one(id))
+const fetchReceipt = (id: string): Promise<Blob> =>
+  call<typeof invoices.readReceipt>('GET', '/payments/{id}/receipt', one(id))
+
+/** One's own invoice: what is open, what it says, and what was paid. */
+export function OwnInvoice({ invoice }: { invoice: Invoice }) {
+  const { id, reference, standing, total, due, creditNote, payments } = invoice
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
+  const { tone, word } = standingLooks[standing]
+  const title = t('invoices.invoice', { reference })
+  return (
+    <Stack gap="large">
+      <div className={styles.top}>
+        <BackLink href="/invoice">{t('invoices.back')}</BackLink>
+        <Row between align="start">
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <Row>
+              <Status tone={tone}>{t(word)}</Status>
+              <span className={text.quiet}>{t('invoices.issuedOn', { day: day(invoice.issuedOn) })}</span>
+            </Row>
+          </div>
+          <PaperButton word={t('invoices.pdf')} name={title} fetchPaper={() => fetchPaper(id)} />
+        </Row>
+      </div>
+      <Card kind="raised" as="section" aria-label={t('invoices.toPay')}>
+        <p className={text.quiet}>
+          {due.minor > 0
+            ? t('invoices.toPayBy', { day: day(invoice.dueOn) })
+            : t(due.minor < 0 ? 'invoices.owedBack' : 'invoices.toPay')}
+        </p>
+        <p className={styles.due}>{formatExactMoney({ ...due, minor: Math.abs(due.minor) }, formatLocale)}</p>
+        <p className={text.quiet}>
+          {t(due.minor > 0 ? 'invoices.howToPay' : due.minor < 0 ? 'invoices.owedToYou' : 'invoices.nothingOpen')}
+        </p>
+      </Card>
+      {creditNote && (
+        <Note
+          action={
+            <PaperButton
+              word={t('invoices.creditNotePdf')}
+              name={t('invoices.creditNote', { reference: creditNote.reference })}
+              fetchPaper={() => fetchPaper(creditNote.id)}
+            />
+          }
+        >
+          {t('invoices.takenBackBy', { reference: creditNote.reference, day: day(creditNote.issuedOn) })}
+        </Note>
+      )}
+      <Card bare>
+        <LinesTable
+          label={title}
+          lines={invoice.lines}
+          taxes={invoice.taxes}
+          netMinor={invoice.net.minor}
+          totalMinor={total.minor}
+          currency={total.currency}
+          rest={
+            payments.length > 0
+              ? [
+                  { id: 'paid', label: t('invoices.paidSoFar'), minor: due.minor - (creditNote ? 0 : total.minor) },
+                  {
+                    id: 'due',
+                    label: t(due.minor < 0 ? 'invoices.owedBack' : 'invoices.toPay'),
+                    minor: Math.abs(due.minor),
+                    isStrong: true,
+                  },
+                ]
+              : []
+          }
+        />
+      </Card>
+      <Card bare as="section" aria-labelledby="payments">
+        <h2 id="payments" className={`${styles.head} ${styles.small}`}>
+          {t('invoices.payments')}
+        </h2>
+        {payments.length === 0 ? (
+          <p className={styles.empty}>{t('invoices.noPayments')}</p>
+        ) : (
+          <ul>
+            {payments.map((payment) => (
+              <li key={payment.id} className={styles.payment}>
+                <span className={styles.icon}>
+                  <Icon of={methodLooks[payment.method].icon} />
+                </span>
+                <div>
+                  <p className={text.strong}>{t(methodLooks[payment.method].word)}</p>
+                  <p className={styles.quiet}>
+                    {momentWords(payment.paidAt, timeZone, formatLocale)}
+                    {payment.refunded.minor > 0 &&
+                      ` · ${t('invoices.refunded', { amount: formatExactMoney(payment.refunded, formatLocale) })}`}
+                  </p>
+                </div>
+                <div className={styles.end}>
+                  <span className={styles.amount}>{formatExactMoney(payment.amount, formatLocale)}</span>
+                  <PaperButton
+                    word={t('invoices.receipt')}
+                    label={t('invoices.receiptNamed', { reference: payment.reference })}
+                    name={t('invoices.receiptNamed', { reference: payment.reference })}
+                    fetchPaper={() => fetchReceipt(payment.id)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Stack>
+  )
+}

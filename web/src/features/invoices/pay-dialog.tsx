@@ -1,0 +1,123 @@
+import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
+import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
+import { paymentMethods, type PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
+import { useId, useState } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { takePayment } from './use-billing.ts'
+
+type PayDialogProps = {
+  id: string
+  due: { minor: number; currency: string }
+  onClose: () => void
+  onDone: (changeMinor: number, amountMinor: number) => void
+}
+
+const methodWords: Record<PaymentMethod, PlainTextKey> = {
+  cash: 'billing.cash',
+  'card-terminal': 'billing.card',
+  bank: 'billing.bank',
+}
+
+/** Money that somebody pays now, or that came in: how, how much, and of cash what goes back. */
+export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
+  const { currency } = due
+  const { t, formatLocale } = useTexts()
+  const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  const all = writeAmount(due.minor, currency, formatLocale)
+  const [method, setMethod] = useState<PaymentMethod>('cash')
+  const [amount, setAmount] = useState(all)
+  const [given, setGiven] = useState('')
+  const [note, setNote] = useState('')
+  const [isSent, setSent] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [amountId, givenId] = [useId(), useId()]
+  const { busy, problem, send } = useSubmission()
+  const amountMinor = readAmount(amount, currency, formatLocale)
+  const isAmountRight = amountMinor !== null && amountMinor > 0 && amountMinor <= due.minor
+  // Whoever gives what is paid need not type it twice.
+  const givenMinor =
+    method !== 'cash' ? null : given.trim() === '' ? amountMinor : readAmount(given, currency, formatLocale)
+  const isGivenRight = method !== 'cash' || (givenMinor !== null && givenMinor >= (amountMinor ?? 0))
+  const change = changeOf({ amountMinor: amountMinor ?? 0, givenMinor })
+  async function take() {
+    setSent(true)
+    if (!isAmountRight) return document.getElementById(amountId)?.focus()
+    if (!isGivenRight) return document.getElementById(givenId)?.focus()
+    const body = { method, amountMinor, givenMinor, note: note.trim() || null }
+    const outcome = await send(() => takePayment(id, body, key))
+    if (outcome.done) onDone(outcome.value.changeMinor, amountMinor)
+    // What is mended is another request; without an answer it is the same.
+    else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('billing.takePayment')}
+      actions={
+        <Button kind="main" busy={busy} onClick={() => void take()}>
+          {t('billing.take', { amount: isAmountRight ? money(amountMinor) : money(0) })}
+        </Button>
+      }
+    >
+      <Stack>
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        <RadioCards
+          legend={t('billing.howPaid')}
+          showLegend
+          name="method"
+          value={method}
+          choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
+          onChange={setMethod}
+        />
+        <Field
+          label={t('billing.payAmount')}
+          id={amountId}
+          error={isSent && !isAmountRight && t('billing.amountWrong', { due: money(due.minor) })}
+        >
+          <TextInput
+            value={amount}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        {method === 'cash' ? (
+          <Field
+            label={t('billing.given')}
+            id={givenId}
+            optional={t('billing.optional')}
+            below={change > 0 ? t('billing.change', { amount: money(change) }) : t('billing.changeNone')}
+            error={isSent && !isGivenRight && t('billing.givenWrong')}
+          >
+            <TextInput
+              value={given}
+              inputMode="decimal"
+              autoComplete="off"
+              onChange={(event) => setGiven(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <Field label={t('billing.slip')} optional={t('billing.optional')}>
+            <TextInput
+              value={note}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import type { Standing } from '@polyclinic/domain/invoices/standing.ts'
+import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { IconType } from '../../ui/icon.tsx'
+import type { Tone } from '../../ui/status.tsx'
+
+export const standingLooks: Record<Standing, { tone: Tone; word: PlainTextKey }> = {
+  draft: { tone: 'neutral', word: 'invoices.draft' },
+  open: { tone: 'info', word: 'invoices.open' },
+  'part-paid': { tone: 'warn', word: 'invoices.partPaid' },
+  overdue: { tone: 'bad', word: 'invoices.overdue' },
+  paid: { tone: 'ok', word: 'invoices.paid' },
+  credited: { tone: 'neutral', word: 'invoices.credited' },
+  'owed-back': { tone: 'warn', word: 'invoices.owedBack' },
+}
+
+export const methodLooks: Record<PaymentMethod, { icon: IconType; word: PlainTextKey }> = {
+  cash: { icon: Banknote, word: 'invoices.cash' },
+  'card-terminal': { icon: CreditCard, word: 'invoices.card' },
+  bank: { icon: Landmark, word: 'invoices.bank' },
+}

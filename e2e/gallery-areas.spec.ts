@@ -22,6 +22,10 @@ inEveryLook(() => {
     await page.goto('/invoice')
     const invoice = await page.locator('main a[href^="/invoice/"]').first().getAttribute('href')
     for (const path of [review!, '/invoice', invoice!, '/forms']) await open(path)
+    const reviews = page.locator('a[href^="/patientReview/"]')
+    // One to be written, and one that was.
+    const [first, last] = [await reviews.first().getAttribute('href'), await reviews.last().getAttribute('href')]
+    for (const path of [first!, last!, '/invoice', '/forms']) await open(path)
     await open('/', { as: '/, signed in' })
     // The same header above what axe has seen of everybody's pages.
     for (const path of ['/doctors', '/individual']) await open(path, { as: `${path}, signed in`, axe: false })
@@ -33,6 +37,7 @@ inEveryLook(() => {
     await open('/doctor/calendar', still)
     await open('/doctor/calendar?view=month', still)
     await open('/doctor/availability', still)
+    await open('/doctor/reviews', still)
     await open('/doctor/patients', still)
     await open('/doctor/patients', {
       ...still,
@@ -120,6 +125,10 @@ inEveryLook(() => {
         const none = dialog.getByRole('status').filter({ hasText: /left today|nichts mehr frei/ })
         await dialog.getByRole('radio').or(none).first().waitFor()
       },
+    })
+    await open('/admin/reviews', {
+      ...still,
+      act: (page) => page.locator('[data-opens=decline]').first().click(),
     })
     await open('/admin/calendar', still)
     await open('/admin/calendar', {

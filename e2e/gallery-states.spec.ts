@@ -8,7 +8,7 @@ const asking: Record<'patient' | 'doctor' | 'admin', [path: string, asks: string
   {
     patient: [
       ['/patient', '/appointments', emptyList],
-      ['/patientReview', '/appointments', emptyList],
+      ['/patientReview', '/patients/me/reviews', emptyList],
       ['/patientDetails', '/patients/me', null],
       ['/invoice', '/invoices', emptyList],
     ],

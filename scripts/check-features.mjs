@@ -74,6 +74,7 @@ const features = {
     'ledger_entries',
     'ledger_postings',
   ],
+  reviews: ['reviews', 'review_events', 'review_requests'],
   patients: [],
   days: [],
   reports: [],

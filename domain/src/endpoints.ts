@@ -32,6 +32,7 @@ import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
+import * as reviews from './reviews/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
 
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   messageChoices,
   messageTexts,
   reminders,
+  reviews,
   invoices,
   billing,
 ]

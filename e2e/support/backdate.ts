@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { withDatabase } from '../../server/src/commands/with-database.ts'
+import { askForReviews } from '../../server/src/features/reviews/ask-for-reviews.ts'
 import { planReminders } from '../../server/src/features/reminders/plan-reminders.ts'
 import { createClinics } from '../../server/src/platform/clinics.ts'
 import { takeLocks } from '../../server/src/platform/database/named-lock.ts'
@@ -70,3 +71,23 @@ export const planRemindersNow = (slug: string) =>
 /** As if every code of a second factor had been given an hour ago. */
 export const codeGivenLongAgo = (slug: string) =>
   inClinic(slug, (db) => sql`update sessions set code_proved_at = code_proved_at - interval '1 hour'`.execute(db))
+
+/** As if a visit that is over had been yesterday, a little more than a day ago. */
+export async function heldYesterday(slug: string, appointmentId: string) {
+  const minutes = 25 * 60
+  await startEarlier(slug, appointmentId, minutes)
+  const back = sql`make_interval(mins => ${minutes})`
+  await inClinic(slug, (db) =>
+    sql`
+      update appointments set arrived_at = arrived_at - ${back}, started_at = started_at - ${back},
+        finished_at = finished_at - ${back} where id = ${appointmentId}`.execute(db),
+  )
+}
+
+/** As if the hour had come in which the server asks a clinic's patients how their visits were. */
+export const askForReviewsNow = (slug: string) =>
+  withDatabase(async ({ tenancy }) => {
+    const clinics = createClinics(tenancy)
+    const { id } = await findClinic(tenancy, slug)
+    await askForReviews({ tenancy, clinics, mailServer: undefined, services: { port: () => Number(port()) } }, id)
+  })

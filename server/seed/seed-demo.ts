@@ -17,6 +17,7 @@ import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writeCharts } from './write-charts.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeNotes } from './write-notes.ts'
+import { writeReviews } from './write-reviews.ts'
 import { writePrescriptions } from './write-prescriptions.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
 import { demoPassword, demoPeople, writeUsers } from './write-users.ts'
@@ -120,6 +121,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     await writeInvoices(db, visits, {
       ...{ clinic, now, own: plan.own, billed: demo.billed, desk: desk!, manager: manager! },
     })
+    await writeReviews(db, visits, { reviews: demo.reviews, locale, now, own: plan.own, users })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()
   })

@@ -25,6 +25,7 @@ import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
 import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
 import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-requests.ts'
+import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
@@ -138,6 +139,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
+    ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
     ['codes of prescriptions checked', number(checksPerHour), 'an hour', 'network'],

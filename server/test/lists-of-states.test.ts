@@ -24,6 +24,7 @@ import {
   repeatStatuses,
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
+import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -67,6 +68,12 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'reviews.status': reviewStatuses,
+  'reviews.decline_reason': declineReasons,
+  'reviews.moderated_at,moderated_by_user_id,status': ['declined', 'published'],
+  'review_events.act': Object.keys(reviewActs),
+  'review_events.actor_side': ['clinic', 'patient'],
+  'review_events.act,actor_side': ['clinic', 'edit', 'patient', 'submit', 'withdraw'],
   'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,
 }

@@ -27,8 +27,8 @@ const notOfAPerson: Record<string, string> = {
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
-  'which visits were reminded of or told of a delay; the messages themselves are shown, and go': `reminders
-    delay_notices`,
+  'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
+    delay_notices review_requests`,
 }
 /** Where those point at what is somebody's. */
 const pointersOfTheClinic = [
@@ -50,6 +50,8 @@ const pointersOfTheClinic = [
   'providers.user_id',
   'reminders.appointment_id',
   'reminders.message_id',
+  'review_requests.appointment_id',
+  'review_requests.message_id',
 ]
 
 const notShown: Reasons = {
@@ -81,6 +83,8 @@ const notShown: Reasons = {
     medication_requests: 'ended_by_user_id',
     prescriptions: 'updated_by_user_id signed_by_user_id',
     repeat_requests: 'asked_by_user_id answered_by_user_id',
+    review_events: 'actor_user_id',
+    reviews: 'written_by_user_id moderated_by_user_id replied_by_user_id',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
   },
@@ -91,6 +95,7 @@ const notShown: Reasons = {
     invoices: 'corrects_id',
     medication_requests: 'provider_id',
     prescriptions: 'provider_id',
+    reviews: 'provider_id',
     messages: 'failure grants unsolicited',
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
@@ -110,6 +115,7 @@ const notShown: Reasons = {
     recovery_codes: 'user_id',
     remembered_devices: 'user_id',
     repeat_requests: 'patient_id',
+    review_events: 'patient_id',
     second_factors: 'user_id',
     sessions: 'user_id',
     user_patients: 'user_id',
@@ -132,6 +138,8 @@ const notShown: Reasons = {
     prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
+    review_events: 'id version_after',
+    reviews: 'version',
     sessions: 'id',
     users: 'version',
   },
@@ -361,6 +369,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await aBill(db, { patientId: patient_id, userId: user.id, appointmentId: visit.id })
+    await review(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await db
       .insertInto('invoices')
       .values({
@@ -553,6 +562,28 @@ async function prescribe(db: ClinicDatabase, { userId, visitId, ...of }: Whose) 
         ...{ answer: null, fulfilled_by: next },
       },
     ])
+    .execute()
+}
+
+/** One that was declined once it had been answered. */
+async function review(db: ClinicDatabase, { userId, visitId, ...of }: Whose) {
+  const id = newId()
+  await db
+    .insertInto('reviews')
+    .values({
+      ...{ ...of, id, appointment_id: visitId, status: 'declined', stars: 2, text: 'Dr. Smith was late' },
+      ...{ shown_name: 'Ottilie Q.', language: 'en', written_by_user_id: userId, written_at: at('16:00') },
+      ...{ submitted_at: at('16:00'), decline_reason: 'names-somebody', decline_note: 'Dr. Smith' },
+      ...{ moderated_at: at('17:00'), moderated_by_user_id: userId, reply: 'Thank you', replied_at: at('16:30') },
+      ...{ replied_by_user_id: userId, version: 4 },
+    })
+    .execute()
+  await db
+    .insertInto('review_events')
+    .values({
+      ...{ id: newId(), review_id: id, patient_id: of.patient_id, at: at('17:00'), act: 'decline', version_after: 4 },
+      ...{ actor_side: 'clinic', actor_user_id: userId, stars: 2, reason: 'names-somebody' },
+    })
     .execute()
 }
 

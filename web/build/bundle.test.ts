@@ -60,8 +60,9 @@ const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w
 const areas: Record<string, string[]> = {
   booking: ['booking'],
   documents: ['documents'],
-  patients: ['account', 'booking', 'codes', 'patient'],
-  staff: ['admin', 'availability', 'doctor', 'partner'],
+  patients: ['account', 'booking', 'codes', 'patient', 'reviews'],
+  reviewed: ['reviewed'],
+  staff: ['admin', 'availability', 'doctor', 'moderation', 'partner'],
 }
 
 // The first to ask compresses every file of the build.

@@ -27,11 +27,11 @@ export const patientRoutes: RouteObject[] = [
       },
       {
         path: '/patientReview',
-        lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients'),
+        lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients', 'reviewed'),
       },
       {
         path: '/patientReview/*',
-        lazy: withTexts(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
+        lazy: withTexts(() => import('./screens/accounts/review.tsx'), 'patients', 'booking', 'reviewed'),
       },
       {
         path: '/invoice/:id?',

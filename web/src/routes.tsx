@@ -15,7 +15,11 @@ const publicRoutes: RouteObject[] = [
   { path: '/', lazy: () => import('./screens/public/home.tsx') },
   { path: '/doctors', lazy: () => import('./screens/public/doctors.tsx') },
   { path: '/aboutdoctor', lazy: () => import('./screens/public/doctors.tsx') },
-  { path: '/aboutdoctor/:slug', lazy: () => import('./screens/public/doctor.tsx') },
+  {
+    path: '/aboutdoctor/:slug',
+    lazy: () => import('./screens/public/doctor.tsx'),
+    children: [{ index: true, lazy: withTexts(() => import('./screens/public/doctor-reviews.tsx'), 'reviewed') }],
+  },
   {
     path: '/individual',
     lazy: withTexts(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),

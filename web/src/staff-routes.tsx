@@ -44,6 +44,10 @@ const reports = {
   lazy: withTexts(() => import('./screens/staff/reports.tsx'), 'staff', 'reports'),
 }
 
+const reviews = {
+  lazy: withTexts(() => import('./screens/staff/reviews.tsx'), 'staff', 'patients', 'booking', 'reviewed'),
+}
+
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
 export const staffRoutes: RouteObject[] = [
   { path: '/doctor', ...to('/doctor/dashboard') },
@@ -71,6 +75,7 @@ export const staffRoutes: RouteObject[] = [
           ...visitNotes,
           ...prescriptions,
           reports,
+          { path: 'reviews', ...reviews },
           { path: 'account', ...ownAccount },
         ],
       },
@@ -123,6 +128,7 @@ export const staffRoutes: RouteObject[] = [
           ...visitNotes,
           ...prescriptions,
           reports,
+          { path: 'reviews', ...reviews },
           { path: 'account', ...ownAccount },
         ],
       },

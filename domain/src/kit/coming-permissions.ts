@@ -10,7 +10,6 @@ export const comingPermissions = [
   'forms:read',
   'content:write',
   'content:publish',
-  'reviews:moderate',
   'brand:change',
   'settings:change',
   'data:export',

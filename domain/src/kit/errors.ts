@@ -90,6 +90,9 @@ export const refusals = {
   refund_asked: { status: 409, title: 'A refund of this payment waits for its approval already.' },
   refund_decided: { status: 409, title: 'This refund was decided in the meantime.' },
   refund_by_two: { status: 409, title: 'Whoever asked for a refund does not approve it.' },
+  // Reviews
+  review_closed: { status: 409, title: 'It is too late to write or change this review.' },
+  reply_names_patient: { status: 409, title: 'The reply may say the patient’s name: everybody can read it.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

@@ -33,6 +33,8 @@ export const implied = {
   'messages:read-link': 'messages:list',
   'messages:retry': 'messages:list',
   'messages:withdraw': 'messages:list',
+  'reviews:moderate': 'reviews:list',
+  'reviews:reply': 'reviews:list',
   'people:invite': 'people:list',
   'people:change': 'people:list',
   'roles:change': 'people:list',

@@ -35,6 +35,7 @@ export const permissionAreas = {
   ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   reports: ['reports:operational'],
+  reviews: ['reviews:list', 'reviews:moderate', 'reviews:reply'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas
@@ -84,6 +85,8 @@ const theDay = [
   'encounters:mark-in-error',
   'prescriptions:write',
   'reports:operational',
+  'reviews:list',
+  'reviews:reply',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -116,6 +119,9 @@ const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
     ...permissionAreas.encounters,
     ...permissionAreas.prescriptions,
     ...permissionAreas.reports,
+    // Nobody decides which reviews of their own are shown.
+    'reviews:list',
+    'reviews:reply',
     ...doctorsAlone,
   ],
 }

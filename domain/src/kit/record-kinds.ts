@@ -17,6 +17,7 @@ export const recordKinds = [
   'provider',
   'refund',
   'repeat-request',
+  'review',
   'session',
   'staff-role',
   'user',

@@ -51,6 +51,7 @@ const occasionsOfAccounts = {
   'second-factor-off': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
+  'review-request': { variables: ['date', 'clinic', 'review'], needs: [['review']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -96,6 +97,7 @@ export const occasionAreas = {
     'email-change',
     'email-taken',
     'record-shared',
+    'review-request',
   ],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),

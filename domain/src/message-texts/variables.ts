@@ -41,6 +41,7 @@ export const variables = {
   code: { kind: 'link' },
   validFor: { kind: 'words' },
   link: { kind: 'link' },
+  review: { kind: 'link' },
   signIn: { kind: 'link' },
   signUp: { kind: 'link' },
   newPassword: { kind: 'link' },

@@ -41,9 +41,11 @@ const reminders = z
 const tellsShared = z
   .boolean()
   .describe('Whether a mail says that the clinic shared something that lies in the account.')
+const asksForReviews = z.boolean().describe('Whether a mail asks how a visit was, where the clinic sends such.')
 const choices = z.object({
   reminders,
   tellsShared,
+  asksForReviews,
   phone: z.string().nullable().describe('Where text messages go; before they were chosen, the number of the record.'),
   isPhoneRefused: z.boolean().describe('Its owner has replied STOP, or it is none.'),
   offersSms: z.boolean().describe('Whether text messages can be chosen here.'),
@@ -86,6 +88,7 @@ export const changeOwnChoices = endpoint({
   body: z.strictObject({
     reminders: reminders.optional(),
     tellsShared: tellsShared.optional(),
+    asksForReviews: asksForReviews.optional(),
     phone: phone.optional().describe('For `sms` alone, which needs it.'),
     device: device.optional().describe('For `push` alone: a browser more, which the first needs.'),
   }),

@@ -23,6 +23,7 @@ export const messageKinds = [
   'calendar-address',
   'second-factor',
   'record-shared',
+  'review-request',
 ] as const
 
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */

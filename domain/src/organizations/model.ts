@@ -116,6 +116,12 @@ export const reminders = z
       .max(100_000)
       .optional()
       .describe('Text messages in a day; what is beyond goes by mail.'),
+    askForReviews: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a mail asks how a visit was, the day after it. Where that counts as advertising it needs consent.',
+      ),
   })
   .refine(
     ({ quietFrom, quietUntil }) => !quietFrom || !quietUntil || areShort({ quietFrom, quietUntil }),
@@ -146,6 +152,7 @@ export const messageTiming = z
     quietUntil: reminders.shape.quietUntil.unwrap(),
     textReminders: reminders.shape.textReminders.unwrap(),
     textsPerDay: reminders.shape.textsPerDay.unwrap(),
+    askForReviews: reminders.shape.askForReviews.unwrap(),
   })
   .refine(areShort, tooLongQuiet())
 export type MessageTiming = z.infer<typeof messageTiming>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, money, plainDate, skip, slug, take, timeZone, trueOrFalse } from '../kit/shapes.ts'
+import { figures } from '../reviews/figures.ts'
 import { filterNames, type FilterParameter } from './search/filters.ts'
 
 export const providerOffer = z.object({
@@ -27,6 +28,7 @@ export const provider = z.object({
   takesNewPatients: z.boolean(),
   locations: z.array(z.object({ id, name: z.string() })),
   offers: z.array(providerOffer),
+  reviews: figures,
 })
 
 export const providerProfile = provider.extend({

@@ -1,6 +1,7 @@
 import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { DeclineReason } from '@polyclinic/domain/reviews/model.ts'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 
 export type Person = { givenName: string; familyName: string }
@@ -18,6 +19,19 @@ export type OwnVisit = {
 
 /** A drug by its key in the starter list, with what its doctor says otherwise than the list. */
 export type PrescribedDemo = Partial<PrescribedDrug> & { drug: string }
+
+/** What a patient wrote about one of a doctor's visits, and what the clinic did with it: unless it says otherwise it was published. */
+export type DemoReview = {
+  doctor: string
+  stars: number
+  text: string
+  isAnonymous?: boolean
+  /** By the demo's own patient. */
+  isOwn?: boolean
+  status?: 'submitted' | 'published' | 'declined'
+  declined?: { reason: DeclineReason; note: string }
+  reply?: string
+}
 
 /** What the demo's doctor prescribes. */
 export type PrescribedHere = {
@@ -68,6 +82,7 @@ export type DemoClinic = {
   day: readonly (Person & { service: string; age: number; reason?: string })[]
   prescribed: PrescribedHere
   billed: BilledHere
+  reviews: readonly DemoReview[]
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

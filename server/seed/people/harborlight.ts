@@ -1,8 +1,10 @@
 import { notes } from '../notes/harborlight.ts'
+import { reviews } from '../reviews/harborlight.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const harborlight: DemoClinic = {
   notes,
+  reviews,
   slug: 'harborlight',
   doctor: 'maya-okafor',
   bookedOut: 'priya-raman',

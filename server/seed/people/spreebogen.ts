@@ -1,8 +1,10 @@
 import { notes } from '../notes/spreebogen.ts'
+import { reviews } from '../reviews/spreebogen.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const spreebogen: DemoClinic = {
   notes,
+  reviews,
   slug: 'spreebogen',
   doctor: 'jana-krueger',
   bookedOut: 'tobias-lehmann',

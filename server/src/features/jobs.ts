@@ -11,6 +11,7 @@ import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
+import { jobs as reviews } from './reviews/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
 /** What becomes too old in the platform's own tables. */
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   ...messages,
   ...people,
   ...reminders,
+  ...reviews,
   ...slots,
   ...platform,
 ]

@@ -5,6 +5,7 @@ import { appointmentSubject } from './appointments/message-subject.ts'
 import { isDelayOver } from './delays/is-delay-over.ts'
 import { patientSubject } from './sharing/message-subject.ts'
 import { quietUntil } from './reminders/quiet-until.ts'
+import { isReviewRequestOver } from './reviews/ask-for-reviews.ts'
 import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
@@ -12,7 +13,9 @@ export const messageSubjects: MessageSubjects = {
   appointment: {
     ...appointmentSubject,
     isOver: async (context, message) =>
-      (await isReminderOver(context, message)) || (await isDelayOver(context, message)),
+      (await isReminderOver(context, message)) ||
+      (await isDelayOver(context, message)) ||
+      (await isReviewRequestOver(context, message)),
     waitsUntil: quietUntil,
   },
   'account-link': accountLinkSubject,

@@ -25,6 +25,7 @@ import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
+import { routes as reviews } from './reviews/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -56,5 +57,6 @@ export const routes: readonly Route[] = [
   ...messages,
   ...messageTexts,
   ...reminders,
+  ...reviews,
   ...invoices,
 ]

@@ -4,7 +4,7 @@ import type { AuditAction } from './audit-actions.ts'
 /** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself, booked, or in the way of other hours. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
-  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'prescription-sets' | 'sessions' | 'users')
+  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'prescription-sets' | 'reviews' | 'sessions' | 'users')
 
 /**
  * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in

@@ -10,6 +10,7 @@ import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
+import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
@@ -122,6 +123,7 @@ export const examplesWith = (
   ...chartExamples,
   ...encounterExamples,
   ...prescriptionExamples,
+  ...reviewExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,

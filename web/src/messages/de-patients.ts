@@ -7,6 +7,7 @@ import { texts as medications } from './de/medications.ts'
 import { texts as patient } from './de/patient.ts'
 import { texts as prescriptionCheck } from './de/prescription-check.ts'
 import { texts as personFields } from './de/person-fields.ts'
+import { texts as reviews } from './de/reviews.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
@@ -20,5 +21,6 @@ export const patients = {
   patient,
   personFields,
   prescriptionCheck,
+  reviews,
   visitFields,
 }

@@ -6,6 +6,7 @@ import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
 import { texts as accountErrors } from './de/account-errors.ts'
 import { texts as followUp } from './de/follow-up.ts'
+import { texts as moderation } from './de/moderation.ts'
 import { texts as noteTexts } from './de/note-texts.ts'
 import { texts as partner } from './de/partner.ts'
 import { texts as personFields } from './de/person-fields.ts'
@@ -22,6 +23,7 @@ export const staff = {
   errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,
+  moderation,
   noteTexts,
   partner,
   personFields,

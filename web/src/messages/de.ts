@@ -6,6 +6,7 @@ import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
 import { peopleTexts } from './de-people.ts'
 import { reportTexts } from './de-reports.ts'
+import { reviewedTexts } from './de-reviewed.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
@@ -18,6 +19,7 @@ export const de = {
   ...patients,
   ...peopleTexts,
   ...reportTexts,
+  ...reviewedTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -7,6 +7,7 @@ import { texts as medications } from './en/medications.ts'
 import { texts as patient } from './en/patient.ts'
 import { texts as prescriptionCheck } from './en/prescription-check.ts'
 import { texts as personFields } from './en/person-fields.ts'
+import { texts as reviews } from './en/reviews.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
@@ -20,5 +21,6 @@ export const patients = {
   patient,
   personFields,
   prescriptionCheck,
+  reviews,
   visitFields,
 }

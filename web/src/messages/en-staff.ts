@@ -6,6 +6,7 @@ import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
 import { texts as accountErrors } from './en/account-errors.ts'
 import { texts as followUp } from './en/follow-up.ts'
+import { texts as moderation } from './en/moderation.ts'
 import { texts as noteTexts } from './en/note-texts.ts'
 import { texts as partner } from './en/partner.ts'
 import { texts as personFields } from './en/person-fields.ts'
@@ -22,6 +23,7 @@ export const staff = {
   errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,
+  moderation,
   noteTexts,
   partner,
   personFields,

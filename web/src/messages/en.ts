@@ -6,6 +6,7 @@ import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
 import { peopleTexts } from './en-people.ts'
 import { reportTexts } from './en-reports.ts'
+import { reviewedTexts } from './en-reviewed.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
@@ -18,6 +19,7 @@ export const en = {
   ...patients,
   ...peopleTexts,
   ...reportTexts,
+  ...reviewedTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -74,6 +74,16 @@ Sign in: {signIn}
 
 To protect your privacy, this email does not say what it is.`,
   },
+  'review-request': {
+    subject: 'How was your visit at {clinic}?',
+    body: `Hello,
+
+You were at {clinic} on {date}. How was your visit? What you write helps others choose, and helps us do better, whether it is praise or criticism:
+
+Write a review: {review}
+
+You sign in first. We read each review before it appears on our pages. You can use your first name and initial, or stay anonymous. If you would rather not, you do not need to do anything.`,
+  },
   invitation: {
     subject: '{inviter} invites you to work at {clinic}',
     body: `Hello {name},
@@ -224,6 +234,16 @@ Neues Passwort wählen: {newPassword}`,
 Anmelden: {signIn}
 
 Zum Schutz Ihrer Daten steht in dieser E-Mail nicht, worum es geht.`,
+  },
+  'review-request': {
+    subject: 'Wie war Ihr Besuch: {clinic}',
+    body: `Guten Tag,
+
+Ihr Termin bei uns ({clinic}) war am {date}. Wie war er für Sie? Ihre Bewertung hilft anderen bei der Wahl und uns, besser zu werden, ob Lob oder Kritik:
+
+Bewertung schreiben: {review}
+
+Sie melden sich dafür zuerst an. Wir lesen jede Bewertung, bevor sie auf unseren Seiten erscheint. Sie können Ihren Vornamen mit Initiale nennen oder anonym bleiben. Wenn Sie nicht möchten, brauchen Sie nichts zu tun.`,
   },
   invitation: {
     subject: 'Einladung zur Mitarbeit bei {clinic}',

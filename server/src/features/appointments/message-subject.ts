@@ -23,8 +23,8 @@ export const appointmentSubject: MessageSubject = {
   },
   manageLink: readManageLink,
   calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
-    // Whoever is reminded, or told of a delay, has it in their calendar.
-    if (kind === 'appointment-reminder' || kind === 'appointment-delay') return null
+    // Whoever is reminded, told of a delay, or asked afterwards has it in their calendar.
+    if (kind === 'appointment-reminder' || kind === 'appointment-delay' || kind === 'review-request') return null
     const { row, now } = await inClinic(async (db, at) => ({
       row: await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow(),
       now: at,

@@ -16,10 +16,11 @@ export const hasWrittenNote = (visit: RawBuilder<unknown>): RawBuilder<boolean> 
 export const keepsItsDoctor = (visit: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from encounters note where note.appointment_id = ${visit} and ${isWritten('note')})`
 
-/** Whether something was written about a visit that counts: a note, a letter that was not withdrawn, a prescription that was no error. */
+/** Whether something was written about a visit that counts: a note, a letter that was not withdrawn, a prescription that was no error, a patient's review. */
 export const isDocumented = (
   visit: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(${hasWrittenNote(visit)} or exists (
   select from chart_files letter where letter.appointment_id = ${visit} and letter.withdrawn_at is null) or exists (
   select from prescriptions paper join medication_requests m on m.prescription_id = paper.id
-  where paper.appointment_id = ${visit} and m.status <> 'entered-in-error'))`
+  where paper.appointment_id = ${visit} and m.status <> 'entered-in-error') or exists (
+  select from reviews said where said.appointment_id = ${visit}))`

@@ -9,6 +9,7 @@ import type {
 } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Language } from '../../platform/language.ts'
+import { pageAddress } from '../../platform/origin.ts'
 import { accountValues } from '../accounts/mail-account.ts'
 import { linkMinutes } from '../accounts/links.ts'
 import { codesLeftWords } from '../accounts/texts.ts'
@@ -61,9 +62,14 @@ const dayBefore = ({ starts_at, ends_at }: Visit) => ({
 
 const usualInviter: Record<Language, string> = { en: 'Sam Carter', de: 'Jana Weber' }
 
-function exampleValues({ clinic, now }: Context, occasion: AccountOccasion, language: Language, names: Names) {
+function exampleValues(context: Context, occasion: AccountOccasion, language: Language, names: Names) {
+  const { clinic, now } = context
   const { patient, booker } = examplePeople[names][language]
   if (occasion === 'recovery-code-used') return { codesLeft: codesLeftWords(language, 7) }
+  if (occasion === 'review-request') {
+    const yesterday = dateIn(clinic.time_zone, addMinutes(now as Instant, -1440))
+    return { date: formatFullDate(yesterday, language), review: pageAddress(context, '/patientReview') }
+  }
   if (occasion !== 'invitation') return {}
   const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {

@@ -11,6 +11,7 @@ import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
+import { eraseReviews } from '../reviews/erase-reviews.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
@@ -67,6 +68,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     },
     now,
   )
+  await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
   await emptyPatients(db, reachedThrough, unreachable, now)

@@ -18,13 +18,20 @@ import { findOwnPatient } from './own-patient.ts'
 
 const kind = 'appointment-reminder'
 const shared = 'record-shared'
+const asked = 'review-request'
 
 export async function readOwnChoices(context: Context): Promise<Output<typeof read>> {
   const { email, phone } = await findOwnPatient(context)
   const { db, services } = context
   const offersSms = email !== null && isSmsOffered(context)
   const { publicKey: pushKey } = services.push
-  const none = { reminders: 'email', tellsShared: true, phone: null, isPhoneRefused: false } as const
+  const none = {
+    reminders: 'email',
+    tellsShared: true,
+    asksForReviews: true,
+    phone: null,
+    isPhoneRefused: false,
+  } as const
   if (email === null) return { ...none, offersSms, pushKey, devices: [] }
   const { way: reminders, isPhoneRefused, ...choice } = await choiceOf(db, { email, kind })
   const devices = (await devicesOf(db, email)).map(({ id, browser, system, addedAt, endpoint }) => ({
@@ -32,7 +39,9 @@ export async function readOwnChoices(context: Context): Promise<Output<typeof re
     digest: createHash('sha256').update(endpoint).digest('hex'),
   }))
   const tellsShared = (await choiceOf(db, { email, kind: shared })).way !== 'none'
-  return { reminders, tellsShared, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
+  const asksForReviews = (await choiceOf(db, { email, kind: asked })).way !== 'none'
+  const kinds = { reminders, tellsShared, asksForReviews }
+  return { ...kinds, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
 }
 
 type Asked = Input<typeof change>['body']
@@ -42,7 +51,7 @@ export async function changeOwnChoices(
   context: Context,
   { body }: Input<typeof change>,
 ): Promise<Output<typeof change>> {
-  const { reminders, tellsShared } = body
+  const { reminders, tellsShared, asksForReviews } = body
   const { db, now } = context
   const { id, email } = await findOwnPatient(context)
   if (email === null && (reminders === 'sms' || reminders === 'push')) throw refuse('state_conflict')
@@ -59,6 +68,8 @@ export async function changeOwnChoices(
     await note(email, reminders !== 'none', reminders === 'sms' || reminders === 'push' ? reminders : undefined)
   if (email !== null && tellsShared !== undefined)
     if (await chooseKind(db, { email, kind: shared }, tellsShared, now)) await note(email, tellsShared, shared)
+  if (email !== null && asksForReviews !== undefined)
+    if (await chooseKind(db, { email, kind: asked }, asksForReviews, now)) await note(email, asksForReviews, asked)
   return readOwnChoices(context)
 }
 

@@ -8,6 +8,7 @@ import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.t
 import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { invoicesOfPatients } from '../invoices/invoices-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
+import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { messagesOf } from './erase-person.ts'
@@ -27,6 +28,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const openings = await openingsOfPatients(db, patientIds)
   const former = await formerDetailsOf(db, patientIds)
   const prescriptions = await prescriptionsOfPatients(db, patientIds)
+  const reviews = await reviewsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
@@ -40,6 +42,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       chart: entries.filter(isOf(record.id)),
       chartFiles: files.filter(isOf(record.id)),
       prescriptions: prescriptions.filter(isOf(record.id)),
+      reviews: reviews.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),
     })),

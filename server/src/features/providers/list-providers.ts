@@ -3,6 +3,7 @@ import type { listProviders as contract } from '@polyclinic/domain/providers/end
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { activeOffers, offersOf, providerOf } from './queries.ts'
+import { reviewFigures } from './review-figures.ts'
 
 /** The doctors who take bookings, in the clinic's order; with filters, those who offer that service or sit there. */
 export async function listProviders(
@@ -30,9 +31,13 @@ export async function listProviders(
     .offset(skip)
     .limit(take)
     .execute()
-  const offered = await offersOf(
-    context,
-    rows.map((row) => row.id),
-  )
-  return { items: rows.map((row) => providerOf(row, offered.get(row.id))), total: Number(total), skip, take }
+  const shown = rows.map((row) => row.id)
+  const offered = await offersOf(context, shown)
+  const figures = await reviewFigures(db, shown)
+  return {
+    items: rows.map((row) => providerOf(row, offered.get(row.id), figures.get(row.id))),
+    total: Number(total),
+    skip,
+    take,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { Figures } from '@polyclinic/domain/reviews/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { type Selectable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -58,7 +59,11 @@ export async function offersOf({ db, clinic }: Context, providerIds: readonly st
 }
 
 /** A doctor as a list shows one. */
-export const providerOf = (row: Selectable<Providers>, offered: Offered | undefined): Provider => ({
+export const providerOf = (
+  row: Selectable<Providers>,
+  offered: Offered | undefined,
+  reviews: Figures | undefined,
+): Provider => ({
   id: row.id,
   slug: row.slug,
   name: doctorName({ prefix: row.prefix, givenName: row.given_name, familyName: row.family_name }),
@@ -71,4 +76,5 @@ export const providerOf = (row: Selectable<Providers>, offered: Offered | undefi
   takesNewPatients: row.takes_new_patients,
   locations: (offered?.locations ?? []).map(({ id, name }) => ({ id, name })),
   offers: offered?.offers ?? [],
+  reviews: reviews ?? null,
 })

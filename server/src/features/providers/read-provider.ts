@@ -3,6 +3,7 @@ import type { readProvider as contract } from '@polyclinic/domain/providers/endp
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { offersOf, providerOf } from './queries.ts'
+import { reviewFigures } from './review-figures.ts'
 
 /** One doctor's page. Somebody who left has none; somebody without offers just now has one without times. */
 export async function readProvider(
@@ -18,7 +19,7 @@ export async function readProvider(
   if (!row) throw refuse('not_found')
   const offered = (await offersOf(context, [row.id])).get(row.id)
   return {
-    ...providerOf(row, offered),
+    ...providerOf(row, offered, (await reviewFigures(context.db, [row.id])).get(row.id)),
     language: row.language,
     quote: row.quote,
     looksAfter: row.looks_after,

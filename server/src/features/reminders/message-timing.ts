@@ -42,9 +42,11 @@ export async function changeMessageTiming(
 }
 
 const inWords = (timing: MessageTiming) => {
-  const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay } = timing
+  const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay, askForReviews } =
+    timing
   const texts = textReminders ? `, ${textsPerDay} texts a day` : ''
-  return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}`
+  const reviews = askForReviews ? ', asks for reviews' : ''
+  return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}${reviews}`
 }
 
 async function timingOf({ db, now, clinic, services }: Context): Promise<Output<typeof contracts.readMessageTiming>> {

@@ -1,20 +1,27 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { Graph, MedicalClinicLeaf, OpeningHoursSpecification, PostalAddressLeaf } from 'schema-dts'
 import type { InProcessCall } from '../../platform/http/in-process.ts'
 import { departmentTypes, specialities } from './schema-org.ts'
 
 type Location = Answer<typeof listLocations>['items'][number]
+type Doctor = Pick<Answer<typeof readProvider>, 'name' | 'portraitUrl' | 'reviews'>
 type Service = Answer<typeof listServices>[number]
 
-/** The structured data of a page that has some: the clinic's landing pages. */
+/** The structured data of a page that has some: the clinic's landing pages, and a doctor's. */
 export async function jsonLdFor(
   path: string,
   organization: OrganizationData,
   call: InProcessCall,
 ): Promise<Graph | null> {
+  const [, slug] = /^\/aboutdoctor\/([a-z0-9-]{1,80})$/.exec(path) ?? []
+  if (slug !== undefined) {
+    const doctor = await call<typeof readProvider>('GET', '/providers/{slug}', { params: { slug } })
+    return doctorGraph(organization, doctor, organization.config.appUrl + path)
+  }
   if (path !== '/' && path !== `/clinic/${organization.slug}`) return null
   const [services, locations] = await Promise.all([
     call<typeof listServices>('GET', '/services', { query: { organizationId: organization.id, isActive: 'true' } }),
@@ -54,6 +61,36 @@ export function clinicGraph(facts: GraphFacts): Graph {
         name: title,
         ...(speciality ? { specialty: speciality } : {}),
         about: { '@id': id.department },
+      },
+    ],
+  }
+}
+
+/**
+ * A doctor, with the figures of their reviews where the page shows such: from three on, of all that were published, which
+ * leaves none out for what it says.
+ */
+export function doctorGraph(organization: OrganizationData, doctor: Doctor, page: string): Graph {
+  const { reviews } = doctor
+  const picture = doctor.portraitUrl && new URL(doctor.portraitUrl, organization.config.appUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Physician',
+        '@id': `${page}#doctor`,
+        name: doctor.name,
+        url: page,
+        ...(picture ? { image: picture } : {}),
+        parentOrganization: { '@id': idsOf(organization).organization },
+        ...(reviews
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ...{ ratingValue: reviews.average, reviewCount: reviews.count, bestRating: 5, worstRating: 1 },
+              },
+            }
+          : {}),
       },
     ],
   }

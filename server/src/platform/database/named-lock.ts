@@ -5,10 +5,23 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * What is waited for within a clinic until the transaction ends, in the order in which a transaction takes them: the visits
  * that somebody books, what a visitor or a network holds, a doctor's time, a
  * place's rooms or devices of a group; who may change people (the trigger
- * `keep_a_manager` waits for it, too); who plans reminders; who writes in a
+ * `keep_a_manager` waits for it, too); who plans reminders; who asks for reviews; who writes in a
  * patient's chart. Another order is a deadlock between two.
  */
-const kinds = ['account', 'mailbox', 'visitor', 'network', 'doctor', 'room', 'people', 'reminders', 'chart'] as const
+const kinds = [
+  ...([
+    'account',
+    'mailbox',
+    'visitor',
+    'network',
+    'doctor',
+    'room',
+    'people',
+    'reminders',
+    'review-requests',
+  ] as const),
+  'chart',
+] as const
 
 export type LockName = readonly [kind: (typeof kinds)[number], of: string]
 

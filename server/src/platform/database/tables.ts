@@ -641,6 +641,7 @@ export type Organizations = {
   invoice_due_days: Generated<number>
   tax_number: Generated<string>
   iban: Generated<string>
+  ask_for_reviews: Generated<boolean>
 }
 
 export type PatientSearchKeys = {
@@ -867,6 +868,51 @@ export type Resources = {
   organization_id: Generated<string>
   id: string
   kind: string
+}
+
+export type ReviewEvents = {
+  organization_id: Generated<string>
+  id: string
+  review_id: string
+  patient_id: string
+  at: string
+  act: string
+  actor_side: string
+  actor_user_id: string
+  stars: number | null
+  reason: string | null
+  version_after: number
+}
+
+export type ReviewRequests = {
+  organization_id: Generated<string>
+  appointment_id: string
+  message_id: string
+  asked_at: string
+}
+
+export type Reviews = {
+  organization_id: Generated<string>
+  id: string
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  status: Generated<string>
+  stars: number | null
+  text: Generated<string>
+  shown_name: string | null
+  language: string
+  written_by_user_id: string | null
+  written_at: string
+  submitted_at: string
+  decline_reason: string | null
+  decline_note: string | null
+  moderated_at: string | null
+  moderated_by_user_id: string | null
+  reply: string | null
+  replied_at: string | null
+  replied_by_user_id: string | null
+  version: number
 }
 
 export type ScheduleChanges = {
@@ -1118,6 +1164,9 @@ export type Tables = {
   reminders: Reminders
   repeat_requests: RepeatRequests
   resources: Resources
+  review_events: ReviewEvents
+  review_requests: ReviewRequests
+  reviews: Reviews
   schedule_changes: ScheduleChanges
   schedule_overrides: ScheduleOverrides
   schedules: Schedules

@@ -15,6 +15,7 @@ const decided = {
   quietUntil: '08:00',
   textReminders: false,
   textsPerDay: 200,
+  askForReviews: false,
 }
 const saved: SavedTiming = {
   ...decided,

@@ -177,6 +177,17 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
             </FieldRow>
           </fieldset>
         </CardPart>
+        <CardPart>
+          <fieldset>
+            <legend className={styles.legend}>{t('messageTiming.reviews')}</legend>
+            <p className={styles.hint}>{t('messageTiming.reviewsHint')}</p>
+            <Checkbox
+              label={t('messageTiming.reviewsOn')}
+              checked={shown.askForReviews}
+              onChange={({ currentTarget }) => change({ askForReviews: currentTarget.checked })}
+            />
+          </fieldset>
+        </CardPart>
         <CardPart tone="sunk">
           <Stack gap="small">
             <p className={styles.hint}>{t('messageTiming.anew')}</p>

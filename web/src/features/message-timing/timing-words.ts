@@ -13,6 +13,7 @@ export function timingWords(timing: MessageTiming, texts: Texts): string {
     waitWords(timing.confirmAfterMinutes, texts),
     ...(reminders.length > 0 ? reminders : [t('messageTiming.noReminders')]),
     ...(timing.textReminders ? [t('messageTiming.smsWords', { count: timing.textsPerDay })] : []),
+    ...(timing.askForReviews ? [t('messageTiming.reviewsWords')] : []),
     t('messageTiming.quietTimes', { from: timing.quietFrom, until: timing.quietUntil }),
   ].join(' · ')
 }

@@ -29,6 +29,7 @@ export const decidedIn = ({
   quietUntil,
   textReminders,
   textsPerDay,
+  askForReviews,
 }: MessageTiming): MessageTiming => ({
-  ...{ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay },
+  ...{ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay, askForReviews },
 })

@@ -71,6 +71,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'calendar-address': 'admin.kindCalendar',
   'second-factor': 'admin.kindFactor',
   'record-shared': 'admin.kindShared',
+  'review-request': 'admin.kindReview',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -8,6 +8,7 @@ import { MessageChoices, type Choices } from './message-choices.tsx'
 const offered: Choices = {
   reminders: 'email',
   tellsShared: true,
+  asksForReviews: true,
   phone: '+1 617 555 0142',
   isPhoneRefused: false,
   offersSms: true,

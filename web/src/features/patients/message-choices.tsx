@@ -14,6 +14,7 @@ import { ReminderWays } from './reminder-ways.tsx'
 
 export type Choices = Answer<typeof readOwnChoices>
 export type Chosen = { reminders: Choices['reminders']; phone?: string; device?: PushDevice }
+type Ticked = { tellsShared?: boolean; asksForReviews?: boolean }
 type MessageChoicesProps = { choices: Choices; onChanged: () => void }
 
 /** How a patient gets what need not be written; a press is saved at once, but for a number. */
@@ -21,7 +22,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
   const { t } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const [chosen, setChosen] = useState<Choices['reminders'] | null>(null)
-  const [tellsShared, setTellsShared] = useState<boolean | null>(null)
+  const [ticked, setTicked] = useState<Ticked>({})
 
   const change = (body: Input<typeof changeOwnChoices>['body']) =>
     send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
@@ -32,11 +33,12 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
     if (!done) return setChosen(null)
     onChanged()
   }
-  async function chooseShared(isWanted: boolean) {
+  async function tick(choice: Ticked) {
     if (busy) return
-    setTellsShared(isWanted)
-    const { done } = await change({ tellsShared: isWanted })
-    if (!done) return setTellsShared(null)
+    const before = ticked
+    setTicked({ ...before, ...choice })
+    const { done } = await change(choice)
+    if (!done) return setTicked(before)
     onChanged()
   }
   async function remove(id: string, isThis: boolean) {
@@ -73,11 +75,16 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
       />
       <Checkbox
         label={t('account.tellsShared')}
-        checked={tellsShared ?? choices.tellsShared}
-        onChange={({ target }) => void chooseShared(target.checked)}
+        checked={ticked.tellsShared ?? choices.tellsShared}
+        onChange={({ target }) => void tick({ tellsShared: target.checked })}
+      />
+      <Checkbox
+        label={t('account.asksForReviews')}
+        checked={ticked.asksForReviews ?? choices.asksForReviews}
+        onChange={({ target }) => void tick({ asksForReviews: target.checked })}
       />
       {problem && !ofPhone && <RefusalNote refusal={problem} />}
-      {(chosen !== null || tellsShared !== null) && !busy && !problem && (
+      {(chosen !== null || Object.keys(ticked).length > 0) && !busy && !problem && (
         <Note tone="ok" role="status">
           {t('account.choiceSaved')}
         </Note>

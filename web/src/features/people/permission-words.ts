@@ -14,6 +14,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   billing: 'people.areaBilling',
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
+  reviews: 'people.areaReviews',
   people: 'people.areaPeople',
 }
 

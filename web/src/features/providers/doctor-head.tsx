@@ -21,7 +21,14 @@ export function DoctorHead({ provider, href }: { provider: Provider; href: strin
         <h3 className={styles.name}>
           <Anchor href={href}>{provider.name}</Anchor>
         </h3>
-        <p className={styles.quiet}>{specialityName(provider.speciality, texts)}</p>
+        <p className={styles.quiet}>
+          {specialityName(provider.speciality, texts)}
+          {provider.reviews && (
+            <>
+              <br />★ {provider.reviews.average.toLocaleString(texts.formatLocale)}/5 ({provider.reviews.count})
+            </>
+          )}
+        </p>
         <Facts
           quiet
           facts={[

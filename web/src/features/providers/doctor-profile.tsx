@@ -6,6 +6,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Languages from 'lucide-react/icons/languages'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
 import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
@@ -29,6 +30,11 @@ export function DoctorTitle({ profile }: { profile: Profile }) {
         <p className={styles.lead}>
           {profile.since ? t('public.doctorSince', { speciality, year: String(profile.since) }) : speciality}
         </p>
+        {profile.reviews && (
+          <a href="#reviews">
+            ★ {profile.reviews.average.toLocaleString(texts.formatLocale)}/5 ({profile.reviews.count})
+          </a>
+        )}
         <Facts quiet facts={[{ id: 'languages', icon: Languages, text: languageNames(profile.languages, texts) }]} />
       </div>
     </header>
@@ -36,7 +42,7 @@ export function DoctorTitle({ profile }: { profile: Profile }) {
 }
 
 /** What the doctor says and looks after, what is good to know, visits and prices; each part only with something in it. */
-export function DoctorProfile({ profile }: { profile: Profile }) {
+export function DoctorProfile({ profile, children }: { profile: Profile; children?: ReactNode }) {
   const { t, locale } = useTexts()
   const lang = langOf(profile.language, locale)
   const facts = [
@@ -74,6 +80,7 @@ export function DoctorProfile({ profile }: { profile: Profile }) {
         <SelfPayNote />
         <Prices profile={profile} />
       </section>
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
+  review_closed: 'Diese Bewertung lässt sich nicht mehr schreiben oder ändern.',
   repeat_asked: 'Das haben Sie schon angefragt. Wir melden uns.',
   medication_ended: 'Diese Verordnung wurde inzwischen beendet.',
   code_required: 'Es wurde nichts geändert: Dafür ist ein Code aus Ihrer Authenticator-App nötig.',

@@ -125,6 +125,7 @@ export const texts = {
     'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
   emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer per E-Mail.',
   reminders: 'Vor Terminen erinnern',
+  asksForReviews: 'Nach einem Termin per E-Mail um eine Bewertung bitten',
   tellsShared: 'E-Mail schicken, wenn in meinem Konto etwas Neues freigegeben ist',
   messagesTitle: 'Nachrichten von uns',
   byEmail: 'Per E-Mail',

@@ -168,4 +168,6 @@ export const texts = {
   kindInvitation: 'Einladung',
   kindFactor: 'Zwei-Faktor-Anmeldung',
   kindShared: 'Neues im Konto',
+  kindReview: 'Bitte um Bewertung',
+  reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

@@ -8,9 +8,9 @@ export const texts = {
   not_found: 'Das finden wir nicht. Vielleicht wurde es entfernt.',
   unknown_clinic: 'Unter dieser Adresse meldet sich keine Praxis.',
   method_not_allowed: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  payload_too_large: 'Das ist zu viel auf einmal. Bitte kürzen und noch einmal versuchen.',
+  payload_too_large: 'Das ist zu viel auf einmal. Bitte kürzen.',
   unsupported_media_type: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  invalid_fields: 'Bitte sehen Sie einige Angaben noch einmal durch.',
+  invalid_fields: 'Bitte prüfen Sie einige Angaben.',
   too_many_requests: 'Das war viel auf einmal. Bitte kurz warten und noch einmal versuchen.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte gleich noch einmal versuchen.',
   unavailable: 'Wir sind gerade nicht erreichbar. Bitte gleich noch einmal versuchen.',
@@ -18,12 +18,11 @@ export const texts = {
   version_required: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   idempotency_key_reused:
     'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  slot_taken: 'Dieser Termin wurde gerade vergeben. Es ist nichts verloren: Wählen Sie einen anderen.',
+  slot_taken: 'Dieser Termin wurde gerade vergeben. Wählen Sie einen anderen.',
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
-  offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das vor dem Buchen.',
+  offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das.',
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
-  hold_not_extendable:
-    'Länger können wir den Termin nicht reservieren. Buchen Sie jetzt oder wählen Sie einen anderen.',
+  hold_not_extendable: 'Länger können wir nicht reservieren. Buchen Sie jetzt.',
   too_many_holds: 'Gerade können wir nichts reservieren. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   too_many_bookings:
     'Von hier wurden viele Termine gebucht. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
@@ -31,10 +30,10 @@ export const texts = {
   too_many_visits_ahead: 'Mehr Termine lassen sich online nicht buchen. Sagen Sie einen ab, oder rufen Sie uns an.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
-    'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
+    'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu.',
-  too_many_moves: 'Dieser Termin wurde zu oft verschoben. Er bleibt, wie er ist. Bitte rufen Sie uns an.',
-  too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
+  too_many_moves: 'Dieser Termin wurde zu oft verschoben. Bitte rufen Sie uns an.',
+  too_late_online: 'So kurz vorher geht das nur am Telefon.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',
-  file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie das Dokument bitte zum Termin mit.',
+  file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie sie zum Termin mit.',
 } satisfies SameKeys<typeof english>

@@ -31,6 +31,11 @@ export const texts = {
   smsExample: 'Das steht darin:',
   smsParts: '{count, plural, one {Sie geht als eine SMS hinaus.} other {Sie geht als # SMS hinaus.}}',
   smsWords: '{count, plural, one {höchstens # SMS pro Tag} other {höchstens # SMS pro Tag}}',
+  reviews: 'Bewertungen',
+  reviewsHint:
+    'Eine E-Mail am Tag nach einem wahrgenommenen Termin, an alle mit Konto, die noch nichts geschrieben haben. Gefragt wird nach jedem Termin, nicht nur nach guten. In Deutschland gilt eine solche E-Mail als Werbung (§ 7 UWG): Schalten Sie sie nur ein, wenn Ihre Patientinnen und Patienten eingewilligt haben.',
+  reviewsOn: 'Nach dem Termin um eine Bewertung bitten',
+  reviewsWords: 'Bittet um Bewertungen',
   quiet: 'Ruhezeit',
   quietHint:
     'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',

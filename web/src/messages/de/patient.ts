@@ -101,10 +101,6 @@ export const texts = {
   staleDetails:
     'Ihre Angaben wurden inzwischen an anderer Stelle geändert. Dort steht jetzt: <b>{stored}</b>. Speichern Sie noch einmal, damit Ihre Eingaben gelten.',
   account: 'Konto und Geräte',
-  reviews: 'Bewertungen',
-  reviewsLead: 'Ihre bisherigen Besuche bei uns.',
-  noReviews: 'Noch nichts zu bewerten',
-  noReviewsText: 'Hier stehen Ihre Termine, wenn sie vorbei sind.',
   toVisits: 'Ihre Termine',
   invoices: 'Rechnungen',
   noInvoices: 'Noch keine Rechnungen',

@@ -77,7 +77,7 @@ export const texts = {
   otherReasons: 'Mit anderem Anlass',
   allTimesOf: 'Alle Termine',
   byPhoneOnly: 'Termine nur telefonisch',
-  doctorsDescription: 'Das Team von {clinic} mit den nächsten freien Terminen. Termin wählen, in einer Minute gebucht.',
+  doctorsDescription: 'Das Team von {clinic} mit den nächsten freien Terminen.',
   quoted: '„{words}“',
   newPatients: 'Neuaufnahme',
   showTimes: 'Termine anzeigen',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/staff-errors.ts'
 
 export const texts = {
+  reply_names_patient: 'In der Antwort steht vielleicht ein Patientenname. Nehmen Sie ihn heraus.',
   own_rights: 'Die eigenen Rechte ändert man nicht selbst. Bitten Sie jemand anderen, der das darf.',
   has_more_rights: 'Diese Person darf mehr als Sie. Bitten Sie jemanden, der ebenso viel darf.',
   cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',

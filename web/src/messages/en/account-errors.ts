@@ -2,6 +2,7 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
+  review_closed: 'It is too late to write or change this review.',
   repeat_asked: 'You have asked for this already. We will answer you.',
   medication_ended: 'This prescription has ended in the meantime.',
   code_required: 'Nothing was changed: a code from your authenticator app is needed for this.',

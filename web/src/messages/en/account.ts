@@ -120,6 +120,7 @@ export const texts = {
   unsubExpiredText: 'It may be too old, or cut off by a mail program. You can choose in your account, or call us.',
   emailsLead: 'Confirmations, changes and cancellations always come by email.',
   reminders: 'Remind me before a visit',
+  asksForReviews: 'Email me after a visit and ask for a review',
   tellsShared: 'Email me when the clinic shares something in my account',
   messagesTitle: 'Messages from us',
   byEmail: 'By email',

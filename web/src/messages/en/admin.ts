@@ -159,4 +159,6 @@ export const texts = {
   kindInvitation: 'Invitation',
   kindFactor: 'Two-factor sign-in',
   kindShared: 'New in the account',
+  kindReview: 'Review asked for',
+  reviews: 'Reviews',
 } as const

@@ -28,6 +28,11 @@ export const texts = {
   smsExample: 'This is what it says:',
   smsParts: '{count, plural, one {It is sent as one text message.} other {It is sent as # text messages.}}',
   smsWords: '{count, plural, one {# text message a day at most} other {# text messages a day at most}}',
+  reviews: 'Reviews',
+  reviewsHint:
+    'One email, a day after a visit that took place, to patients with an account who have not written yet. Every visit is asked about, not only those that went well. In some countries, Germany among them, such an email is advertising: turn it on only if your patients have agreed to it.',
+  reviewsOn: 'Ask patients for a review after their visit',
+  reviewsWords: 'Asks for reviews',
   quiet: 'Quiet hours',
   quietHint:
     'No reminder leaves in them: what would fall between leaves before. Enter the same time twice to turn quiet hours off.',

@@ -97,10 +97,6 @@ export const texts = {
   staleDetails:
     'Your details were changed elsewhere in the meantime. They now read: <b>{stored}</b>. Save again to replace them with what you typed.',
   account: 'Account and devices',
-  reviews: 'Reviews',
-  reviewsLead: 'The visits you have had with us.',
-  noReviews: 'Nothing to review yet',
-  noReviewsText: 'Your visits appear here when they are over.',
   toVisits: 'Your visits',
   invoices: 'Invoices',
   noInvoices: 'No invoices yet',

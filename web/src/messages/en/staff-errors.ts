@@ -2,6 +2,7 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
 /** Refusals that only who works at the clinic meets. */
 export const texts = {
+  reply_names_patient: 'The reply may name the patient. Take the name out.',
   own_rights: 'Nobody changes their own rights. Ask somebody else who may.',
   has_more_rights: 'This person may do more than you. Ask somebody who may do as much.',
   cannot_give: 'You can only give what you may do yourself.',

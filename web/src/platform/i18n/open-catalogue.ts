@@ -2,7 +2,16 @@ import type { Catalogue } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 /** Sentences that not every page needs; `routes.tsx` says which screens do. */
-export type TextGroup = 'booking' | 'charts' | 'documents' | 'encounters' | 'patients' | 'people' | 'reports' | 'staff'
+export type TextGroup =
+  | 'booking'
+  | 'charts'
+  | 'documents'
+  | 'encounters'
+  | 'patients'
+  | 'people'
+  | 'reports'
+  | 'reviewed'
+  | 'staff'
 
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
@@ -17,6 +26,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     patients: async () => (await import('../../messages/en-patients.ts')).patients,
     people: async () => (await import('../../messages/en-people.ts')).peopleTexts,
     reports: async () => (await import('../../messages/en-reports.ts')).reportTexts,
+    reviewed: async () => (await import('../../messages/en-reviewed.ts')).reviewedTexts,
     staff: async () => (await import('../../messages/en-staff.ts')).staff,
   },
   de: {
@@ -28,6 +38,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     patients: async () => (await import('../../messages/de-patients.ts')).patients,
     people: async () => (await import('../../messages/de-people.ts')).peopleTexts,
     reports: async () => (await import('../../messages/de-reports.ts')).reportTexts,
+    reviewed: async () => (await import('../../messages/de-reviewed.ts')).reviewedTexts,
     staff: async () => (await import('../../messages/de-staff.ts')).staff,
   },
 }

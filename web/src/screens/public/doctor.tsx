@@ -1,6 +1,6 @@
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DoctorProfile, DoctorTitle, type Profile } from '../../features/providers/doctor-profile.tsx'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import { PickTimeCard } from '../../features/providers/pick-time-card.tsx'
@@ -16,7 +16,7 @@ import styles from './doctor.module.css'
 
 export const handle: Handle<typeof loader> = {
   title: (_texts, data) => data.profile.name,
-  parameters: ['offer', 'service', 'location', 'from'],
+  parameters: ['offer', 'service', 'location', 'from', 'page'],
   description: (texts, { profile }, { name }) =>
     texts.t('public.doctorDescription', {
       doctor: profile.name,
@@ -43,7 +43,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const { organization, now } = pageOf(context)
   const search = new URL(request.url).searchParams
-  const profile = await api<typeof readProvider>('GET', '/providers/{slug}', { params: { slug: params['slug']! } })
+  const slug = params['slug']!
+  const profile = await api<typeof readProvider>('GET', '/providers/{slug}', { params: { slug } })
   const offer = offerOf(profile, search)
   const window = searchWindow(organization.settings.timeZone, await now(), weekDays, askedDay(search))
   if (!offer) return { profile, offer: null, week: null, ...window }
@@ -72,7 +73,9 @@ export function Component() {
           )}
         </div>
         <div className={styles.profile}>
-          <DoctorProfile profile={profile} />
+          <DoctorProfile profile={profile}>
+            <Outlet />
+          </DoctorProfile>
         </div>
       </div>
     </Wrap>

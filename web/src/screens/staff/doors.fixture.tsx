@@ -136,7 +136,19 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readMessageText: messageText,
     readMessageTiming: {
       ...{ confirmAfterMinutes: 2, remindHoursBefore: [48], quietFrom: '21:00', quietUntil: '08:00' },
-      ...{ textReminders: false, textsPerDay: 200, version: 1, dueNow: [], textExample: null },
+      ...{ textReminders: false, textsPerDay: 200, askForReviews: false, version: 1, dueNow: [], textExample: null },
+    },
+    listReviews: {
+      ...{ ...page, waiting: 1, overdue: 0 },
+      items: [
+        {
+          ...{ id: idOf('0a'), status: 'published', stars: 4, text: 'Good', shownName: 'Rosa D.', version: 1 },
+          ...{ providerId: idOf('0b'), providerName: 'Dr. Ben Raman', visitMonth: '2026-11', submittedAt: now },
+          ...{ isOverdue: false, declined: null, reply: null },
+          mayModerate: permits(rights, 'reviews:moderate', 'clinic'),
+          mayReply: permits(rights, 'reviews:reply', 'clinic'),
+        },
+      ],
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
     listNoteTexts: { items: [] },

@@ -38,6 +38,7 @@ import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Reports } from './reports.tsx'
+import { Component as Reviews } from './reviews.tsx'
 import { Component as Roles } from './roles.tsx'
 import { Component as Notes } from './visit-notes.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
@@ -56,6 +57,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/reports': { permission: 'reports:operational', Component: Reports },
   '/doctor/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
   '/doctor/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
+  '/doctor/reviews': { permission: 'reviews:list', Component: Reviews },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
@@ -75,6 +77,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
   '/admin/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
   '/admin/reports': { permission: 'reports:operational', Component: Reports },
+  '/admin/reviews': { permission: 'reviews:list', Component: Reviews },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
   '/partner/account': { permission: null, Component: null },
@@ -263,6 +266,9 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'messages:retry': { at: `/admin/outbox${open.message}`, more: ['Send now'] },
   'messages:withdraw': { at: `/admin/outbox${open.message}`, more: ['Don’t send'] },
   'messages:write': { at: '/admin/messages', more: [] },
+  'reviews:list': { at: '/admin/reviews', more: [] },
+  'reviews:moderate': { at: '/admin/reviews', more: ['Decline the review of Rosa D., November 25, 2026'] },
+  'reviews:reply': { at: '/admin/reviews', more: ['Reply to the review of Rosa D., November 25, 2026'] },
   'people:list': { at: `/admin/people${open.person}`, more: [] },
   'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
   'people:change': {

@@ -10,7 +10,15 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'Prescriptions', 'My hours'])
+    expect(names('provider')).toEqual([
+      'Today',
+      'Calendar',
+      'Patients',
+      'Notes to sign',
+      'Prescriptions',
+      'Reviews',
+      'My hours',
+    ])
     expect(names('admin')).toEqual([
       ...[
         'Today',
@@ -20,6 +28,8 @@ describe('a menu', () => {
         'Prescriptions',
         'Invoices',
         'Doctors’ hours',
+        'Reports',
+        'Reviews',
         'Outbox',
         'Messages',
       ],

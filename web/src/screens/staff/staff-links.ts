@@ -13,6 +13,7 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Pill from 'lucide-react/icons/pill'
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
@@ -52,6 +53,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       permission: 'prescriptions:write',
       also: ['/doctor/prescriptions/:id'],
     },
+    { href: '/doctor/reviews', word: 'admin.reviews', icon: MessageSquareHeart, permission: 'reviews:list' },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/doctor/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },
   ],
@@ -82,6 +84,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
     },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },
+    { href: '/admin/reviews', word: 'admin.reviews', icon: MessageSquareHeart, permission: 'reviews:list' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {
       href: '/admin/messages',

@@ -29,7 +29,7 @@ async function meaning(json: unknown, read: ReadAsset) {
   // What the table says of what a file leaves out.
   const booking = { ...reading.clinic.booking, holdsPerHour: 180, bookingsPerHour: 60, confirmAfterMinutes: 2 }
   const quiet = { quietFrom: '21:00', quietUntil: '08:00' }
-  const reminders = { remindHoursBefore: [], ...quiet, textReminders: false, textsPerDay: 200 }
+  const reminders = { remindHoursBefore: [], ...quiet, textReminders: false, textsPerDay: 200, askForReviews: false }
   const stored = { ...reading.clinic, booking, reminders }
   const clinic = completeClinic(reading.clinic, stored, pictures, new Date().toISOString())
   const inOrder = <Entry extends { from: string }>(entries: Entry[]) =>

@@ -1,0 +1,2 @@
+/** So long a review may be. */
+export const reviewAtMost = 2000

@@ -1,0 +1,62 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/moderation.ts'
+
+export const texts = {
+  lead: 'Was Patientinnen und Patienten über Termine geschrieben haben, die stattgefunden haben. Jede wird veröffentlicht oder mit einem Grund abgelehnt; wer sie geschrieben hat, sieht ihn.',
+  ownLead:
+    'Was Patientinnen und Patienten über Termine bei Ihnen geschrieben haben. Die Praxis entscheidet, was veröffentlicht wird; antworten können Sie.',
+  waiting: '{count, plural, one {# Bewertung ist zu lesen.} other {# Bewertungen sind zu lesen.}}',
+  overdue:
+    '{count, plural, one {# davon wartet seit mehr als drei Tagen.} other {# davon warten seit mehr als drei Tagen.}}',
+  show: 'Anzeigen',
+  all: 'Alle',
+  toRead: 'Zu lesen',
+  published: 'Veröffentlicht',
+  declined: 'Abgelehnt',
+  doctor: 'Ärztin oder Arzt',
+  everyDoctor: 'Alle Ärztinnen und Ärzte',
+  none: 'Hier gibt es keine Bewertungen',
+  noneText: 'Bewertungen stehen hier, sobald sie geschrieben werden.',
+  more: 'Alles zeigen',
+  less: 'Weniger zeigen',
+  reviewOf: 'Bewertung von {name}, {date}',
+  isOverdue: 'Wartet zu lange',
+  facts: '{name} · Termin im {month} · {doctor}',
+  submittedOn: 'Geschrieben am {date}',
+  publish: 'Veröffentlichen',
+  publishNamed: 'Veröffentlichen: Bewertung von {name}, {date}',
+  decline: 'Ablehnen',
+  declineNamed: 'Ablehnen: Bewertung von {name}, {date}',
+  declineTitle: 'Diese Bewertung ablehnen',
+  declineHint:
+    'Wer sie geschrieben hat, sieht den Grund und kann die Bewertung ändern. Sterne und Kritik sind kein Grund.',
+  reason: 'Grund',
+  reasonMissing: 'Wählen Sie einen Grund',
+  note: 'Was genau (sieht, wer sie geschrieben hat)',
+  noteHint: 'Damit klar ist, was zu ändern ist, zum Beispiel: der Name der Mitarbeiterin im zweiten Satz.',
+  optional: '(freiwillig)',
+  declinedFor: 'Abgelehnt: {reason}',
+  noteSaid: 'Hinweis dazu: {note}',
+  reply: 'Antworten',
+  replyNamed: 'Antworten auf die Bewertung von {name}, {date}',
+  changeReply: 'Antwort ändern',
+  changeReplyNamed: 'Antwort ändern: Bewertung von {name}, {date}',
+  replyTitle: 'Auf diese Bewertung antworten',
+  replyText: 'Antwort, die alle lesen können',
+  replyHint:
+    'Bestätigen Sie nicht, dass jemand bei Ihnen in Behandlung ist oder hier war: kein Name, kein Datum, nichts über Termin oder Krankheit. Schreiben Sie, wie Sie arbeiten, und laden Sie zum Gespräch ein.',
+  replyStart:
+    'Vielen Dank für Ihre Rückmeldung. Wegen der Schweigepflicht können wir auf einzelne Bewertungen nicht öffentlich eingehen. Uns ist wichtig, dass man sich bei uns gut aufgehoben fühlt: Rufen Sie uns gern an, damit wir darüber sprechen können.',
+  replyMissing: 'Geben Sie eine Antwort ein',
+  replyNames:
+    'In der Antwort steht vielleicht der Name der Patientin oder des Patienten. Alle können sie lesen: Nehmen Sie ihn heraus.',
+  replyNamesAnyway: 'Es ist ein anderes Wort und kein Name. So veröffentlichen.',
+  sendReply: 'Antwort veröffentlichen',
+  removeReply: 'Antwort entfernen',
+  repliedBy: 'Antwort, von {name}',
+  cancel: 'Abbrechen',
+  donePublished: 'Veröffentlicht. Sie steht jetzt auf der Seite der Ärztin oder des Arztes.',
+  doneDeclined: 'Abgelehnt. Wer sie geschrieben hat, sieht den Grund.',
+  doneReplied: 'Ihre Antwort steht jetzt auf der Seite der Ärztin oder des Arztes.',
+  doneRemoved: 'Die Antwort ist entfernt.',
+} as const satisfies SameKeys<typeof english>

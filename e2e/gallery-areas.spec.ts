@@ -151,6 +151,14 @@ inEveryLook(() => {
     await open('/admin/account')
     await open('/admin/messages')
     await open('/admin/messages/timing')
+    await open('/admin/blog')
+    await open('/admin/blog', {
+      as: 'an article that is written',
+      act: async (page) => {
+        await page.locator('main a[href^="/admin/blog/"]').first().click()
+        await page.locator('[role=textbox][aria-multiline]').waitFor()
+      },
+    })
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)

@@ -2,13 +2,14 @@ import { inEveryLook, inOneLook, test } from './support/gallery.ts'
 import { clinics } from './support/looks.ts'
 
 inEveryLook((brand) => {
-  const { slug, doctor } = clinics[brand]
+  const { slug, doctor, article } = clinics[brand]
   const legal = ['privacy', 'accessibility', brand === 'berlin' ? 'imprint' : 'notice']
 
   test('pages that everybody may see', async ({ open }) => {
     for (const path of ['/', '/doctors', `/aboutdoctor/${doctor}`, '/individual', `/clinic/${slug}`]) await open(path)
     for (const page of legal) await open(`/clinic/${slug}/${page}`)
-    for (const path of ['/allblogs', '/paymentSuccess', '/appointment', '/prescription']) await open(path)
+    for (const path of ['/allblogs', `/blog/${article}`, '/blog/preview']) await open(path)
+    for (const path of ['/paymentSuccess', '/appointment', '/prescription']) await open(path)
   })
 
   test('pages around an account', async ({ open }) => {

@@ -278,16 +278,9 @@ test.describe('the first HTML', () => {
         (match) => match[1]!,
       )
       expect(pages).toContain(`${originOf(brand)}/aboutdoctor/${doctor}`)
+      expect(pages).toContain(`${originOf(brand)}/blog/${clinics[brand].article}`)
       expect(pages.every((each) => each.startsWith(`${originOf(brand)}/`))).toBe(true)
-      const empty = [
-        '/patient',
-        '/patientReview',
-        '/patientDetails',
-        '/invoice',
-        '/forms',
-        '/allblogs',
-        '/paymentSuccess',
-      ]
+      const empty = ['/patient', '/patientReview', '/patientDetails', '/invoice', '/forms', '/paymentSuccess']
       const areas = ['/doctor/dashboard', '/admin', '/admin/outbox', '/partner', '/patient/login', '/appointment']
       for (const path of [...empty, ...areas]) {
         expect(meta(await html(brand, path), 'robots'), path).toBe('noindex')

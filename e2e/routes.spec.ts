@@ -39,9 +39,14 @@ test.describe('open to everybody', () => {
     }
   })
 
-  test('/allblogs: no articles yet', async ({ page }) => {
+  test('/allblogs leads to each article, and back', async ({ page }) => {
     await page.goto('/allblogs')
-    await expect(page.getByText('No articles yet')).toBeVisible()
+    const first = page.locator('main article a').first()
+    const title = await first.innerText()
+    await first.click()
+    await expect(heading(page)).toHaveText(title)
+    await page.getByRole('link', { name: 'All articles' }).click()
+    await expect(heading(page)).toHaveText('Articles')
   })
 
   test('/paymentSuccess tells of no success that the server does not know of', async ({ page, arriveAs, noticed }) => {

@@ -41,6 +41,7 @@ const features = {
   'calendar-feeds': ['calendar_feeds'],
   'message-texts': ['message_texts'],
   documents: [],
+  blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
   'note-texts': ['note_texts'],
   sharing: [],
   encounters: [

@@ -79,7 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     demoFonts(),
     react(),
     // Of the staff, and what nobody sees before they have signed in.
-    pageStylesheet(/web\/src\/screens\/(?:staff\/|accounts\/invoices\.tsx)/),
+    pageStylesheet(/web\/src\/screens\/(?:blog\/|staff\/|accounts\/invoices\.tsx)/),
     staticPage(),
     precompress(),
   ],

@@ -3,6 +3,7 @@ import * as ownAccount from './accounts/own-endpoints.ts'
 import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
+import * as blog from './blog/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as chartFiles from './chart-files/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   delays,
   desk,
   availability,
+  blog,
   calendarFeeds,
   changes,
   documents,

@@ -27,6 +27,7 @@ export const clinics = {
     title: 'Harborlight Family Practice',
     language: 'en',
     doctor: 'maya-okafor',
+    article: 'blood-pressure-at-home',
   },
   berlin: {
     host: 'berlin.localhost',
@@ -34,6 +35,7 @@ export const clinics = {
     title: 'Fachärzte am Spreebogen',
     language: 'de',
     doctor: 'katharina-vogel',
+    article: 'blutdruck-zu-hause-messen',
   },
 } as const satisfies Record<Brand, object>
 

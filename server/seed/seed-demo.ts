@@ -14,6 +14,7 @@ import { openToday } from './open-today.ts'
 import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
+import { writeArticles } from './write-articles.ts'
 import { writeCharts } from './write-charts.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeNotes } from './write-notes.ts'
@@ -122,6 +123,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       ...{ clinic, now, own: plan.own, billed: demo.billed, desk: desk!, manager: manager! },
     })
     await writeReviews(db, visits, { reviews: demo.reviews, locale, now, own: plan.own, users })
+    await writeArticles(db, demo.blog.articles, { clinic, colours: demo.blog.colours, now })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()
   })

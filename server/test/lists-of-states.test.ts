@@ -12,6 +12,7 @@ import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
+import { postLanguages } from '@polyclinic/domain/blog/limits.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
 import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
@@ -55,6 +56,8 @@ const lists: Record<string, readonly string[]> = {
   'medication_requests.prior_kind': chainKinds,
   'medication_requests.status': storedMedicationStatuses,
   'message_texts.language': mailLanguages,
+  'posts.language': postLanguages,
+  'published_posts.language': postLanguages,
   'message_choices.kind': optionalKinds,
   'messages.channel': messageChannels,
   'messages.status': messageStatuses,

@@ -51,7 +51,7 @@ const classesOf = (sheet: string) =>
   ].map(([, name]) => name!)
 
 /** Every screen of the table of routes, and the sentences it asks for. */
-const routes = ['routes', 'account-routes', 'staff-routes']
+const routes = ['routes', 'account-routes', 'article-routes', 'staff-routes']
   .map((name) => readFileSync(join(web, `src/${name}.tsx`), 'utf8'))
   .join('\n')
 const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w+')*)/g)].map(

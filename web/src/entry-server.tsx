@@ -9,7 +9,7 @@ import { createTexts } from './platform/i18n/texts.tsx'
 import type { Api } from './platform/api/api.ts'
 import { ApiProblem, isProblem } from './platform/api/problem.ts'
 import { apiContext, pageContext, type Page } from './platform/page/context.ts'
-import type { Handle } from './platform/page/handle.ts'
+import type { ArticleFacts, Handle } from './platform/page/handle.ts'
 import { headOf, type Head } from './platform/page/head.ts'
 import { packErrors, type PageData } from './platform/page/hydration.ts'
 import { resolveTree } from './platform/page/lazy-routes.ts'
@@ -48,7 +48,10 @@ export type PageRequest = Facts & {
 
 export type LoadedPage =
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; draw: () => { html: string; head: Head; data: PageData } }
+  | { kind: 'page'; status: number; draw: () => { html: string; head: Head & Shared; data: PageData } }
+
+/** Of a page that others lead to, for programs that never run its scripts. */
+type Shared = { article?: ArticleFacts | undefined; feed?: string | undefined }
 
 /** Answers a page's request: runs its action and loaders; what they returned is drawn without asking for anything more. */
 export async function load({
@@ -93,7 +96,10 @@ export async function load({
         />
       </App>,
     ),
-    head: headOf(matches, error, createTexts(locale, catalogue, organization.settings.locale), organization),
+    head: {
+      ...headOf(matches, error, createTexts(locale, catalogue, organization.settings.locale), organization),
+      ...(error === undefined ? sharedOf(matches.at(-1)) : {}),
+    },
     data: {
       organization,
       locale,
@@ -105,6 +111,11 @@ export async function load({
     },
   })
   return { kind: 'page', status: status ?? (isProblem(error) ? error.status : context.statusCode), draw }
+}
+
+function sharedOf(match: { handle: unknown; loaderData: unknown } | undefined): Shared {
+  const handle = match?.handle as Handle<() => unknown> | undefined
+  return { article: handle?.article?.(match!.loaderData), feed: handle?.feed }
 }
 
 /** The API of the process, its errors turned into what loaders and screens know. */

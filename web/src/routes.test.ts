@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { accountRoutes, patientRoutes } from './account-routes.tsx'
+import { articleRoutes } from './article-routes.tsx'
 import { allRoutes, findRoutes, isStaffAddress, routeFilesAt, routesAt } from './routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 
@@ -12,6 +13,7 @@ const pathsOf = (routes: readonly RouteObject[], base = ''): string[] =>
   })
 const staff = pathsOf(staffRoutes)
 const accounts = pathsOf([...patientRoutes, ...accountRoutes])
+const articles = pathsOf(articleRoutes)
 /** As somebody comes to it. */
 const asked = (path: string) => path.replace(':slug', 'boston').replace(/:\w+|\*/, 'one')
 
@@ -21,7 +23,7 @@ test('an address is the staff’s when their list has it, and no other', async (
   const others = pathsOf(await routesAt('/'))
   expect(others).toEqual(expect.arrayContaining(['/doctors', '/appointment/details']))
   expect([...others, ...accounts].filter(isStaffAddress)).toEqual([])
-  expect(pathsOf(await allRoutes()).toSorted()).toEqual([...others, ...accounts, ...staff].toSorted())
+  expect(pathsOf(await allRoutes()).toSorted()).toEqual([...others, ...accounts, ...staff, ...articles].toSorted())
 })
 
 test('an address is an account’s when their list has it, and no other', async () => {
@@ -30,12 +32,13 @@ test('an address is an account’s when their list has it, and no other', async 
   )
   const needs = (path: string) => routeFilesAt(asked(path)).join()
   expect(accounts.filter((path) => needs(path) !== 'src/account-routes.tsx')).toEqual([])
+  expect(articles.filter((path) => needs(path) !== 'src/article-routes.tsx')).toEqual([])
   expect(pathsOf(await routesAt('/')).filter((path) => needs(path) !== '')).toEqual([])
 })
 
 test('a page begins with the addresses of the kind it is of, in the order of the server’s', async () => {
   const counted = async (path: string) => pathsOf(await routesAt(path)).length
-  expect(await counted('/Admin/people')).toBe(pathsOf(await allRoutes()).length)
+  expect(await counted('/Admin/people')).toBe(pathsOf(await allRoutes()).length - articles.length)
   expect(await counted('/doctor/login/')).toBe((await counted('/')) + accounts.length)
   // Data that came with the page is found by the places of its routes.
   const frameOf = ([root]: RouteObject[]) => root!.children![0]!.children![0]!.children!
@@ -62,4 +65,7 @@ test('the other addresses are found on the way to them', async () => {
     ['pages', patientRoutes],
     ['root', accountRoutes],
   ])
+  patch.mockClear()
+  await findRoutes({ ...go, path: '/blog/fever' })
+  expect(patch.mock.calls).toEqual([['root', articleRoutes]])
 })

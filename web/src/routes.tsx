@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { to, withTexts } from './platform/page/route-options.ts'
+import { withTexts } from './platform/page/route-options.ts'
 import { BareError } from './screens/frame/bare-error.tsx'
 import { PublicFrame } from './screens/frame/public-frame.tsx'
 import { Root } from './screens/frame/root.tsx'
@@ -26,13 +26,10 @@ const publicRoutes: RouteObject[] = [
   },
   { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
   { path: '/clinic/:slug/:page', lazy: () => import('./screens/public/legal.tsx') },
-  { path: '/allblogs', lazy: withTexts(() => import('./screens/public/all-blogs.tsx'), 'patients') },
   {
     path: '/prescription',
     lazy: withTexts(() => import('./screens/public/prescription-check.tsx'), 'patients'),
   },
-  { path: '/blog', ...to('/allblogs') },
-  { path: '/blog/:slug', ...notFound },
   {
     path: '/paymentSuccess',
     lazy: withTexts(() => import('./screens/accounts/payment-success.tsx'), 'patients'),
@@ -76,13 +73,17 @@ const isAccountAddress = (path: string): boolean =>
     path,
   )
 
+export const isArticleAddress = (path: string): boolean => /^\/(?:all)?blogs?(?:\/|$)/i.test(path)
+
 /** The files with the addresses that not every page begins with, for whoever comes to one of them. */
 export const routeFilesAt = (path: string): string[] =>
   isStaffAddress(path)
     ? ['src/account-routes.tsx', 'src/staff-routes.tsx']
     : isAccountAddress(path)
       ? ['src/account-routes.tsx']
-      : []
+      : isArticleAddress(path)
+        ? ['src/article-routes.tsx']
+        : []
 
 type More = { inFrame: RouteObject[]; beside: RouteObject[] }
 
@@ -93,6 +94,11 @@ const loadAccountRoutes = async (): Promise<More> => {
 const loadStaffRoutes = async (): Promise<More> => ({
   inFrame: [],
   beside: (await import('./staff-routes.tsx')).staffRoutes,
+})
+
+const loadArticleRoutes = async (): Promise<More> => ({
+  inFrame: [],
+  beside: (await import('./article-routes.tsx')).articleRoutes,
 })
 
 // What comes later stands behind what was there: the server counts places in the whole list, and the browser in its own.
@@ -108,15 +114,29 @@ const withMore = (more: readonly More[]): RouteObject[] => [
 ]
 
 export const allRoutes = async (): Promise<RouteObject[]> =>
-  withMore(await Promise.all([loadAccountRoutes(), loadStaffRoutes()]))
+  // Each of the articles' has an id: its place is another one in the browser.
+  withMore(await Promise.all([loadAccountRoutes(), loadStaffRoutes(), loadArticleRoutes()]))
+
+/** What an address needs beside the public ones; null for one of those. */
+const loaderAt = (path: string) =>
+  isStaffAddress(path)
+    ? loadStaffRoutes
+    : isAccountAddress(path)
+      ? loadAccountRoutes
+      : isArticleAddress(path)
+        ? loadArticleRoutes
+        : null
 
 /** As many as whoever comes to an address begins with. */
-export const routesAt = async (path: string): Promise<RouteObject[]> =>
-  isStaffAddress(path) ? allRoutes() : withMore(isAccountAddress(path) ? [await loadAccountRoutes()] : [])
+export const routesAt = async (path: string): Promise<RouteObject[]> => {
+  if (isStaffAddress(path)) return withMore(await Promise.all([loadAccountRoutes(), loadStaffRoutes()]))
+  const load = loaderAt(path)
+  return withMore(load ? [await load()] : [])
+}
 
-/** On the way from there to an address of the staff, or of an account. */
+/** On the way from there to an address of the staff, of an account, or to an article. */
 export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  const load = isStaffAddress(path) ? loadStaffRoutes : isAccountAddress(path) ? loadAccountRoutes : null
+  const load = loaderAt(path)
   if (!load) return
   const { inFrame, beside } = await load()
   if (inFrame.length > 0) patch(pages.id, inFrame)

@@ -2,6 +2,11 @@ import type { RouteObject } from 'react-router'
 import { only, to, withTexts } from './platform/page/route-options.ts'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
+const editor = {
+  en: async () => (await import('./messages/en-editor.ts')).editorTexts,
+  de: async () => (await import('./messages/de-editor.ts')).editorTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -116,6 +121,11 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'messages/timing',
             lazy: withTexts(() => import('./screens/staff/message-timing.tsx'), 'staff', 'people', 'booking'),
+          },
+          { path: 'blog', lazy: withTexts(() => import('./screens/staff/blog.tsx'), 'staff', 'booking', editor) },
+          {
+            path: 'blog/:id',
+            lazy: withTexts(() => import('./screens/staff/blog-post.tsx'), 'staff', 'encounters', 'booking', editor),
           },
           {
             path: 'people',

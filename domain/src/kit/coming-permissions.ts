@@ -8,8 +8,6 @@ export const comingPermissions = [
   'reports:financial',
   'forms:build',
   'forms:read',
-  'content:write',
-  'content:publish',
   'brand:change',
   'settings:change',
   'data:export',

@@ -93,6 +93,11 @@ export const refusals = {
   // Reviews
   review_closed: { status: 409, title: 'It is too late to write or change this review.' },
   reply_names_patient: { status: 409, title: 'The reply may say the patient’s name: everybody can read it.' },
+  // Blog
+  post_incomplete: { status: 409, title: 'Something is missing before visitors can see this.' },
+  post_published: { status: 409, title: 'Visitors have seen this, or are about to: it can be withdrawn.' },
+  slug_taken: { status: 409, title: 'Another article has or had this address.' },
+  too_many_posts: { status: 409, title: 'As many articles are kept as there may be.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

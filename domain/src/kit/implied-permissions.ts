@@ -35,6 +35,7 @@ export const implied = {
   'messages:withdraw': 'messages:list',
   'reviews:moderate': 'reviews:list',
   'reviews:reply': 'reviews:list',
+  'content:publish': 'content:write',
   'people:invite': 'people:list',
   'people:change': 'people:list',
   'roles:change': 'people:list',

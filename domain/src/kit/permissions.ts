@@ -36,6 +36,7 @@ export const permissionAreas = {
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   reports: ['reports:operational'],
   reviews: ['reviews:list', 'reviews:moderate', 'reviews:reply'],
+  content: ['content:write', 'content:publish'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas

@@ -12,6 +12,7 @@ export const recordKinds = [
   'organization',
   'patient',
   'payment',
+  'post',
   'prescription',
   'prescription-set',
   'provider',

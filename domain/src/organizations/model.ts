@@ -227,6 +227,7 @@ export const organizationData = z.object({
     policy,
     ...shownSettings.shape,
     hasImprint: z.boolean(),
+    hasArticles: z.boolean().describe('Its blog has something to read.'),
     hasNotice: z.boolean().describe('A Notice of Privacy Practices, as HIPAA asks for.'),
     isDemo: z.boolean(),
   }),

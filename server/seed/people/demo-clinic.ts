@@ -1,3 +1,5 @@
+import type { DemoArticle } from '../blog/demo-article.ts'
+import type { Colours } from '../blog/draw-motif.ts'
 import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
@@ -83,6 +85,8 @@ export type DemoClinic = {
   prescribed: PrescribedHere
   billed: BilledHere
   reviews: readonly DemoReview[]
+  /** What it writes for visitors, and the colours of its pictures. */
+  blog: { articles: readonly DemoArticle[]; colours: Colours }
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

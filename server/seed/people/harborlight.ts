@@ -1,3 +1,4 @@
+import { harborlightArticles } from '../blog/harborlight.ts'
 import { notes } from '../notes/harborlight.ts'
 import { reviews } from '../reviews/harborlight.ts'
 import type { DemoClinic } from './demo-clinic.ts'
@@ -80,6 +81,10 @@ export const harborlight: DemoClinic = {
       '204 Harbor View Road\nBoston, MA 02128',
       '8 Cooper Lane\nCambridge, MA 02139',
     ],
+  },
+  blog: {
+    articles: harborlightArticles,
+    colours: { strong: '#b4472a', dark: '#8a3520', soft: '#e8c3b5', ground: '#f8e6d8' },
   },
   prescribed: {
     current: { drug: 'lisinopril-10-mg-tablet', days: 30, repeats: 2, indication: 'High blood pressure' },

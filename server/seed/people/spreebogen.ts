@@ -1,3 +1,4 @@
+import { spreebogenArticles } from '../blog/spreebogen.ts'
 import { notes } from '../notes/spreebogen.ts'
 import { reviews } from '../reviews/spreebogen.ts'
 import type { DemoClinic } from './demo-clinic.ts'
@@ -88,6 +89,10 @@ export const spreebogen: DemoClinic = {
     refundReason: 'Das Kartengerät hat einen Teil doppelt gebucht',
     slip: 'Beleg',
     addresses: ['Mauerweg 3\n10117 Berlin', 'Am Alten Hafen 21\n10245 Berlin', 'Lindenhof 8\n14052 Berlin'],
+  },
+  blog: {
+    articles: spreebogenArticles,
+    colours: { strong: '#3730a3', dark: '#231e75', soft: '#c4c1ee', ground: '#e8e7f7' },
   },
   prescribed: {
     current: { drug: 'ramipril-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },

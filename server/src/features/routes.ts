@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as availability } from './availability/routes.ts'
+import { routes as blog } from './blog/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...availability,
   ...changes,
   ...documents,
+  ...blog,
   ...encounters(prescribedHere),
   ...noteTexts,
   ...prescriptions,

@@ -10,6 +10,7 @@ type Otherwise =
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `diagnoses:${'import' | 'mark' | 'unmark'}`
   | `note-texts:${'save' | 'remove'}`
+  | `posts:${'create' | 'write' | 'discard' | 'publish' | 'schedule' | 'withdraw' | 'add-picture' | 'share-preview'}`
   | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'mark-in-error' | 'share' | 'unshare'}`
   | `prescriptions:${'list' | 'read' | 'write' | 'sign' | 'discard' | 'read-paper' | 'check'}`
   | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`

@@ -5,6 +5,7 @@ import type { AuditAction } from './audit-actions.ts'
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'prescription-sets' | 'reviews' | 'sessions' | 'users')
+  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'posts' | 'prescription-sets' | 'sessions' | 'users')
 
 /**
  * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in

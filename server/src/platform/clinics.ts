@@ -12,6 +12,8 @@ export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id'
   rowVersion: string
   /** Those that it has changed. */
   messageTexts: readonly OwnText[]
+  /** Something to read for visitors. */
+  hasArticles: boolean
   primaryHost: string
   hosts: readonly string[]
 }
@@ -46,6 +48,11 @@ export function createClinics(tenancy: Tenancy): Clinics {
           sql<OwnText[]>`(select coalesce(jsonb_agg(jsonb_build_object(
             'occasion', t.occasion, 'language', t.language, 'subject', t.subject, 'body', t.body)), '[]')
             from message_texts t where t.subject is not null)`.as('messageTexts'),
+        )
+        .select(
+          sql<boolean>`exists (select from published_posts where withdrawn_at is null and published_at <= now())`.as(
+            'hasArticles',
+          ),
         )
         .executeTakeFirst()
       if (!row) return null

@@ -3,6 +3,7 @@ import type { Person, World } from './cast.ts'
 import { aMessage, aNotifiedDevice, anUnsubscribeToken, aRefusedMessage, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
+import { blogExamples } from './examples-of-blog.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { encounterExamples } from './examples-of-encounters.ts'
@@ -119,6 +120,7 @@ export const examplesWith = (
     }),
   ],
   ...availabilityExamples,
+  ...blogExamples,
   ...documentExamples,
   ...chartExamples,
   ...encounterExamples,

@@ -1,6 +1,8 @@
+import { blogTexts } from './de-blog.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
 import { documentTexts } from './de-documents.ts'
+import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
@@ -12,9 +14,11 @@ import { texts as notices } from './de/notices.ts'
 
 export const de = {
   ...everyone,
+  ...blogTexts,
   ...bookings,
   ...chartTexts,
   ...documentTexts,
+  ...editorTexts,
   ...encounterTexts,
   ...patients,
   ...peopleTexts,

@@ -1,6 +1,8 @@
+import { blogTexts } from './en-blog.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
 import { documentTexts } from './en-documents.ts'
+import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
@@ -12,9 +14,11 @@ import { texts as notices } from './en/notices.ts'
 
 export const en = {
   ...everyone,
+  ...blogTexts,
   ...bookings,
   ...chartTexts,
   ...documentTexts,
+  ...editorTexts,
   ...encounterTexts,
   ...patients,
   ...peopleTexts,

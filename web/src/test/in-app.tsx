@@ -48,6 +48,7 @@ export const testClinic: OrganizationData = {
     askInsurance: 'off',
     documentsPerVisit: 5,
     hasImprint: false,
+    hasArticles: false,
     hasNotice: false,
     isDemo: false,
   },

@@ -79,6 +79,7 @@ test('answers with the data of the spec, and what the product needs besides', as
       askInsurance: 'off',
       documentsPerVisit: 5,
       hasImprint: false,
+      hasArticles: false,
       hasNotice: false,
       isDemo: false,
     },

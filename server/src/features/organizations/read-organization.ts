@@ -32,6 +32,7 @@ export const organizationDataOf = (clinic: Clinic, options: { origin: string; is
     timeZone: clinic.time_zone,
     ...shownSettingsOf(clinic),
     hasImprint: legalTextsOf(clinic).imprint !== undefined,
+    hasArticles: clinic.hasArticles,
     hasNotice: legalTextsOf(clinic).notice !== undefined,
     isDemo: options.isDemo,
   },

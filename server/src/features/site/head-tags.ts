@@ -9,6 +9,12 @@ export type HeadFacts = {
   organization: OrganizationData | null
   /** Path of the page at its clinic's own address, without a query. */
   path: string
+  /** Of what somebody wrote: instants, and a picture by its path. */
+  article?:
+    | { publishedAt: string; updatedAt: string | null; author: string; picture: { url: string; text: string } | null }
+    | undefined
+  /** Path of a feed. */
+  feed?: string | undefined
   /** Set when the address asked for a language by `?lang=`. */
   askedLocale: string | null
   locales: readonly string[]
@@ -52,7 +58,7 @@ const themeColour = ({ light, dark }: { light: string; dark: string }) => [
 
 /** Where the page is found: one address for each language, and how it looks when somebody shares it. */
 function addresses(facts: HeadFacts, { name, config, settings }: OrganizationData): string[] {
-  const { title, description, noindex, path, askedLocale, locales } = facts
+  const { title, description, noindex, path, askedLocale, locales, article, feed } = facts
   if (noindex) return []
   const plain = config.appUrl + path
   const inLocale = (locale: string) => `${plain}?lang=${locale}`
@@ -61,12 +67,24 @@ function addresses(facts: HeadFacts, { name, config, settings }: OrganizationDat
     link('canonical', canonical),
     ...locales.map((locale) => link('alternate', inLocale(locale), { hreflang: locale })),
     link('alternate', plain, { hreflang: 'x-default' }),
-    property('og:type', 'website'),
+    ...(feed ? [link('alternate', config.appUrl + feed, { type: 'application/atom+xml', title: name })] : []),
+    property('og:type', article ? 'article' : 'website'),
     property('og:site_name', name),
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),
     property('og:locale', (askedLocale ?? settings.locale).replace('-', '_')),
-    meta('twitter:card', 'summary'),
+    ...(article ? articleTags(article, config.appUrl) : []),
+    meta('twitter:card', article?.picture ? 'summary_large_image' : 'summary'),
   ]
 }
+
+const articleTags = (
+  { publishedAt, updatedAt, author, picture }: NonNullable<HeadFacts['article']>,
+  appUrl: string,
+): string[] => [
+  property('article:published_time', publishedAt),
+  ...(updatedAt ? [property('article:modified_time', updatedAt)] : []),
+  meta('author', author),
+  ...(picture ? [property('og:image', appUrl + picture.url), property('og:image:alt', picture.text)] : []),
+]

@@ -1,3 +1,5 @@
+import type { readArticle } from '@polyclinic/domain/blog/endpoints.ts'
+import { isFreeForPosts } from '@polyclinic/domain/blog/slug.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
@@ -5,22 +7,28 @@ import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { Graph, MedicalClinicLeaf, OpeningHoursSpecification, PostalAddressLeaf } from 'schema-dts'
 import type { InProcessCall } from '../../platform/http/in-process.ts'
+import { articleGraph } from './article-graph.ts'
 import { departmentTypes, specialities } from './schema-org.ts'
 
 type Location = Answer<typeof listLocations>['items'][number]
 type Doctor = Pick<Answer<typeof readProvider>, 'name' | 'portraitUrl' | 'reviews'>
 type Service = Answer<typeof listServices>[number]
 
-/** The structured data of a page that has some: the clinic's landing pages, and a doctor's. */
+/** The structured data of a page that has some: the clinic's landing pages, a doctor's, and its articles. */
 export async function jsonLdFor(
   path: string,
   organization: OrganizationData,
   call: InProcessCall,
 ): Promise<Graph | null> {
-  const [, slug] = /^\/aboutdoctor\/([a-z0-9-]{1,80})$/.exec(path) ?? []
-  if (slug !== undefined) {
-    const doctor = await call<typeof readProvider>('GET', '/providers/{slug}', { params: { slug } })
+  const [, doctorSlug] = /^\/aboutdoctor\/([a-z0-9-]{1,80})$/.exec(path) ?? []
+  if (doctorSlug !== undefined) {
+    const doctor = await call<typeof readProvider>('GET', '/providers/{slug}', { params: { slug: doctorSlug } })
     return doctorGraph(organization, doctor, organization.config.appUrl + path)
+  }
+  const slug = /^\/blog\/([a-z0-9-]+)$/.exec(path)?.[1]
+  if (slug !== undefined && isFreeForPosts(slug)) {
+    const article = await call<typeof readArticle>('GET', '/blog/{slug}', { params: { slug } })
+    return articleGraph(article, organization)
   }
   if (path !== '/' && path !== `/clinic/${organization.slug}`) return null
   const [services, locations] = await Promise.all([

@@ -3,6 +3,7 @@ import { routesOfKind } from '../../platform/http/bound-routes.ts'
 import type { Server } from '../../platform/http/requests.ts'
 import { routes } from '../routes.ts'
 import { registerAssets } from './assets.ts'
+import { registerFeed } from './feed.ts'
 import { registerFiles } from './files.ts'
 import { registerOfflinePage, sendFailure } from './notices.ts'
 import { registerPages } from './pages.ts'
@@ -24,6 +25,7 @@ export async function registerSite(app: FastifyInstance, server: Server, web: We
     routesOfKind(pages, 'file', (files) => {
       registerFiles(files, server)
       registerRobots(files, server, routes)
+      registerFeed(files, server, routes)
       registerPreferences(files, web)
       registerOfflinePage(files, site)
     })

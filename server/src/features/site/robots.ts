@@ -1,3 +1,4 @@
+import type { listArticles } from '@polyclinic/domain/blog/endpoints.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,11 +12,15 @@ import type { Route } from '../../platform/http/route.ts'
 import { escapeHtml } from './escape.ts'
 
 /** Pages that are about the visitor or lead nowhere without one. */
-const closed = ['/appointment', '/patient', '/doctor/', '/admin', '/partner', '/api/', '/change-password']
+const closed = [
+  ...['/appointment', '/patient', '/doctor/', '/admin', '/partner', '/api/', '/change-password'],
+  '/blog/preview',
+]
 
 /** The pages of a clinic that search engines should know. */
 async function pagesOf(call: InProcessCall, slug: string, settings: OrganizationData['settings']): Promise<string[]> {
   const slugs = await slugsOfDoctors(call)
+  const articles = await slugsOfArticles(call)
   const legal = [
     'privacy',
     ...(settings.hasNotice ? ['notice'] : []),
@@ -26,6 +31,8 @@ async function pagesOf(call: InProcessCall, slug: string, settings: Organization
     '/',
     '/doctors',
     ...slugs.map((slug) => `/aboutdoctor/${slug}`),
+    ...(articles.length > 0 ? ['/allblogs'] : []),
+    ...articles.map((slug) => `/blog/${slug}`),
     '/individual',
     `/clinic/${slug}`,
     ...legal.map((page) => `/clinic/${slug}/${page}`),
@@ -37,6 +44,16 @@ async function slugsOfDoctors(call: InProcessCall): Promise<string[]> {
   for (let total = Infinity; slugs.length < total;) {
     const query = { skip: slugs.length, take: 100 }
     const page = await call<typeof listProviders>('GET', '/providers', { query })
+    slugs.push(...page.items.map(({ slug }) => slug))
+    total = page.items.length === 0 ? 0 : page.total
+  }
+  return slugs
+}
+
+async function slugsOfArticles(call: InProcessCall): Promise<string[]> {
+  const slugs: string[] = []
+  for (let total = Infinity; slugs.length < total;) {
+    const page = await call<typeof listArticles>('GET', '/blog', { query: { skip: slugs.length, take: 100 } })
     slugs.push(...page.items.map(({ slug }) => slug))
     total = page.items.length === 0 ? 0 : page.total
   }

@@ -696,6 +696,46 @@ export type Payments = {
   reference: Generated<string>
 }
 
+export type PostPictures = {
+  organization_id: Generated<string>
+  id: string
+  post_id: string
+  width: number
+  height: number
+  hash: string
+  small_width: number
+  small_hash: string
+  created_at: string
+}
+
+export type PostSlugs = {
+  organization_id: Generated<string>
+  slug: string
+  post_id: string
+}
+
+export type Posts = {
+  organization_id: Generated<string>
+  id: string
+  title: Generated<string>
+  slug: Generated<string>
+  description: Generated<string>
+  body: Generated<unknown>
+  tags: Generated<string[]>
+  language: string
+  author_provider_id: string | null
+  author_name: Generated<string>
+  reviewer_provider_id: string | null
+  reviewed_on: string | null
+  picture_id: string | null
+  picture_text: Generated<string>
+  version: Generated<number>
+  preview_token_hash: Buffer | null
+  preview_ends_at: string | null
+  created_at: string
+  changed_at: string
+}
+
 export type PrescriptionSets = {
   organization_id: Generated<string>
   id: string
@@ -790,6 +830,28 @@ export type Providers = {
   is_active: Generated<boolean>
   schedule_version: Generated<number>
   replaced_week: unknown | null
+}
+
+export type PublishedPosts = {
+  organization_id: Generated<string>
+  post_id: string
+  slug: string
+  title: string
+  description: string
+  body: unknown
+  tags: string[]
+  language: string
+  author_provider_id: string | null
+  author_name: string
+  reviewer_provider_id: string | null
+  reviewed_on: string | null
+  picture_id: string | null
+  picture_text: string
+  minutes: number
+  version: number
+  published_at: string
+  updated_at: string | null
+  withdrawn_at: string | null
 }
 
 export type PushSubscriptions = {
@@ -1151,12 +1213,16 @@ export type Tables = {
   patients: Patients
   payment_reversals: PaymentReversals
   payments: Payments
+  post_pictures: PostPictures
+  post_slugs: PostSlugs
+  posts: Posts
   prescription_sets: PrescriptionSets
   prescriptions: Prescriptions
   private_file_parts: PrivateFileParts
   private_files: PrivateFiles
   provider_services: ProviderServices
   providers: Providers
+  published_posts: PublishedPosts
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   refunds: Refunds

@@ -11,6 +11,9 @@ const inTurn = createFairQueue({
   ...turns.pictures,
 })
 
+/** A sheet of paper can be read at that; larger pictures are made smaller. */
+const readableSide = 3000
+
 /** Whose picture it is, and when nobody waits for it any more. */
 export type Drawing = { caller: Caller; closed: AbortSignal }
 
@@ -18,9 +21,13 @@ export type Drawing = { caller: Caller; closed: AbortSignal }
  * A picture drawn anew, in a process of its own that ends with it, and with its memory.
  * @returns null for what cannot be drawn
  */
-export const drawAnew = (bytes: Buffer, { caller, closed }: Drawing, limits: Partial<typeof pictureBounds> = {}) =>
+export const drawAnew = (
+  bytes: Buffer,
+  { caller, closed }: Drawing,
+  limits: Partial<typeof pictureBounds> & { longestSide?: number } = {},
+) =>
   inTurn(caller, () => {
-    const { milliseconds, megabytes } = { ...pictureBounds, ...limits }
+    const { milliseconds, megabytes, longestSide } = { ...pictureBounds, longestSide: readableSide, ...limits }
     const bounds = { closed, milliseconds, bytesAtMost: largestDocumentBytes }
-    return runBeside(program, bytes, { ...bounds, arguments: [String(megabytes)] })
+    return runBeside(program, bytes, { ...bounds, arguments: [String(megabytes), String(longestSide)] })
   })

@@ -3,9 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { notMade } from '../run-beside.ts'
 
-/** A sheet of paper can be read at that; larger pictures are made smaller. */
-const longestSide = 3000
-const megabytesAtMost = Number(process.argv[2])
+const [megabytesAtMost, longestSide] = process.argv.slice(2).map(Number) as [number, number]
 /** Should whoever started it be gone. */
 const secondsAtMost = 20
 

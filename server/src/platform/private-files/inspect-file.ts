@@ -19,11 +19,34 @@ export async function inspectFile(content: Uint8Array, drawing: Drawing): Promis
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const mediaType = mediaTypeOf(bytes)
   if (mediaType === 'application/pdf') return { mediaType, content: bytes }
+  return { mediaType: 'image/jpeg', content: await drawn(bytes, mediaType, drawing) }
+}
+
+/**
+ * The same of a picture that is to be seen on a page: at most so long on its longer side, and no PDF.
+ * @throws {Refusal} as `inspectFile`
+ */
+export function inspectPicture(content: Uint8Array, drawing: Drawing, longestSide: number): Promise<Buffer> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const mediaType = mediaTypeOf(bytes)
+  if (mediaType !== 'application/pdf') return drawn(bytes, mediaType, drawing, longestSide)
+  throw refuse('unsupported_media_type', {
+    errors: [{ pointer: '/body/file', code: 'not_taken', message: 'A JPEG or PNG is taken' }],
+  })
+}
+
+async function drawn(
+  bytes: Buffer,
+  mediaType: 'image/jpeg' | 'image/png',
+  drawing: Drawing,
+  longestSide?: number,
+): Promise<Buffer> {
   const measure = measurePicture(bytes, mediaType)
   const isDrawn = measure && measure.width * measure.height <= pixelsAtMost && measure.scans <= scansAtMost
-  const drawn = isDrawn ? await drawAnew(bytes, drawing) : null
-  if (!drawn) throw refuseField('/body/file', 'unreadable_picture', 'Cannot be drawn')
-  return { mediaType: 'image/jpeg', content: drawn }
+  const limits = longestSide === undefined ? {} : { longestSide }
+  const made = isDrawn ? await drawAnew(bytes, drawing, limits) : null
+  if (!made) throw refuseField('/body/file', 'unreadable_picture', 'Cannot be drawn')
+  return made
 }
 
 const taken = 'A PDF, JPEG or PNG is taken'

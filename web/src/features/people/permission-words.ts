@@ -15,6 +15,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   reviews: 'people.areaReviews',
+  content: 'people.areaContent',
   people: 'people.areaPeople',
 }
 

@@ -55,6 +55,7 @@ export const texts = {
   privacy: 'Datenschutz',
   notice: 'Datenschutzhinweise nach HIPAA',
   imprint: 'Impressum',
+  articles: 'Beiträge',
   accessibility: 'Barrierefreiheit',
   copyright: '© {year} {name}',
   language: 'Sprache',

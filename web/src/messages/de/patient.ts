@@ -121,9 +121,6 @@ export const texts = {
   paymentFailed: 'Die Zahlung hat nicht geklappt',
   paymentFailedText: 'Es wurde nichts abgebucht. {amount} für die Rechnung {reference} sind noch offen.',
   toInvoices: 'Ihre Rechnungen',
-  noArticles: 'Noch keine Beiträge',
-  noArticlesText: 'Wenn unser Team etwas für Sie schreibt, finden Sie es hier.',
-  articles: 'Beiträge',
   landing: 'Für Patientinnen und Patienten',
   landingTitle: 'Was können wir für Sie tun?',
   landingLead:

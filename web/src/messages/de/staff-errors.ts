@@ -72,4 +72,8 @@ export const texts = {
     'Jemand hat diese Rolle oder ist dazu eingeladen. Geben Sie der Person zuerst eine andere, oder ziehen Sie die Einladung zurück.',
   role_name_taken: 'So heißt schon eine Rolle. Wählen Sie einen anderen Namen.',
   too_many_roles: 'Es gibt schon hundert Rollen. Löschen Sie zuerst eine, die niemand hat.',
+  post_incomplete: 'Bevor Besucher das sehen können, fehlt noch etwas. Sehen Sie sich das Markierte an.',
+  post_published: 'Besucher haben diesen Beitrag gesehen oder sehen ihn bald. Ziehen Sie ihn stattdessen zurück.',
+  slug_taken: 'Ein anderer Beitrag hat oder hatte diese Adresse. Wählen Sie eine andere.',
+  too_many_posts: 'Es gibt so viele Beiträge, wie eine Praxis haben kann. Löschen Sie zuerst einen Entwurf.',
 } satisfies SameKeys<typeof english>

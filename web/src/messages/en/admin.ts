@@ -22,6 +22,7 @@ export const texts = {
 
   openings: 'Opened with a reason',
   outbox: 'Outbox',
+  blog: 'Blog',
   messageTexts: 'Messages',
   outboxLead: 'What the clinic has sent, newest first.',
   unsent: '{count, plural, one {# message not delivered} other {# messages not delivered}}',

@@ -51,6 +51,7 @@ export const texts = {
   privacy: 'Privacy',
   notice: 'Notice of Privacy Practices',
   imprint: 'Legal notice',
+  articles: 'Articles',
   accessibility: 'Accessibility',
   copyright: '© {year} {name}',
   language: 'Language',

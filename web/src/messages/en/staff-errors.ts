@@ -66,4 +66,8 @@ export const texts = {
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',
   role_name_taken: 'A role has this name already. Choose another one.',
   too_many_roles: 'There are a hundred roles already. Remove one that nobody has first.',
+  post_incomplete: 'Something is missing before visitors can see this. Look at what is marked.',
+  post_published: 'Visitors have seen this article, or are about to. Withdraw it instead.',
+  slug_taken: 'Another article has or had this address. Choose another one.',
+  too_many_posts: 'There are as many articles as a clinic can have. Delete a draft first.',
 } as const satisfies Partial<Record<ErrorCode, string>>

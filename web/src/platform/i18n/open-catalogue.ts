@@ -16,6 +16,9 @@ export type TextGroup =
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
 
+/** The same for screens that bring their sentences themselves: what most pages never need, they need not know of. */
+export type OwnTexts = Record<Locale, Load>
+
 const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
   en: {
     everyone: async () => (await import('../../messages/en-everyone.ts')).everyone,
@@ -53,9 +56,10 @@ export function openCatalogue(locale: Locale): Promise<Catalogue> {
 }
 
 /** Adds a group of sentences to the page's catalogue, to areas that are there, too; the server and the tests have them all. */
-export async function addTexts(group: TextGroup): Promise<void> {
+export async function addTexts(group: TextGroup | OwnTexts): Promise<void> {
   if (import.meta.env.SSR || !page) return
-  const [areas, added] = await Promise.all([page.areas, loaders[page.locale][group]()])
+  const load = typeof group === 'string' ? loaders[page.locale][group] : group[page.locale]
+  const [areas, added] = await Promise.all([page.areas, load()])
   for (const [area, texts] of Object.entries(added as Areas))
     Object.assign(areas, { [area]: { ...areas[area as keyof Areas], ...texts } })
 }

@@ -3,6 +3,14 @@ import type { Texts } from '../i18n/texts.tsx'
 
 type Data<Loader> = Loader extends (...args: never[]) => infer Result ? Awaited<Result> : undefined
 
+/** Instants; `url` is a path of the site. */
+export type ArticleFacts = {
+  publishedAt: string
+  updatedAt: string | null
+  author: string
+  picture: { url: string; text: string } | null
+}
+
 /** What a screen says about itself: `export const handle: Handle<typeof loader> = { … }`. */
 export type Handle<Loader = undefined> = {
   /** The page's part of the title; absent only on `/`, which carries the clinic's own title. */
@@ -15,6 +23,10 @@ export type Handle<Loader = undefined> = {
   path?: string
   /** Not for search engines, and not in the sitemap. */
   noindex?: boolean | ((data: Data<Loader>) => boolean)
+  /** Of what somebody wrote, for who shares it. */
+  article?: (data: Data<Loader>) => ArticleFacts
+  /** Where programs are told of what is new in it. */
+  feed?: string
   /** The screen has a booking button of its own, so the navigation leaves its out. */
   hideBook?: boolean
   /** Of an area with styles of its own: its frame's module, whose style sheets the page links. */

@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import { addTexts, type TextGroup } from '../i18n/open-catalogue.ts'
+import { addTexts, type OwnTexts, type TextGroup } from '../i18n/open-catalogue.ts'
 import type * as guards from '../session/guard.ts'
 
 export const to = (path: string) => ({ loader: () => redirect(path) })
@@ -18,6 +18,6 @@ export const signedOut = (page: LoginPage) => guarded(({ leaveWhenSignedIn }) =>
 
 /** A screen with sentences that do not travel with every page. */
 export const withTexts =
-  <Screen>(load: () => Promise<Screen>, ...groups: TextGroup[]) =>
+  <Screen>(load: () => Promise<Screen>, ...groups: (TextGroup | OwnTexts)[]) =>
   async () =>
     (await Promise.all([load(), ...groups.map(addTexts)]))[0]

@@ -33,6 +33,7 @@ export function PublicFrame() {
 function footerLinks(t: Texts['t'], { slug, settings }: OrganizationData): ShellLink[] {
   const page = (name: string, label: string) => ({ href: `/clinic/${slug}/${name}`, label })
   return [
+    ...(settings.hasArticles ? [{ href: '/allblogs', label: t('common.articles') }] : []),
     page('privacy', t('common.privacy')),
     ...(settings.hasNotice ? [page('notice', t('common.notice'))] : []),
     ...(settings.hasImprint ? [page('imprint', t('common.imprint'))] : []),

@@ -40,6 +40,7 @@ import { Component as Patients } from './patients.tsx'
 import { Component as Reports } from './reports.tsx'
 import { Component as Reviews } from './reviews.tsx'
 import { Component as Roles } from './roles.tsx'
+import { Component as Blog } from './blog.tsx'
 import { Component as Notes } from './visit-notes.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 
@@ -67,6 +68,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
   '/admin/invoices/:id': { permission: 'invoices:read', Component: null },
+  '/admin/blog': { permission: 'content:write', Component: Blog },
+  '/admin/blog/:id': { permission: 'content:write', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
@@ -269,6 +272,9 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'reviews:list': { at: '/admin/reviews', more: [] },
   'reviews:moderate': { at: '/admin/reviews', more: ['Decline the review of Rosa D., November 25, 2026'] },
   'reviews:reply': { at: '/admin/reviews', more: ['Reply to the review of Rosa D., November 25, 2026'] },
+  'content:write': { at: '/admin/blog', more: [] },
+  // Of an article that is open: the journey of the blog.
+  'content:publish': null,
   'people:list': { at: `/admin/people${open.person}`, more: [] },
   'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
   'people:change': {

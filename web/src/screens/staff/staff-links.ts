@@ -9,6 +9,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
+import Newspaper from 'lucide-react/icons/newspaper'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -92,6 +93,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: MailPlus,
       permission: 'messages:write',
       also: ['/admin/messages/timing'],
+    },
+    {
+      href: '/admin/blog',
+      word: 'admin.blog',
+      icon: Newspaper,
+      permission: 'content:write',
+      also: ['/admin/blog/:id'],
     },
     {
       href: '/admin/people',

@@ -4,7 +4,7 @@ import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { settingColumns } from '../setting-columns.ts'
 import { ownFont } from './complete-clinic.ts'
-import { newId } from '../../../platform/ids.ts'
+import { storePicture } from '../store-picture.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
 
@@ -71,11 +71,6 @@ export async function writeOrganization(
       })),
     )
     .execute()
-  for (const { hash, mediaType, content } of pictures.values())
-    await db
-      .insertInto('files')
-      .values({ id: newId(), hash, media_type: mediaType, content })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'hash']).doNothing())
-      .execute()
+  for (const picture of pictures.values()) await storePicture(db, picture)
   return palettes.mended
 }

@@ -26,6 +26,10 @@ inEveryLook(() => {
     // One to be written, and one that was.
     const [first, last] = [await reviews.first().getAttribute('href'), await reviews.last().getAttribute('href')]
     for (const path of [first!, last!, '/invoice', '/forms']) await open(path)
+    await page.goto('/forms')
+    await page.getByRole('link', { name: /^(Continue|Fortsetzen): / }).click()
+    await page.waitForURL(/forms\?./)
+    await open(`/forms${new URL(page.url()).search}`, { as: 'a form' })
     await open('/', { as: '/, signed in' })
     // The same header above what axe has seen of everybody's pages.
     for (const path of ['/doctors', '/individual']) await open(path, { as: `${path}, signed in`, axe: false })
@@ -103,7 +107,7 @@ inEveryLook(() => {
     })
   })
 
-  test("the clinic's area", async ({ open, arriveAs, page }) => {
+  test("the clinic's area", async ({ page, open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
@@ -159,6 +163,11 @@ inEveryLook(() => {
         await page.locator('[role=textbox][aria-multiline]').waitFor()
       },
     })
+    await open('/admin/forms', still)
+    await page.goto('/admin/forms')
+    await page.getByRole('link', { name: /^(Before your first|Vor Ihrem ersten)/ }).click()
+    await page.waitForURL(/forms\/./)
+    await open(new URL(page.url()).pathname, { ...still, as: 'a form being built' })
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)

@@ -76,6 +76,7 @@ const features = {
     'ledger_postings',
   ],
   reviews: ['reviews', 'review_events', 'review_requests'],
+  forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],
   patients: [],
   days: [],
   reports: [],

@@ -78,8 +78,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     answerShapes(),
     demoFonts(),
     react(),
-    // Of the staff, and what nobody sees before they have signed in.
-    pageStylesheet(/web\/src\/screens\/(?:blog\/|staff\/|accounts\/invoices\.tsx)/),
+    // Of the staff, and what nobody sees before they have signed in or opened a form.
+    pageStylesheet(
+      /web\/src\/(?:screens\/(?:blog\/|staff\/|accounts\/invoices\.tsx)|features\/clinic-forms\/filling-view\.tsx)/,
+    ),
     staticPage(),
     precompress(),
   ],

@@ -14,6 +14,7 @@ import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
+import * as forms from './forms/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   prescriptions,
   patients,
   charts,
+  forms,
   accounts,
   ownAccount,
   secondFactor,

@@ -17,6 +17,7 @@ import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writeArticles } from './write-articles.ts'
 import { writeCharts } from './write-charts.ts'
 import { writeInvoices } from './write-invoices.ts'
+import { writeForms } from './write-forms.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writePrescriptions } from './write-prescriptions.ts'
@@ -124,6 +125,10 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     })
     await writeReviews(db, visits, { reviews: demo.reviews, locale, now, own: plan.own, users })
     await writeArticles(db, demo.blog.articles, { clinic, colours: demo.blog.colours, now })
+    await writeForms(db, visits, {
+      ...{ form: demo.form, now, own: plan.own, ownUserId: users.patient },
+      admin: { userId: users.admin, name: demo.admin },
+    })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()
   })

@@ -125,12 +125,12 @@ test('what is clinical in charts has who could read patients’ documents', asyn
   // To whoever gives rights, in the order in which the areas came.
   const ofManagers = ['reports:operational', ...permissionAreas.billing, ...permissionAreas.reviews]
   expect(Object.fromEntries(given)).toEqual({
-    office: ['audit:read', ...ofManagers],
+    office: ['audit:read', ...ofManagers, 'forms:build'],
     manager: [
       ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
       // What came later goes to managers who see charts.
       'prescriptions:write',
-      ...ofManagers,
+      ...[...ofManagers, 'forms:build', 'forms:read'],
     ],
     nurse: ['patients:read-clinical', 'patients:write-clinical'],
     desk: [],

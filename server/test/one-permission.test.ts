@@ -23,6 +23,7 @@ const byRule: Record<string, ClinicPermission> = {
   rescheduleAppointment: 'appointments:reschedule',
   cancelAppointment: 'appointments:cancel',
   listDocuments: 'documents:read',
+  listVisitForms: 'appointments:list',
   readDocument: 'documents:read',
   removeDocument: 'documents:remove',
 }

@@ -18,7 +18,7 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
+  'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays favorite_diagnoses note_texts
     prescription_sets providers time_off`,
@@ -45,6 +45,7 @@ const pointersOfTheClinic = [
   'ledger_entries.payment_id',
   'ledger_entries.payment_id',
   'ledger_entries.refund_id',
+  'form_versions.published_by_user_id',
   'note_texts.user_id',
   'prescription_sets.user_id',
   'providers.user_id',
@@ -70,7 +71,9 @@ const notShown: Reasons = {
     encounter_addenda: 'written_by_user_id',
     encounter_errors: 'marked_by_user_id',
     encounter_shares: 'shared_by_user_id',
+    consent_withdrawals: 'withdrawn_by_user_id',
     encounters: 'signed_by_user_id changed',
+    form_answers: 'begun_by_user_id completed_by_user_id',
     chart_entries: 'written_by_user_id',
     chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id',
     chart_openings: 'user_id',
@@ -127,6 +130,7 @@ const notShown: Reasons = {
     appointments: 'version buffer_before_minutes buffer_after_minutes',
     encounter_errors: 'id',
     encounters: 'version content_hash',
+    form_answers: 'version',
     audit_events: 'id request_id repeat_key',
     chart_openings: 'id',
     former_details: 'id',
@@ -367,6 +371,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ opened_at: at('15:00'), ends_at: at('19:00') },
       })
       .execute()
+    await answer(db, { patient_id, userId: user.id, visitId: visit.id })
     await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await aBill(db, { patientId: patient_id, userId: user.id, appointmentId: visit.id })
     await review(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
@@ -488,6 +493,38 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
   })
   return patient_id
+}
+
+/** A form that was asked by hand, completed, and of which a consent was withdrawn. */
+async function answer(db: ClinicDatabase, { patient_id, userId, visitId }: Omit<Whose, 'provider_id'>) {
+  const [form, answers] = [newId(), newId()]
+  const times = { created_at: at('13:00'), updated_at: at('13:00') }
+  await db
+    .insertInto('forms')
+    .values({ id: form, name: 'Intake', definition: '{"sections":[]}', ...times })
+    .execute()
+  await db
+    .insertInto('form_versions')
+    .values({
+      ...{ form_id: form, number: 1, name: 'Intake', definition: '{"sections":[]}', published_at: at('13:00') },
+      ...{ published_by_user_id: userId, published_by: 'Ada' },
+    })
+    .execute()
+  await db
+    .insertInto('form_answers')
+    .values({
+      ...{ id: answers, form_id: form, form_number: 1, patient_id, appointment_id: visitId, ...times, version: 2 },
+      ...{ status: 'completed', content: '{"agree":true}', begun_by_user_id: userId, asked_by: 'Dr. Okafor' },
+      ...{ completed_at: at('14:00'), completed_by_user_id: userId, completed_by: 'Ottilie Quill' },
+    })
+    .execute()
+  await db
+    .insertInto('consent_withdrawals')
+    .values({
+      ...{ answers_id: answers, field_id: 'agree', withdrawn_at: at('15:00'), withdrawn_by: 'Ottilie Quill' },
+      withdrawn_by_user_id: userId,
+    })
+    .execute()
 }
 
 type Whose = { patient_id: string; provider_id: string; userId: string; visitId: string }

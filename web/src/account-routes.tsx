@@ -37,7 +37,7 @@ export const patientRoutes: RouteObject[] = [
         path: '/invoice/:id?',
         lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients', 'encounters'),
       },
-      { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients') },
+      { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients', 'encounters') },
     ],
   },
 ]

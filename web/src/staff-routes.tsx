@@ -128,6 +128,14 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/blog-post.tsx'), 'staff', 'encounters', 'booking', editor),
           },
           {
+            path: 'forms',
+            lazy: withTexts(() => import('./screens/staff/forms.tsx'), 'staff', 'encounters'),
+          },
+          {
+            path: 'forms/:id',
+            lazy: withTexts(() => import('./screens/staff/form.tsx'), 'staff', 'encounters', 'booking'),
+          },
+          {
             path: 'people',
             lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients', 'booking'),
           },

@@ -206,6 +206,13 @@ const timelineItem = z.discriminatedUnion('kind', [
     names: z.array(z.string()).describe('Of the drugs on it that were no error.'),
     mayOpen: z.boolean(),
   }),
+  z.object({
+    ...at,
+    kind: z.literal('form').describe('That the patient completed.'),
+    name: z.string(),
+    completedBy: z.string(),
+    consents: z.array(z.object({ label: z.string(), isWithdrawn: z.boolean() })).describe('What was agreed to in it.'),
+  }),
   z.object({ ...at, kind: z.literal('entry'), entry: chartEntry }),
 ])
 export const timelineKinds = [
@@ -213,6 +220,7 @@ export const timelineKinds = [
   'note',
   'vitals',
   'prescription',
+  'form',
   'document',
   'file',
   'message',

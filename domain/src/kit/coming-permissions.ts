@@ -6,8 +6,6 @@ export const comingPermissions = [
   'patients:merge',
   'patients:export',
   'reports:financial',
-  'forms:build',
-  'forms:read',
   'brand:change',
   'settings:change',
   'data:export',

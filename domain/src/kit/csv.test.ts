@@ -5,9 +5,9 @@ test.each([
   ['plain', 'plain'],
   ['a "word", and more', '"a ""word"", and more"'],
   ['two\nlines', '"two\nlines"'],
-  ['=1+1', "'=1+1"],
-  [' @SUM(A1)', "' @SUM(A1)"],
-  ['-2', "'-2"],
+  ['=1+1', `"'=1+1"`],
+  [' @SUM(A1)', `"' @SUM(A1)"`],
+  ['-2', '-2'],
   [-2, '-2'],
   [null, ''],
 ])('%o is written as %o', (cell, written) => {

@@ -1,13 +1,14 @@
 export type Cell = string | number | null
 
-/** What a spreadsheet would take for a formula, whatever stands before it. */
-const isFormula = (text: string) => /^[\s'"]*[=+\-@]/.test(text)
+/** What a spreadsheet would take for a formula, also behind white space; a plain number is none. */
+const isFormula = (text: string) =>
+  /^[\s\u0000-\u001f]*[=+\-@\t\r＝＋－＠]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text)
 
-const cellOf = (cell: Cell): string => {
+function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = cell ?? ''
   const safe = isFormula(text) ? `'${text}` : text
-  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /**
@@ -15,4 +16,4 @@ const cellOf = (cell: Cell): string => {
  * spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV Injection).
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+  `\uFEFF${rows.map((row) => row.map(written).join(',')).join('\r\n')}\r\n`

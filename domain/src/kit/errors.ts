@@ -98,6 +98,12 @@ export const refusals = {
   post_published: { status: 409, title: 'Visitors have seen this, or are about to: it can be withdrawn.' },
   slug_taken: { status: 409, title: 'Another article has or had this address.' },
   too_many_posts: { status: 409, title: 'As many articles are kept as there may be.' },
+  // Forms
+  form_unsound: { status: 409, title: 'Something of the form is not finished yet.' },
+  form_not_asked: { status: 409, title: 'This form is not asked any more.' },
+  form_published: { status: 409, title: 'A form that was published can be retired, and not deleted.' },
+  too_many_forms: { status: 409, title: 'As many forms are kept as there may be.' },
+  answers_completed: { status: 409, title: 'These answers were sent: nothing of them changes any more.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

@@ -36,6 +36,7 @@ export const implied = {
   'reviews:moderate': 'reviews:list',
   'reviews:reply': 'reviews:list',
   'content:publish': 'content:write',
+  'forms:read': 'forms:build',
   'people:invite': 'people:list',
   'people:change': 'people:list',
   'roles:change': 'people:list',

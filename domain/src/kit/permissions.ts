@@ -37,6 +37,7 @@ export const permissionAreas = {
   reports: ['reports:operational'],
   reviews: ['reviews:list', 'reviews:moderate', 'reviews:reply'],
   content: ['content:write', 'content:publish'],
+  forms: ['forms:build', 'forms:read'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas

@@ -3,6 +3,8 @@ export const recordKinds = [
   'appointment',
   'device',
   'document',
+  'form',
+  'form-answer',
   'hold',
   'invitation',
   'invoice',

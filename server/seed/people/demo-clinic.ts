@@ -1,5 +1,6 @@
 import type { DemoArticle } from '../blog/demo-article.ts'
 import type { Colours } from '../blog/draw-motif.ts'
+import type { DemoForm } from '../forms/demo-form.ts'
 import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
@@ -87,6 +88,8 @@ export type DemoClinic = {
   reviews: readonly DemoReview[]
   /** What it writes for visitors, and the colours of its pictures. */
   blog: { articles: readonly DemoArticle[]; colours: Colours }
+  /** Asked before a first visit. */
+  form: DemoForm
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

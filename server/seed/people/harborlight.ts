@@ -1,4 +1,5 @@
 import { harborlightArticles } from '../blog/harborlight.ts'
+import { harborlightForm } from '../forms/harborlight.ts'
 import { notes } from '../notes/harborlight.ts'
 import { reviews } from '../reviews/harborlight.ts'
 import type { DemoClinic } from './demo-clinic.ts'
@@ -6,6 +7,7 @@ import type { DemoClinic } from './demo-clinic.ts'
 export const harborlight: DemoClinic = {
   notes,
   reviews,
+  form: harborlightForm,
   slug: 'harborlight',
   doctor: 'maya-okafor',
   bookedOut: 'priya-raman',

@@ -1,4 +1,5 @@
 import { spreebogenArticles } from '../blog/spreebogen.ts'
+import { spreebogenForm } from '../forms/spreebogen.ts'
 import { notes } from '../notes/spreebogen.ts'
 import { reviews } from '../reviews/spreebogen.ts'
 import type { DemoClinic } from './demo-clinic.ts'
@@ -6,6 +7,7 @@ import type { DemoClinic } from './demo-clinic.ts'
 export const spreebogen: DemoClinic = {
   notes,
   reviews,
+  form: spreebogenForm,
   slug: 'spreebogen',
   doctor: 'jana-krueger',
   bookedOut: 'tobias-lehmann',

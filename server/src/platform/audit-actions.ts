@@ -21,6 +21,7 @@ type Otherwise =
   | 'drugs:import'
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
+  | `forms:${'change' | 'publish' | 'retire' | 'remove' | 'ask' | 'begin' | 'write' | 'complete' | 'withdraw-consent' | 'list' | 'read' | 'export'}`
   | `message-texts:${'change' | 'reset'}`
   | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker'}`
   | `reviews:${'list' | 'read' | 'submit' | 'edit' | 'withdraw' | 'publish' | 'decline' | 'reply' | 'remove-reply'}`

@@ -4,8 +4,17 @@ import type { AuditAction } from './audit-actions.ts'
 /** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself, booked, or in the way of other hours. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
-  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'prescription-sets' | 'reviews' | 'sessions' | 'users')
-  | ('clinics' | 'diagnoses' | 'drugs' | 'note-texts' | 'posts' | 'prescription-sets' | 'sessions' | 'users')
+  | (
+      | 'clinics'
+      | 'diagnoses'
+      | 'drugs'
+      | 'note-texts'
+      | 'posts'
+      | 'prescription-sets'
+      | 'reviews'
+      | 'sessions'
+      | 'users'
+    )
 
 /**
  * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in
@@ -61,6 +70,18 @@ export const partSeen: Record<
   'refunds:request': 'invoice',
   'refunds:approve': 'invoice',
   'refunds:decline': 'invoice',
+  'forms:change': null,
+  'forms:publish': null,
+  'forms:retire': null,
+  'forms:remove': null,
+  'forms:ask': null,
+  'forms:begin': null,
+  'forms:write': null,
+  'forms:complete': null,
+  'forms:withdraw-consent': null,
+  'forms:list': null,
+  'forms:read': 'form',
+  'forms:export': 'form',
   'messages:search': null,
   'messages:read': 'message',
   'messages:read-link': 'message',

@@ -8,6 +8,7 @@ import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { encounterExamples } from './examples-of-encounters.ts'
 import { messageTextExamples } from './examples-of-message-texts.ts'
+import { formExamples } from './examples-of-forms.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
@@ -126,6 +127,7 @@ export const examplesWith = (
   ...encounterExamples,
   ...prescriptionExamples,
   ...reviewExamples,
+  ...formExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,

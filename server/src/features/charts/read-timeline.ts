@@ -57,6 +57,17 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       'mayOpen', ${permits(actor.rights, 'prescriptions:write', 'clinic')}::boolean)
     from prescriptions p where p.patient_id = ${patientId} and p.status = 'active'`
       : null,
+  form: ({ patientId, isClinical }) =>
+    isClinical
+      ? sql`
+    select 'form', f.id, f.completed_at, jsonb_build_object('name', v.name, 'completedBy', f.completed_by, 'consents', (
+        select coalesce(jsonb_agg(jsonb_build_object('label', field->>'label', 'isWithdrawn', exists (
+            select from consent_withdrawals w where w.answers_id = f.id and w.field_id = field->>'id'))), '[]')
+        from jsonb_path_query(v.definition, '$.sections[*].fields[*]') field
+        where field->>'kind' = 'consent' and f.content->(field->>'id') = 'true'::jsonb))
+    from form_answers f join form_versions v on v.form_id = f.form_id and v.number = f.form_number
+    where f.patient_id = ${patientId} and f.status = 'completed'`
+      : null,
   document: ({ context: { actor }, patientId, isClinical }) =>
     isClinical && permits(actor.rights, 'documents:read', 'clinic')
       ? sql`

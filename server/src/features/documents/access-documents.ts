@@ -28,7 +28,7 @@ export const askedBy = ({
  * @throws {Refusal} `not_found`, `forbidden`
  */
 export async function accessDocuments(context: Context, asked: VisitRequest, permission: Permission) {
-  const { row, side, byLink } = await accessFirst(context, { ...asked, permission })
+  const { row, side, byLink } = await accessOwnFirst(context, { ...asked, permission })
   const visit = { status: row.status as AppointmentState, startsAt: row.starts_at }
   const isAccounts = await hasAccount(context, row.patient_id)
   const rules = documentRules(byLink ? 'link' : side, { ...visit, hasAccount: isAccounts }, context.now)
@@ -37,7 +37,11 @@ export async function accessDocuments(context: Context, asked: VisitRequest, per
   return { row, side, rules, isAllowed, byLink, owner: { kind: 'appointment', id: row.id } as const }
 }
 
-async function accessFirst(context: Context, asked: VisitRequest & { permission: Permission }): Promise<Accessed> {
+/** The visit for whoever asks: as themselves where they see it, else by its link. @throws {Refusal} `not_found`, `forbidden` */
+export async function accessOwnFirst(
+  context: Context,
+  asked: VisitRequest & { permission: Permission },
+): Promise<Accessed> {
   if (asked.manageToken === undefined || context.actor.kind !== 'user') return accessAppointment(context, asked)
   try {
     return await accessAppointment(context, { ...asked, manageToken: undefined })
@@ -48,7 +52,7 @@ async function accessFirst(context: Context, asked: VisitRequest & { permission:
 }
 
 /** Whether somebody's account has the patient's record. */
-async function hasAccount({ db }: Context, patientId: string): Promise<boolean> {
+export async function hasAccount({ db }: Context, patientId: string): Promise<boolean> {
   const link = await db
     .selectFrom('user_patients')
     .select('user_id')

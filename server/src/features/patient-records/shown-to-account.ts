@@ -45,6 +45,10 @@ export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
 export const readsPrescriptionsOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`m.patient_id`, readsShared(now, sql`p.first_visit_id`))
 
+/** The same of what was answered (`f`) about a patient: as what was shared of the visit before which it was asked. */
+export const readsAnswersOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, sql`f.patient_id`, readsShared(now, sql`f.appointment_id`))
+
 /**
  * Since when the clinic knows that an account acts for a patient (`up`). Of a child it knows that until they are of age:
  * from then on the account of somebody else acts for them no more, unless the clinic says so anew.

@@ -9,6 +9,7 @@ import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
+import { eraseForms } from '../forms/forms-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
@@ -58,6 +59,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await eraseCharts(db, erased, now)
   await erasePrescriptions(db, erased)
   await eraseInvoiceDrafts(db, patientIds)
+  await eraseForms(db, erased)
   await emptyPatients(
     db,
     restricted,

@@ -206,6 +206,15 @@ export type Closures = {
   name: string
 }
 
+export type ConsentWithdrawals = {
+  organization_id: Generated<string>
+  answers_id: string
+  field_id: string
+  withdrawn_at: string
+  withdrawn_by_user_id: string | null
+  withdrawn_by: string
+}
+
 export type DecisionSupportAcceptances = {
   organization_id: Generated<string>
   id: string
@@ -345,6 +354,43 @@ export type Files = {
   created_at: Generated<string>
 }
 
+export type FormAnswers = {
+  organization_id: Generated<string>
+  id: string
+  form_id: string
+  form_number: number
+  patient_id: string
+  appointment_id: string | null
+  status: Generated<string>
+  content: unknown
+  version: Generated<number>
+  is_by_link: Generated<boolean>
+  begun_by_user_id: string | null
+  asked_by: string | null
+  created_at: string
+  updated_at: string
+  completed_at: string | null
+  completed_by_user_id: string | null
+  completed_by: string | null
+}
+
+export type FormServices = {
+  organization_id: Generated<string>
+  form_id: string
+  service_id: string
+}
+
+export type FormVersions = {
+  organization_id: Generated<string>
+  form_id: string
+  number: number
+  name: string
+  definition: unknown
+  published_at: string
+  published_by_user_id: string | null
+  published_by: string
+}
+
 export type FormerDetails = {
   organization_id: Generated<string>
   id: string
@@ -355,6 +401,20 @@ export type FormerDetails = {
   changed_by_side: string
   changed_by_user_id: string
   changed_by_name: string
+}
+
+export type Forms = {
+  organization_id: Generated<string>
+  id: string
+  name: string
+  status: Generated<string>
+  asked: Generated<string>
+  valid_days: number | null
+  definition: unknown
+  version: Generated<number>
+  current_number: number | null
+  created_at: string
+  updated_at: string
 }
 
 export type Holds = {
@@ -1177,6 +1237,7 @@ export type Tables = {
   claims: Claims
   claims_past: ClaimsPast
   closures: Closures
+  consent_withdrawals: ConsentWithdrawals
   decision_support_acceptances: DecisionSupportAcceptances
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices
@@ -1192,7 +1253,11 @@ export type Tables = {
   encounters: Encounters
   favorite_diagnoses: FavoriteDiagnoses
   files: Files
+  form_answers: FormAnswers
+  form_services: FormServices
+  form_versions: FormVersions
   former_details: FormerDetails
+  forms: Forms
   holds: Holds
   idempotency_keys: IdempotencyKeys
   invitations: Invitations

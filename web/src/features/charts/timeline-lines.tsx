@@ -10,6 +10,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { FileLines } from '../chart-files/file-lines.tsx'
+import { ReadAnswers } from '../clinic-forms/read-answers.tsx'
 import { stateWord } from '../days/visit-status.tsx'
 import { OpenDocument } from '../documents/open-document.tsx'
 import { whoseVital } from '../encounters/whose-vital.ts'
@@ -60,6 +61,20 @@ export function TimelineLines({ item, ...place }: TimelinePlace & { item: Timeli
         <>
           <p className={styles.what}>{t('charts.prescribedBy', { name: item.signedBy })}</p>
           <p className={styles.words}>{item.names.join(', ')}</p>
+        </>
+      )
+    case 'form':
+      return (
+        <>
+          <p className={styles.what}>{t('charts.formSent', { name: item.name })}</p>
+          {item.consents.map(({ label, isWithdrawn }) => (
+            <p key={label} className={styles.words}>
+              {t(isWithdrawn ? 'formBuilder.consentWithdrawn' : 'formBuilder.consentGiven', { name: label })}
+            </p>
+          ))}
+          <div>
+            <ReadAnswers {...{ patientId, answersId: item.id, name: item.name, timeZone }} />
+          </div>
         </>
       )
     case 'document':

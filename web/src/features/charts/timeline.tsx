@@ -2,6 +2,7 @@ import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
@@ -33,6 +34,7 @@ const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType;
   note: { filter: 'charts.notes', icon: Stethoscope, isClinical: true },
   vitals: { filter: 'encounters.vitals', icon: Activity, isClinical: true },
   prescription: { filter: 'charts.prescriptions', icon: Pill, isClinical: true },
+  form: { filter: 'charts.forms', icon: ClipboardList, isClinical: true },
   document: { filter: 'charts.documents', icon: FileText, isClinical: true },
   // Among the documents.
   file: { filter: null, icon: Files, isClinical: true },

@@ -15,6 +15,7 @@ import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { AddCondition } from '../charts/add-condition.tsx'
+import { NoteForms } from '../clinic-forms/note-forms.tsx'
 import { Letters } from '../letters/letters.tsx'
 import { VisitPrescriptions } from '../prescriptions/visit-prescriptions.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
@@ -88,6 +89,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
         </Note>
       )}
       <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} draft={draft} />}>
+        <Forms note={note} />
         <NotesInError note={note} isJustMarked={isJustMarked} />
         <Card bare>
           <TextSection field="complaint" draft={draft} timeZone={timeZone}>
@@ -142,6 +144,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
         </div>
       </NoteHead>
       <Columns side={<PreviousNote previous={previous} birthDate={patient.birthDate} />}>
+        <Forms note={note} />
         <Card bare>
           {note.maySign && <AfterSigning note={note} hrefOf={hrefOf} />}
           <CardPart>
@@ -203,6 +206,7 @@ function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustM
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref} />
       <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} />}>
+        <Forms note={note} />
         <NotesInError note={note} isJustMarked={isJustMarked} />
         <Note>{t(mayBegin(note.visit) ? 'encounters.noOther' : 'encounters.notBegun')}</Note>
         {note.errors.length > 0 && <Letters note={note} content={note.encounter.content} isBegun={false} />}
@@ -210,6 +214,10 @@ function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustM
     </Stack>
   )
 }
+
+const Forms = ({ note: { visit, patient } }: { note: VisitNote }) => (
+  <NoteForms appointmentId={visit.appointmentId} patientId={patient.id} timeZone={visit.timeZone} />
+)
 
 /** The note, and beside it what helps to write it. */
 function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {

@@ -61,6 +61,7 @@ export function BilledList({ page, asked }: { page: Page; asked: AskedInvoices }
             return (
               <ListRow
                 key={invoice.id}
+                className={styles.row}
                 end={
                   <>
                     <Status tone={tone}>{t(word)}</Status>

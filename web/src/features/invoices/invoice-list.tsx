@@ -10,6 +10,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { Pages } from '../lists/pages.tsx'
+import styles from './invoice-view.module.css'
 import { standingLooks } from './standing-words.ts'
 
 type Page = Answer<typeof listInvoices>
@@ -25,6 +26,7 @@ export function InvoiceList({ page, path }: { page: Page; path: string }) {
         {items.map((invoice) => (
           <ListRow
             key={invoice.id}
+            className={styles.row}
             end={
               <>
                 <Status tone={standingLooks[invoice.standing].tone}>{t(standingLooks[invoice.standing].word)}</Status>

@@ -21,6 +21,7 @@ const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> 
   note: 'patient.sawNote',
   prescription: 'patient.sawPrescription',
   document: 'patient.sawDocument',
+  form: 'patient.sawForm',
   message: 'patient.sawMessage',
   invoice: 'patient.sawInvoice',
 }

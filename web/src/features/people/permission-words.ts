@@ -16,6 +16,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   messages: 'people.areaMessages',
   reviews: 'people.areaReviews',
   content: 'people.areaContent',
+  forms: 'people.areaForms',
   people: 'people.areaPeople',
 }
 

@@ -3,6 +3,8 @@ import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
   review_closed: 'Diese Bewertung lässt sich nicht mehr schreiben oder ändern.',
+  answers_completed: 'Dieses Formular ist schon gesendet, daran ändert sich nichts mehr.',
+  form_not_asked: 'Dieses Formular wird nicht mehr gefragt.',
   repeat_asked: 'Das haben Sie schon angefragt. Wir melden uns.',
   medication_ended: 'Diese Verordnung wurde inzwischen beendet.',
   code_required: 'Es wurde nichts geändert: Dafür ist ein Code aus Ihrer Authenticator-App nötig.',

@@ -27,6 +27,7 @@ export const texts = {
   openings: 'Mit Begründung geöffnet',
   outbox: 'Postausgang',
   blog: 'Blog',
+  forms: 'Formulare',
   messageTexts: 'Nachrichten',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',
   unsent: '{count, plural, one {# Nachricht nicht zugestellt} other {# Nachrichten nicht zugestellt}}',

@@ -148,6 +148,8 @@ export const texts = {
   prescribedBy: 'Rezept, unterschrieben von {name}',
   openNote: 'Dokumentation öffnen',
   visits: 'Termine',
+  forms: 'Formulare',
+  formSent: 'Formular gesendet: {name}',
   documents: 'Dokumente',
   addFile: 'Datei hinzufügen',
   addToRecord: 'Zur Akte hinzufügen',

@@ -3,9 +3,9 @@ import type { texts as english } from '../en/errors.ts'
 
 export const texts = {
   bad_request: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  unauthorized: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
+  unauthorized: 'Sie sind abgemeldet. Bitte melden Sie sich an.',
   forbidden: 'Das ist mit Ihrem Konto nicht möglich.',
-  not_found: 'Das finden wir nicht. Vielleicht wurde es entfernt.',
+  not_found: 'Das finden wir nicht mehr.',
   unknown_clinic: 'Unter dieser Adresse meldet sich keine Praxis.',
   method_not_allowed: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   payload_too_large: 'Das ist zu viel auf einmal. Bitte kürzen.',
@@ -21,7 +21,7 @@ export const texts = {
   slot_taken: 'Dieser Termin wurde gerade vergeben. Wählen Sie einen anderen.',
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
   offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das.',
-  hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
+  hold_expired: 'Ihr Termin ist nicht mehr reserviert. Ist er noch frei?',
   hold_not_extendable: 'Länger können wir nicht reservieren. Buchen Sie jetzt.',
   too_many_holds: 'Gerade können wir nichts reservieren. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   too_many_bookings:

@@ -3,6 +3,9 @@ import type { texts as english } from '../en/staff-errors.ts'
 
 export const texts = {
   reply_names_patient: 'In der Antwort steht vielleicht ein Patientenname. Nehmen Sie ihn heraus.',
+  form_unsound: 'An diesem Formular ist noch etwas nicht fertig. Sehen Sie nach, was markiert ist.',
+  form_published: 'Dieses Formular wurde schon verwendet. Es lässt sich zurückziehen, seine Antworten bleiben.',
+  too_many_forms: 'Mehr Formulare lassen sich nicht anlegen. Löschen Sie zuerst einen Entwurf.',
   own_rights: 'Die eigenen Rechte ändert man nicht selbst. Bitten Sie jemand anderen, der das darf.',
   has_more_rights: 'Diese Person darf mehr als Sie. Bitten Sie jemanden, der ebenso viel darf.',
   cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',

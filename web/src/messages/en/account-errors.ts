@@ -3,6 +3,8 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
   review_closed: 'It is too late to write or change this review.',
+  answers_completed: 'This form was sent already, so nothing of it changes any more.',
+  form_not_asked: 'This form is not asked any more.',
   repeat_asked: 'You have asked for this already. We will answer you.',
   medication_ended: 'This prescription has ended in the meantime.',
   code_required: 'Nothing was changed: a code from your authenticator app is needed for this.',

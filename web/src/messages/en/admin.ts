@@ -23,6 +23,7 @@ export const texts = {
   openings: 'Opened with a reason',
   outbox: 'Outbox',
   blog: 'Blog',
+  forms: 'Forms',
   messageTexts: 'Messages',
   outboxLead: 'What the clinic has sent, newest first.',
   unsent: '{count, plural, one {# message not delivered} other {# messages not delivered}}',

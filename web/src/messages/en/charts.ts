@@ -143,6 +143,8 @@ export const texts = {
   prescribedBy: 'Prescription, signed by {name}',
   openNote: 'Open the note',
   visits: 'Visits',
+  forms: 'Forms',
+  formSent: 'Form sent: {name}',
   documents: 'Documents',
   addFile: 'Add a file',
   addToRecord: 'Add to the record',

@@ -3,6 +3,9 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 /** Refusals that only who works at the clinic meets. */
 export const texts = {
   reply_names_patient: 'The reply may name the patient. Take the name out.',
+  form_unsound: 'Something of this form is not finished yet. Look at what is marked.',
+  form_published: 'This form was used already. It can be retired, and its answers stay.',
+  too_many_forms: 'You keep as many forms as there can be. Delete a draft first.',
   own_rights: 'Nobody changes their own rights. Ask somebody else who may.',
   has_more_rights: 'This person may do more than you. Ask somebody who may do as much.',
   cannot_give: 'You can only give what you may do yourself.',

@@ -86,21 +86,7 @@ function VisitRow({ visit, isNamed }: { visit: ReviewableVisit; isNamed: boolean
   const { provider, review, appointmentId } = visit
   const date = formatLongDate(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale)
   return (
-    <ListRow
-      start={<Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" lazy />}
-      end={
-        review ? (
-          <Row>
-            {review.stars !== null && (
-              <Stars count={review.stars} label={t('reviewed.stars', { count: review.stars })} />
-            )}
-            <Status tone={tones[review.status]}>{t(`reviews.${review.status}`)}</Status>
-          </Row>
-        ) : (
-          <Unwritten visit={visit} date={date} />
-        )
-      }
-    >
+    <ListRow start={<Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" lazy />}>
       <p>
         <Anchor href={`/patientReview/${appointmentId}`}>
           <Own>{visit.serviceName}</Own>, {date}
@@ -110,6 +96,14 @@ function VisitRow({ visit, isNamed }: { visit: ReviewableVisit; isNamed: boolean
         {provider.name}
         {isNamed && ` · ${t('reviews.forPerson', { name: visit.patientName })}`}
       </p>
+      {review ? (
+        <Row>
+          {review.stars !== null && <Stars count={review.stars} label={t('reviewed.stars', { count: review.stars })} />}
+          <Status tone={tones[review.status]}>{t(`reviews.${review.status}`)}</Status>
+        </Row>
+      ) : (
+        <Unwritten visit={visit} date={date} />
+      )}
     </ListRow>
   )
 }

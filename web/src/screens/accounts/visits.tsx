@@ -6,7 +6,9 @@ import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.t
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Plus from 'lucide-react/icons/plus'
+import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { UnlinkedVisits, type VisitAnswer } from '../../features/accounts/unlinked-visits.tsx'
@@ -35,6 +37,7 @@ import { useAppointmentsState } from '../../state/appointments.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Wrap } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -58,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files, medications, forms] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
@@ -66,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
     api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
     api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
+    api<typeof listOwnForms>('GET', '/patients/me/forms'),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -78,6 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notes,
     files,
     medications: medications.items,
+    formsAsked: forms.asked.length,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -95,7 +100,8 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, medications, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unlinked, notes, files, medications, formsAsked, filter, now, hour } =
+    useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -147,6 +153,13 @@ export function Component() {
           onCancel={() => setDoomed(next)}
           onCalendar={() => keepInCalendar(next)}
         />
+      )}
+      {formsAsked > 0 && (
+        <div className={styles.list}>
+          <Note icon={ClipboardList} action={<Button href="/forms">{t('patient.toForms')}</Button>}>
+            {t('patient.formsWait', { count: formsAsked })}
+          </Note>
+        </div>
       )}
       {medications.length > 0 && (
         <section aria-labelledby="medicines" className={styles.list}>

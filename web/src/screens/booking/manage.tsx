@@ -17,6 +17,8 @@ import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { OpenedVisit } from '../../features/appointments/manage/opened-visit.tsx'
 import { useVisitsPath } from '../../features/appointments/manage/use-visits-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
+import { FillingPlace } from '../../features/clinic-forms/filling-place.tsx'
+import { loadVisitForms } from '../../features/clinic-forms/load-visit-forms.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -31,12 +33,15 @@ import styles from './visit.module.css'
 export const handle: Handle = {
   title: ({ t }) => t('booking.yourVisit'),
   noindex: true,
-  parameters: ['visit', 'cancel', 'moved'],
+  parameters: ['visit', 'cancel', 'moved', 'answers'],
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
-  return { opened: await openVisit(args), isCanceling: search.has('cancel'), isMoved: search.has('moved') }
+  const opened = await openVisit(args)
+  const answersId = search.get('answers')
+  const forms = answersId ? null : await loadVisitForms(args, opened)
+  return { opened, answersId, forms, isCanceling: search.has('cancel'), isMoved: search.has('moved') }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Response | { refusal: ErrorCode | 'link' }> {
@@ -53,7 +58,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
 
 export function Component() {
   const { t } = useTexts()
-  const { opened, isCanceling, isMoved } = useLoaderData<typeof loader>()
+  const { opened, answersId, forms, isCanceling, isMoved } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
   const isHydrated = useHydrated()
@@ -74,7 +79,17 @@ export function Component() {
         <Opening />
       ) : (
         <VisitGate opened={opened} title={t('booking.yourVisit')} nothing={isHydrated ? nothing : <BeforeScripts />}>
-          {(visit) => <OpenedVisit {...visit} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />}
+          {(visit) =>
+            answersId ? (
+              <FillingPlace
+                answersId={answersId}
+                visit={visit.byCookie ? visit.appointment.id : null}
+                back={{ href: visitPath('/appointment/manage', visit.appointment.id), reload: true }}
+              />
+            ) : (
+              <OpenedVisit {...visit} forms={forms} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />
+            )
+          }
         </VisitGate>
       )}
     </>

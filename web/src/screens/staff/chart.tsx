@@ -12,6 +12,7 @@ import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
 import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
 import { Trends } from '../../features/charts/trends.tsx'
+import { PatientForms } from '../../features/clinic-forms/patient-forms.tsx'
 import { Medications } from '../../features/prescriptions/medications.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
@@ -123,6 +124,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
             <div className={styles.prescribed}>
               <Medications patientId={patient.id} area={`/${area}`} timeZone={timeZone} />
             </div>
+            <PatientForms patientId={patient.id} timeZone={timeZone} onChanged={onChanged} />
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
             {accounts}
           </div>

@@ -217,6 +217,14 @@ function answersFor(rights: Rights): Record<string, unknown> {
         },
       ],
     },
+    listForms: {
+      items: [
+        {
+          ...{ id: idOf('12'), name: 'Intake', status: 'active', asked: 'by-hand', services: [], fields: 3 },
+          ...{ currentNumber: 1, completed: 2, updatedAt: now },
+        },
+      ],
+    },
     listPrescriptionDrafts: {
       items: [
         {

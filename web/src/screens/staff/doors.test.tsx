@@ -20,6 +20,7 @@ import { roleOfPath } from '../../platform/session/destinations.ts'
 import { staffRoutes } from '../../staff-routes.tsx'
 import { useUserState } from '../../state/user.ts'
 import { renderInApp } from '../../test/in-app.tsx'
+import { Component as Forms } from './forms.tsx'
 import { Component as Calendar } from './admin-calendar.tsx'
 import { Component as Hours } from './admin-availability.tsx'
 import { Component as Day } from './admin.tsx'
@@ -70,6 +71,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/invoices/:id': { permission: 'invoices:read', Component: null },
   '/admin/blog': { permission: 'content:write', Component: Blog },
   '/admin/blog/:id': { permission: 'content:write', Component: null },
+  '/admin/forms': { permission: 'forms:build', Component: Forms },
+  '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
@@ -255,6 +258,9 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'payments:take': null,
   'refunds:request': null,
   'refunds:approve': null,
+  'forms:build': { at: '/admin/forms', more: [] },
+  // It leads to what was answered, which is no control.
+  'forms:read': { at: '/admin/forms', more: [] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.

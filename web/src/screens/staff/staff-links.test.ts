@@ -33,7 +33,7 @@ describe('a menu', () => {
         'Outbox',
         'Messages',
       ],
-      ...['Blog', 'People', 'Opened with a reason'],
+      ...['Blog', 'Forms', 'People', 'Opened with a reason'],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })

@@ -4,6 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
@@ -100,6 +101,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: Newspaper,
       permission: 'content:write',
       also: ['/admin/blog/:id'],
+    },
+    {
+      href: '/admin/forms',
+      word: 'admin.forms',
+      icon: ClipboardList,
+      permission: 'forms:build',
+      also: ['/admin/forms/:id'],
     },
     {
       href: '/admin/people',

@@ -8,7 +8,14 @@ const before = '2026-11-20T12:00:00Z'
 
 function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US' } = {}) {
   const settings = { ...testClinic.settings, country }
-  const props = { kind: 'visit' as const, byCookie: true, isCanceling: false, isMoved: false, refusal: null }
+  const props = {
+    kind: 'visit' as const,
+    byCookie: true,
+    isCanceling: false,
+    isMoved: false,
+    refusal: null,
+    forms: null,
+  }
   renderInApp(<OpenedVisit {...props} now={now} appointment={ownVisit(own)} />, '/', { ...testClinic, settings })
 }
 

@@ -10,6 +10,7 @@ import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { phoneLink } from '../../locations/phone-link.tsx'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitDocuments } from '../../documents/visit-documents.tsx'
+import { VisitForms, type OfVisit } from '../../clinic-forms/visit-forms.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import type { Opened } from './open-visit.ts'
@@ -22,13 +23,15 @@ import type { Appointment } from '../visit/booked.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
+  /** Null where they could not be had. */
+  forms: OfVisit | null
   isCanceling: boolean
   isMoved: boolean
   refusal: ErrorCode | null
 }
 
 /** A visit by its own link: what it is, what became of it, and the question before it is canceled. */
-export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, refusal }: OpenedVisitProps) {
+export function OpenedVisit({ appointment, byCookie, now, forms, isCanceling, isMoved, refusal }: OpenedVisitProps) {
   const { t } = useTexts()
   const { cancel, isAhead } = actionsFor(appointment, now)
   const asks = isCanceling && cancel
@@ -59,6 +62,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
+        {forms && !asks && <VisitForms appointmentId={appointment.id} byCookie={byCookie} forms={forms} />}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}
         {!asks && <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} isOver={!isAhead} />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}

@@ -1,0 +1,53 @@
+import { answerTo, type AnswerValue, type Answers } from './answers.ts'
+import { fieldsOf, isAsked, type Definition, type Field } from './definition.ts'
+
+/** What a language says where an answer is no text. */
+export type AnswerWords = {
+  yes: string
+  no: string
+  agreed: string
+  notAgreed: string
+  number: (value: number) => string
+  date: (value: string) => string
+}
+
+/** An answer as it is read; empty where there is none. */
+export function sayAnswer(field: Field, value: AnswerValue | undefined, words: AnswerWords): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((id) => optionLabel(field, String(id))).join(', ')
+  if (typeof value === 'boolean') {
+    if (field.kind === 'consent') return value ? words.agreed : words.notAgreed
+    return value ? words.yes : words.no
+  }
+  if (typeof value === 'number') return [words.number(value), field.unit].filter(Boolean).join(' ')
+  if (field.kind === 'choice') return optionLabel(field, String(value))
+  return field.kind === 'date' ? words.date(String(value)) : String(value)
+}
+
+const optionLabel = ({ options }: Field, id: string) => options.find((option) => option.id === id)?.label ?? id
+
+/** Of some answers, each with the version that it was given to. */
+export type Answered = { before: readonly string[]; definition: Definition; answers: Answers }
+
+/**
+ * A table: a column for each question that any of these versions asked, called as the latest calls it, a row for each
+ * answers. `before` are the columns in front.
+ */
+export function answersAsTable(
+  answered: readonly Answered[],
+  before: readonly string[],
+  words: AnswerWords,
+): string[][] {
+  const columns = new Map<string, string>()
+  for (const { definition } of answered)
+    for (const field of fieldsOf(definition))
+      if (isAsked(field) && !columns.has(field.id)) columns.set(field.id, field.label)
+  return [
+    [...before, ...columns.values()],
+    ...answered.map(({ before: first, definition, answers }) => {
+      const fields = new Map(fieldsOf(definition).map((field) => [field.id, field]))
+      const say = (id: string) => (fields.has(id) ? sayAnswer(fields.get(id)!, answerTo(answers, id), words) : '')
+      return [...first, ...[...columns.keys()].map(say)]
+    }),
+  ]
+}

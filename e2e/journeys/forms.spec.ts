@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { emptyField, type Definition } from '@polyclinic/domain/forms/definition.ts'
+import type { Page } from '@playwright/test'
+import { adminAt, demand, signInByApi } from '../support/api.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
+import { book, freeTimes, somebody } from '../support/visits.ts'
+import type { Say } from '../support/words.ts'
+
+const saved = (page: Page, say: Say) => expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+
+seenAs(looks[0], () => {
+  test.use({ settings: {} })
+
+  test('an admin builds a form, a patient fills it in by halves, and its next version leaves the answers alone', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    stranger,
+    axe,
+  }) => {
+    const { origin, slug, doctors } = clinic
+    await arriveAs('admin')
+    await page.goto('/admin/forms')
+    await page.getByRole('button', { name: say('formBuilder.newForm') }).click()
+    const name = page.getByLabel(say('formBuilder.name'))
+    await name.fill('How do you sleep?')
+    await page.getByRole('button', { name: say('formBuilder.change') }).click()
+    await page.getByLabel(say('formBuilder.askBefore')).check()
+    await page.getByRole('button', { name: say('formBuilder.done') }).click()
+    const palette = page.getByRole('region', { name: say('formBuilder.add') })
+    const add = async (kind: Parameters<typeof say>[0]) => {
+      // Nobody presses two of them within a moment; the second would not count.
+      await palette.getByRole('heading').click()
+      await palette.getByRole('button', { name: say(kind), exact: true }).click()
+    }
+    const question = page.getByLabel(say('formBuilder.question'), { exact: true })
+    const step = page.getByRole('button', { name: new RegExp(say('formBuilder.stepNumber', { number: 1 })) })
+    await step.click()
+    await page.getByLabel(say('formBuilder.stepTitle')).fill('Sleep')
+    await add('formBuilder.scale')
+    await expect(question).toBeFocused()
+    await question.fill('How tired are you?')
+    await page.getByLabel(say('formBuilder.required')).check()
+    await add('formBuilder.yes-no')
+    await question.fill('Have you nodded off while driving?')
+    await page.getByLabel(say('formBuilder.condition'), { exact: true }).selectOption({ label: 'How tired are you?' })
+    await page.getByLabel(say('formBuilder.conditionValue'), { exact: true }).fill('6')
+    await add('formBuilder.section')
+    await page.getByLabel(say('formBuilder.stepTitle')).fill('Consent')
+    await add('formBuilder.consent')
+    await page.getByLabel(say('formBuilder.heading')).fill('A test at home')
+
+    // What is missing is named, and leads to its place.
+    const publish = page.getByRole('button', { name: say('formBuilder.publish', { number: 1 }) })
+    await publish.click()
+    await page.getByRole('button', { name: say('formBuilder.no_text', { name: 'A test at home' }) }).click()
+    await page.getByLabel(say('formBuilder.consentText')).fill('My name may be sent to the sleep laboratory.')
+
+    // The preview goes by the condition, and the keys move a question.
+    await page.getByRole('button', { name: /^How tired are you\?/ }).click()
+    const preview = page.getByRole('region', { name: say('formBuilder.preview') })
+    await expect(preview.getByText('Have you nodded off while driving?')).toHaveCount(0)
+    await preview.getByText('7', { exact: true }).click()
+    await expect(preview.getByText('Have you nodded off while driving?').first()).toBeVisible()
+    const grip = page.getByRole('button', { name: say('formBuilder.grip', { name: 'How tired are you?' }) })
+    await grip.press('ArrowDown')
+    await expect(grip).toBeFocused()
+    await grip.press('ArrowUp')
+    await saved(page, say)
+    await axe()
+    await publish.click()
+    await expect(page.getByText(say('formBuilder.published', { number: 1 }))).toBeVisible()
+
+    // A patient with a visit finds it, answers half of it, and comes back to the other half.
+    const rosa = somebody('Rosa')
+    await makePeople(slug, [{ email: rosa.email, name: `${rosa.givenName} ${rosa.familyName}`, roles: ['guest'] }])
+    const token = await signInByApi(origin, rosa.email, password)
+    const { appointment } = await book(origin, (await freeTimes(origin, doctors[0]!, 30))[0]!, { token })
+    const patient = await stranger()
+    await arriveAs({ token }, patient)
+    await patient.goto('/patient')
+    await patient.getByRole('link', { name: say('patient.toForms') }).click()
+    await patient.getByRole('button', { name: say('forms.fillInNamed', { name: 'How do you sleep?' }) }).click()
+    await patient.getByRole('group', { name: 'How tired are you?' }).getByText('8', { exact: true }).click()
+    await patient
+      .getByRole('group', { name: /^Have you nodded off/ })
+      .getByText(say('forms.yes'))
+      .click()
+    await saved(patient, say)
+    await axe(patient)
+    await patient.goto('/forms')
+    await expect(patient.getByText(say('forms.progress', { answered: 2, count: 3 }))).toBeVisible()
+
+    // Meanwhile the form changes: who began goes on with what they were asked.
+    await page.getByRole('button', { name: /^Have you nodded off/ }).click()
+    await question.fill('Have you ever nodded off at the wheel?')
+    await saved(page, say)
+    await page.getByRole('button', { name: say('formBuilder.publish', { number: 2 }) }).click()
+    await expect(page.getByText(say('formBuilder.published', { number: 2 }))).toBeVisible()
+
+    await patient.getByRole('link', { name: say('forms.goOnNamed', { name: 'How do you sleep?' }) }).click()
+    await expect(patient.getByRole('heading', { level: 1, name: 'Consent' })).toBeVisible()
+    await patient.getByText(say('forms.agree')).click()
+    await patient.getByRole('button', { name: say('forms.check') }).click()
+    await expect(patient.getByRole('heading', { level: 1, name: say('forms.review') })).toBeFocused()
+    await expect(patient.getByText('Have you nodded off while driving?')).toBeVisible()
+    await axe(patient)
+    await patient.getByRole('button', { name: say('forms.send') }).click()
+    await expect(patient.getByText(say('forms.thanks'))).toBeVisible()
+
+    const doctor = await stranger()
+    await arriveAs('doctor', doctor)
+    await doctor.goto(`/doctor/visits/${appointment.id}`)
+    await doctor.getByRole('button', { name: say('formBuilder.openNamed', { name: 'How do you sleep?' }) }).click()
+    const dialog = doctor.getByRole('dialog')
+    await expect(dialog.getByText('My name may be sent to the sleep laboratory.')).toBeVisible()
+    await expect(dialog.getByText('Have you nodded off while driving?')).toBeVisible()
+    await axe(doctor)
+  })
+})
+
+seenAs(looks[1], () => {
+  test.use({ settings: {} })
+
+  test('by the link in their mail somebody fills in what is asked before the visit, and takes a consent back', async ({
+    page,
+    say,
+    clinic,
+    axe,
+  }) => {
+    const { origin, doctors } = clinic
+    const token = await adminAt(origin)
+    const definition: Definition = {
+      sections: [
+        {
+          ...{ id: 'all', title: 'Vorher', help: '' },
+          fields: [
+            { ...emptyField('size', 'number'), label: 'Wie groß sind Sie?', isRequired: true, unit: 'cm', least: 50 },
+            { ...emptyField('since', 'date'), label: 'Seit wann?' },
+            { ...emptyField('agree', 'consent'), label: 'Labor', text: 'Meine Werte dürfen an das Labor gehen.' },
+            { ...emptyField('name', 'signature'), label: 'Ihr Name', isRequired: true },
+          ],
+        },
+      ],
+    }
+    const form = randomUUID()
+    const seen = (version: number) => ({ token, headers: { 'if-match': `"${version}"` } })
+    await demand(origin, 'POST', `/forms/${form}`, { token, body: { name: 'Vorab' } })
+    await demand(origin, 'PATCH', `/forms/${form}`, { ...seen(1), body: { asked: 'before-visits', definition } })
+    await demand(origin, 'POST', `/forms/${form}/publish`, seen(2))
+    const guest = somebody('Ben')
+    const { manageToken } = await book(origin, (await freeTimes(origin, doctors[0]!))[0]!, { patient: guest })
+
+    await page.goto(`/appointment/manage#${manageToken}`)
+    await page.getByRole('button', { name: say('patient.formFillNamed', { name: 'Vorab' }) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vorher' })).toBeVisible()
+    await page.getByLabel('Wie groß sind Sie?').fill('17')
+    await page.getByRole('button', { name: say('forms.check') }).click()
+    await expect(page.getByRole('link', { name: say('forms.too_small', { name: 'Wie groß sind Sie?' }) })).toBeVisible()
+    await page.getByLabel('Wie groß sind Sie?').fill('170,5')
+    await page.getByText(say('forms.agree')).click()
+    await page.getByLabel('Ihr Name').fill('Ben Tester')
+    await saved(page, say)
+    // Of what was typed nothing is lost by a reload.
+    await page.reload()
+    await expect(page.getByText('Ben Tester').first()).toBeVisible()
+    await axe()
+    const rest = page.getByRole('button', { name: say('forms.check') })
+    await rest.click()
+    await page.getByRole('button', { name: say('forms.send') }).click()
+    await expect(page.getByText(say('forms.thanks'))).toBeVisible()
+    await page.getByRole('button', { name: say('forms.withdrawNamed', { name: 'Labor' }) }).click()
+    await page.getByRole('button', { name: say('forms.withdrawYes') }).click()
+    await expect(page.getByText(say('forms.withdrawn'))).toBeVisible()
+    await axe()
+    await page.getByRole('link', { name: say('forms.backToVisit') }).click()
+    await expect(page.getByRole('link', { name: say('patient.formReadNamed', { name: 'Vorab' }) })).toBeVisible()
+    await axe()
+  })
+})

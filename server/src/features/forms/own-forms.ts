@@ -1,0 +1,101 @@
+import type { Answers } from '@polyclinic/domain/forms/answers.ts'
+import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { isShownTo } from '../patient-records/shown-to-account.ts'
+import { briefOf, definitionOf, isReadBy, patientOf, selectAnswers, viewOf, type AnswersRow } from './answers.ts'
+import { askedForms, progressOf } from './asked-forms.ts'
+import { completeAnswers, saveAnswers, withdrawConsent } from './write-answers.ts'
+
+/** Of one kind: more than anybody reads. */
+const listedAtMost = 200
+
+const ownAnswers = (context: Context) => selectAnswers(context.db).where(isReadBy(context))
+
+/** Each form once for each patient, for the visit that comes first; what is begun otherwise goes on, too. */
+export async function listOwnForms(
+  context: Context,
+  _input: Input<typeof contracts.listOwnForms>,
+): Promise<Output<typeof contracts.listOwnForms>> {
+  const { db, actor, now } = context
+  const visits = sql<boolean>`(a.status in ('booked', 'arrived', 'checked-in') and a.ends_at > ${now}::timestamptz
+    and p.erased_at is null and p.restricted_at is null
+    and ${within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient')} and ${isShownTo(context)})`
+  const before = (await askedForms(db, visits, isReadBy(context))).filter(({ state }) => state !== 'answered')
+  const rows = await ownAnswers(context).orderBy('f.updated_at', 'desc').orderBy('f.id').limit(listedAtMost).execute()
+  const seen = new Set<string>()
+  const isFirst = (form: { formId: string; patient: { id: string } }) => {
+    const key = `${form.formId} ${form.patient.id}`
+    return !seen.has(key) && Boolean(seen.add(key))
+  }
+  const beforeVisits = before.map(({ begun, ...row }) => ({
+    ...{ formId: row.formId, name: row.name, answersId: begun?.id ?? null },
+    patient: { id: row.patientId, givenName: row.givenName, familyName: row.familyName },
+    visit: {
+      ...{ id: row.visitId, startsAt: row.startsAt, timeZone: row.timeZone },
+      ...{ provider: row.provider, service: row.service },
+    },
+    ...progressOf(begun?.definition ?? row.definition, begun?.content ?? {}),
+  }))
+  const begun = rows
+    .filter(({ status }) => status === 'in-progress')
+    .map((row) => ({
+      ...{ formId: row.form_id, name: row.name, answersId: row.id, patient: patientOf(row) },
+      visit: briefOf(row).visit,
+      ...progressOf(definitionOf(row), row.content as Answers),
+    }))
+  const completed = rows
+    .filter(({ status }) => status === 'completed')
+    .toSorted((one, other) => (one.completed_at! < other.completed_at! ? 1 : -1))
+  return {
+    asked: [...beforeVisits, ...begun].filter(isFirst),
+    completed: completed.map((row) => ({ ...briefOf(row), patient: patientOf(row) })),
+  }
+}
+
+async function accessOwnAnswers(context: Context, id: string): Promise<AnswersRow> {
+  const row = await ownAnswers(context).where('f.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+export const readOwnAnswers = async (
+  context: Context,
+  { params }: Input<typeof contracts.readOwnAnswers>,
+): Promise<Output<typeof contracts.readOwnAnswers>> => viewOf(await accessOwnAnswers(context, params.id))
+
+export const saveOwnAnswers = async (
+  context: Context,
+  { params, headers, body }: Input<typeof contracts.saveOwnAnswers>,
+): Promise<Output<typeof contracts.saveOwnAnswers>> =>
+  saveAnswers(context, await accessOwnAnswers(context, params.id), body.answers, headers['if-match'])
+
+export async function completeOwnAnswers(
+  context: Context,
+  { params, headers }: Input<typeof contracts.completeOwnAnswers>,
+): Promise<Output<typeof contracts.completeOwnAnswers>> {
+  const row = await accessOwnAnswers(context, params.id)
+  return completeAnswers(context, row, await ownName(context), headers['if-match'])
+}
+
+export async function withdrawOwnConsent(
+  context: Context,
+  { params }: Input<typeof contracts.withdrawOwnConsent>,
+): Promise<Output<typeof contracts.withdrawOwnConsent>> {
+  const row = await accessOwnAnswers(context, params.id)
+  return withdrawConsent(context, row, params.field, await ownName(context))
+}
+
+async function ownName(context: Context): Promise<string> {
+  const { userId } = signedIn(context)
+  const { name } = await context.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,185 @@
+import { emptyField, type Definition } from '@polyclinic/domain/forms/definition.ts'
+import { aLinkedVisit, aVisit, type World } from './cast.ts'
+import type { MakeExample } from './examples.ts'
+
+const definition = (words: string): Definition => ({
+  sections: [
+    {
+      ...{ id: 'all', title: words, help: '' },
+      fields: [
+        { ...emptyField('pain', 'short-text'), label: words },
+        { ...emptyField('agree', 'consent'), label: words, text: words },
+      ],
+    },
+  ],
+})
+
+const when = '2031-01-01T00:00:00Z'
+
+/** A form that is asked before visits, or is a draft still; published once unless it is one. */
+async function aForm({ clinic, admin }: World, { isDraft = false, asked = 'by-hand' } = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  const content = { name: 'Form', definition: JSON.stringify(definition('question')) }
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('forms')
+      .values({ id, ...content, asked, created_at: when, updated_at: when })
+      .execute()
+    if (isDraft) return
+    const by = { published_at: when, published_by_user_id: admin.id, published_by: 'The clinic' }
+    await db
+      .insertInto('form_versions')
+      .values({ form_id: id, number: 1, ...content, ...by })
+      .execute()
+    await db.updateTable('forms').set({ status: 'active', current_number: 1 }).where('id', '=', id).execute()
+  })
+  return id
+}
+
+/** What the guest answers, in their own words. */
+async function someAnswers(world: World, { isCompleted = false, linked = false } = {}) {
+  const { clinic, guest } = world
+  const form_id = await aForm(world)
+  const visit = linked ? await aLinkedVisit(world) : { ...(await aVisit(world)), patientId: guest.patientId! }
+  const id = crypto.randomUUID()
+  await clinic.transact(async (db) => {
+    const { patient_id } = await db
+      .selectFrom('appointments')
+      .select('patient_id')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('form_answers')
+      .values({
+        ...{ id, form_id, form_number: 1, patient_id, appointment_id: visit.id, is_by_link: linked },
+        ...{ content: JSON.stringify({ pain: guest.words, agree: true }), created_at: when, updated_at: when },
+        begun_by_user_id: linked ? null : guest.id,
+        ...(isCompleted && { status: 'completed', completed_at: when, completed_by: guest.words }),
+      })
+      .execute()
+  })
+  return { id, formId: form_id, visitId: visit.id, manageToken: visit.manageToken }
+}
+
+const seen = { 'if-match': '"1"' }
+const answers = [{ field: 'pain', value: 'since Monday' }]
+const patientsAlone = { allows: ['guest'], but: { provider: 403, admin: 403 } } as const
+const shows = ['admin', 'provider', 'otherProvider'] as const
+
+const own =
+  (more: { isCompleted?: boolean; headers?: Record<string, string>; body?: object; field?: string }): MakeExample =>
+  async (world) => {
+    const { id } = await someAnswers(world, more)
+    const { headers, body, field } = more
+    return {
+      ...{ params: field ? { id, field } : { id }, elsewhere: 404, ...patientsAlone },
+      ...(headers && { headers }),
+      ...(body && { body }),
+    }
+  }
+const byLink =
+  (more: { isCompleted?: boolean; headers?: Record<string, string>; body?: object; field?: string }): MakeExample =>
+  async (world) => {
+    const { id, visitId, manageToken } = await someAnswers(world, { ...more, linked: true })
+    const params = { id: visitId, answersId: id }
+    const { headers = {}, body, field } = more
+    return {
+      ...{ params: field ? { ...params, field } : params, elsewhere: 404, shows: ['guest'] },
+      headers: { ...headers, 'manage-token': manageToken },
+      ...(body && { body }),
+    }
+  }
+/** The same of a visit of an account, by its session. */
+const ofVisit =
+  (more: { isCompleted?: boolean; headers?: Record<string, string>; body?: object; field?: string }): MakeExample =>
+  async (world) => {
+    const { id, visitId } = await someAnswers(world, more)
+    const params = { id: visitId, answersId: id }
+    const { headers, body, field } = more
+    return {
+      ...{ params: field ? { ...params, field } : params, elsewhere: 404, ...patientsAlone },
+      ...(headers && { headers }),
+      ...(body && { body }),
+    }
+  }
+const both = (more: Parameters<typeof own>[0]) => [ofVisit(more), byLink(more)]
+
+const save = { headers: seen, body: { answers } }
+const complete = { headers: seen }
+const withdraw = { isCompleted: true, field: 'agree' }
+
+/** What a clinic asks its patients. */
+export const formExamples: Record<string, readonly MakeExample[]> = {
+  listForms: [() => ({ elsewhere: null })],
+  createForm: [() => ({ params: { id: crypto.randomUUID() }, body: { name: 'Intake' }, elsewhere: null })],
+  readForm: [async (world) => ({ params: { id: await aForm(world) }, elsewhere: 404 })],
+  saveForm: [
+    async (world) => ({ params: { id: await aForm(world) }, headers: seen, body: { name: 'New' }, elsewhere: 404 }),
+  ],
+  publishForm: [
+    async (world) => ({ params: { id: await aForm(world, { isDraft: true }) }, headers: seen, elsewhere: 404 }),
+  ],
+  retireForm: [async (world) => ({ params: { id: await aForm(world) }, elsewhere: 404 })],
+  removeForm: [async (world) => ({ params: { id: await aForm(world, { isDraft: true }) }, elsewhere: 204 })],
+  listFormAnswers: [
+    async (world) => ({
+      ...{ params: { id: (await someAnswers(world, { isCompleted: true })).formId }, shows: ['guest'] },
+      elsewhere: 404,
+    }),
+  ],
+  exportFormAnswers: [
+    async (world) => ({
+      ...{ params: { id: (await someAnswers(world, { isCompleted: true })).formId }, shows: ['guest'] },
+      elsewhere: 404,
+    }),
+  ],
+  listOwnForms: [() => ({ elsewhere: null })],
+  readOwnAnswers: [own({})],
+  saveOwnAnswers: [own(save)],
+  completeOwnAnswers: [own(complete)],
+  withdrawOwnConsent: [own(withdraw)],
+  listVisitForms: [
+    async (world) => ({
+      params: { id: (await aVisit(world)).id },
+      ...{ allows: ['guest', 'provider', 'admin'], elsewhere: 404 },
+    }),
+    async (world) => {
+      const { id, manageToken } = await aLinkedVisit(world)
+      return { params: { id }, headers: { 'manage-token': manageToken }, elsewhere: 404 }
+    },
+  ],
+  beginVisitForm: [
+    async (world) => ({
+      ...{ params: { id: (await aVisit(world)).id }, ...patientsAlone, elsewhere: 404 },
+      body: { formId: await aForm(world, { asked: 'before-visits' }) },
+    }),
+    async (world) => {
+      const { id, manageToken } = await aLinkedVisit(world)
+      return {
+        ...{ params: { id }, headers: { 'manage-token': manageToken }, elsewhere: 404 },
+        body: { formId: await aForm(world, { asked: 'before-visits' }) },
+      }
+    },
+  ],
+  readVisitAnswers: both({}),
+  saveVisitAnswers: both(save),
+  completeVisitAnswers: both(complete),
+  withdrawVisitConsent: both(withdraw),
+  listPatientForms: [
+    ({ guest }) => ({ params: { id: guest.patientId! }, shows, elsewhere: 404, but: { otherProvider: 403 } }),
+  ],
+  askPatientForm: [
+    async (world) => ({
+      ...{ params: { id: world.guest.patientId! }, body: { formId: await aForm(world) }, elsewhere: 404 },
+      but: { otherProvider: 403 },
+    }),
+  ],
+  readPatientAnswers: [
+    async (world) => ({
+      params: {
+        ...{ id: world.guest.patientId!, answersId: (await someAnswers(world, { isCompleted: true })).id },
+      },
+      ...{ shows, elsewhere: 404, but: { otherProvider: 403 } },
+    }),
+  ],
+}

@@ -1,0 +1,342 @@
+import { sayAnswer } from '@polyclinic/domain/forms/answer-rows.ts'
+import {
+  answerTo,
+  isAnswered,
+  readAnswers,
+  visibleFields,
+  visibleSections,
+  type AnswerMistake,
+  type Answers,
+} from '@polyclinic/domain/forms/answers.ts'
+import { isAsked, type Field } from '@polyclinic/domain/forms/definition.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import Lock from 'lucide-react/icons/lock'
+import { useRef, useState, type ReactNode } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { SaveState } from '../drafts/save-state.tsx'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import type { AnswersServer, AnswersView, KnownAnswers } from './answers.ts'
+import { controlId, FieldControl } from './field-control.tsx'
+import styles from './form-filler.module.css'
+import { useAnswerWords } from './use-answer-words.ts'
+
+const review = 'review'
+
+type FormFillerProps = {
+  answers: AnswersView
+  server: AnswersServer
+  timeZone: string
+  /** What it is for, above the steps. */
+  about: ReactNode
+  onCompleted: (answers: AnswersView) => void
+}
+
+/** Fills in a form, step by step: what is answered is saved as it is given, and looked at once more before it is sent. */
+export function FormFiller({ answers, server, timeZone, about, onCompleted }: FormFillerProps) {
+  const { t } = useTexts()
+  const { definition } = answers
+  const [known] = useState<KnownAnswers>({ version: answers.version, content: answers.content })
+  const draft = useKeptDraft<Answers, KnownAnswers>(known, {
+    save: (version, changes) => server.save(version, changes as Answers),
+    read: async () => {
+      const { version, content } = await server.read()
+      return { version, content }
+    },
+  })
+  const { keeper, content, problem, conflicts } = draft
+  const sections = visibleSections(definition, content)
+  const [step, setStep] = useState(() => firstOpen(answers))
+  // What another device's answer has hidden meanwhile is over with: what is left is looked at.
+  const at = sections.findIndex(({ id }) => id === step)
+  const section = sections[at]
+  const place = section ? at : sections.length
+  const [tried, setTried] = useState<{ step: string; count: number } | null>(null)
+  const { mistakes } = readAnswers(definition, content)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, step)
+  const top = useRef<HTMLDivElement>(null)
+  const goTo = (next: number) => {
+    setTried(null)
+    setStep(sections[next]?.id ?? review)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  const wrong = section ? mistakes.filter(({ field }) => section.fields.some(({ id }) => id === field)) : mistakes
+  const isTried = tried?.step === step
+  const fields = new Map(visibleFields(definition, content).map((field) => [field.id, field]))
+  const say = ({ field, code }: { field: string; code: AnswerMistake }) =>
+    t(`forms.${code}`, { name: fields.get(field)?.label ?? '' })
+  const goOn = () => {
+    void keeper.flush()
+    if (wrong.length === 0) goTo(place + 1)
+    else setTried((before) => ({ step, count: (before?.count ?? 0) + 1 }))
+  }
+  const names = [...sections.map(({ title }) => title), t('forms.review')]
+  return (
+    <div className={styles.page} ref={top}>
+      <div className={styles.rail}>
+        <div className={styles.about}>{about}</div>
+        <ol className={styles.steps} aria-label={t('forms.steps')}>
+          {names.map((name, number) => (
+            <li key={sections[number]?.id ?? review} aria-current={number === place ? 'step' : undefined}>
+              <button type="button" className={styles.step} onClick={() => goTo(number)}>
+                <span className={styles.number} aria-hidden="true">
+                  {number < place && isDone(sections[number]?.fields ?? [], mistakes) ? (
+                    <Icon of={Check} size="small" />
+                  ) : (
+                    number + 1
+                  )}
+                </span>
+                {number < sections.length ? <Own>{name}</Own> : name}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <Promises />
+      </div>
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <Row between>
+            <p className={styles.count}>{t('forms.step', { number: place + 1, count: names.length })}</p>
+            <SaveState {...draft} begins={1} isMarked={false} />
+          </Row>
+          <progress
+            className={styles.progress}
+            max={names.length}
+            value={place + 1}
+            aria-label={t('forms.step', { number: place + 1, count: names.length })}
+          />
+        </div>
+        {problem && (
+          <Note
+            tone="bad"
+            role="alert"
+            action={<Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>}
+          >
+            {t(`errors.${problem.code}`)}
+          </Note>
+        )}
+        {section ? (
+          <Stack gap="large">
+            <div>
+              <h1 ref={heading} tabIndex={-1} className={styles.title}>
+                <Own>{section.title}</Own>
+              </h1>
+              {section.help && (
+                <p className={styles.lead}>
+                  <Own>{section.help}</Own>
+                </p>
+              )}
+            </div>
+            {isTried && (
+              <ErrorSummary
+                title={t('forms.stillMissing')}
+                attempt={tried.count}
+                errors={wrong.map((mistake) => ({ id: controlId(mistake.field), message: say(mistake) }))}
+              />
+            )}
+            {section.fields.map((field) => {
+              const mistake = isTried ? wrong.find((each) => each.field === field.id) : undefined
+              const conflict = conflicts[field.id]
+              return (
+                <div key={field.id}>
+                  <FieldControl
+                    field={field}
+                    value={answerTo(content, field.id)}
+                    onChange={(value) => keeper.type(field.id, value)}
+                    error={mistake && say(mistake)}
+                  />
+                  {conflict && (
+                    <div className={styles.conflict}>
+                      <p>{t('forms.conflictFor', { name: field.label })}</p>
+                      <ConflictNote
+                        conflict={conflict}
+                        timeZone={timeZone}
+                        theirs={<Said field={field} answers={{ [field.id]: conflict.theirs }} />}
+                        onSettle={(keep) => keeper.settle(field.id, keep)}
+                      />
+                    </div>
+                  )}
+                </div>
+              )
+            })}
+            <Row>
+              {place > 0 && (
+                <Button icon={ArrowLeft} onClick={() => goTo(place - 1)}>
+                  {t('forms.previous')}
+                </Button>
+              )}
+              <Button kind="main" icon={ArrowRight} onClick={goOn}>
+                {place === sections.length - 1 ? t('forms.check') : t('forms.next')}
+              </Button>
+            </Row>
+          </Stack>
+        ) : (
+          <Review
+            {...{ sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted }}
+            isSaved={draft.saving === 'saved'}
+            onBack={() => goTo(sections.length - 1)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where somebody goes on who comes back. */
+function firstOpen({ definition, content }: AnswersView): string {
+  const answers = content as Answers
+  const open = visibleSections(definition, answers).find(({ fields }) =>
+    fields.some((field) => isAsked(field) && !isAnswered(answers, field)),
+  )
+  const required = visibleSections(definition, answers).find(({ fields }) =>
+    fields.some((field) => isAsked(field) && field.isRequired && !isAnswered(answers, field)),
+  )
+  return (required ?? open)?.id ?? review
+}
+
+const isDone = (fields: readonly Field[], mistakes: readonly { field: string }[]) =>
+  !mistakes.some(({ field }) => fields.some(({ id }) => id === field))
+
+function Promises() {
+  const { t } = useTexts()
+  const { name } = useOrganization()
+  return (
+    <div className={styles.promises}>
+      <Facts
+        quiet
+        facts={[
+          { id: 'saved', icon: CloudCheck, text: t('forms.savedAsYouGo') },
+          { id: 'read', icon: Lock, text: t('forms.whoReads', { clinic: name }) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Said({ field, answers }: { field: Field; answers: Answers }) {
+  const { t } = useTexts()
+  const words = useAnswerWords()
+  return (
+    sayAnswer(field, answerTo(answers, field.id), words) || <span className={text.quiet}>{t('forms.notAnswered')}</span>
+  )
+}
+
+type ReviewProps = {
+  sections: ReturnType<typeof visibleSections>
+  content: Answers
+  mistakes: ReturnType<typeof readAnswers>['mistakes']
+  say: (mistake: { field: string; code: AnswerMistake }) => string
+  goTo: (step: number) => void
+  heading: React.RefObject<HTMLHeadingElement | null>
+  server: AnswersServer
+  keeper: ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>['keeper']
+  isSaved: boolean
+  onCompleted: (answers: AnswersView) => void
+  onBack: () => void
+}
+
+/** All answers once more, each section with the way back to it, before they are sent for good. */
+function Review({ sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted, onBack }: ReviewProps) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [unsaved, setUnsaved] = useState(false)
+  const [tries, setTries] = useState(0)
+  const complete = async () => {
+    setTries(tries + 1)
+    setUnsaved(false)
+    if (mistakes.length > 0) return
+    const outcome = await send(async () => {
+      if (!(await keeper.saveAsShown(content))) return null
+      return server.complete(keeper.state().version)
+    })
+    if (outcome.done && outcome.value) onCompleted(outcome.value)
+    else if (outcome.done) setUnsaved(true)
+  }
+  return (
+    <Stack gap="large">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('forms.review')}
+        </h1>
+        <p className={styles.lead}>{t('forms.reviewLead')}</p>
+      </div>
+      {tries > 0 && (
+        <ErrorSummary
+          title={t('forms.stillMissing')}
+          attempt={tries}
+          errors={mistakes.map((mistake) => ({ id: `review-${mistake.field}`, message: say(mistake) }))}
+        />
+      )}
+      {sections.map(({ id, title, fields }, place) => (
+        <Card key={id} bare as="section">
+          <CardPart>
+            <Row between>
+              <h2 className={styles.reviewed}>
+                <Own>{title}</Own>
+              </h2>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t('forms.changeNamed', { name: title })}
+                onClick={() => goTo(place)}
+              >
+                {t('forms.change')}
+              </Button>
+            </Row>
+            <dl className={styles.said}>
+              {fields.filter(isAsked).map((field) => {
+                const mistake = mistakes.find((each) => each.field === field.id)
+                return (
+                  <div
+                    key={field.id}
+                    id={`review-${field.id}`}
+                    tabIndex={-1}
+                    className={classNames(mistake && styles.wrong)}
+                  >
+                    <dt>
+                      <Own>{field.label}</Own>
+                    </dt>
+                    <dd>
+                      <Said field={field} answers={content} />
+                      {mistake && <span className={styles.mistake}>{say(mistake)}</span>}
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </CardPart>
+        </Card>
+      ))}
+      {(problem || unsaved) && (
+        <Note tone="bad" role="alert">
+          {unsaved ? t('forms.notSavedYet') : `${t(`errors.${problem!.code}`)} ${t('forms.sendFailed')}`}
+        </Note>
+      )}
+      <Row>
+        <Button icon={ArrowLeft} onClick={onBack}>
+          {t('forms.previous')}
+        </Button>
+        <Button kind="main" busy={busy} onClick={() => void complete()}>
+          {t('forms.send')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

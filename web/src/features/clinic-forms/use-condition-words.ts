@@ -1,0 +1,24 @@
+import type { Condition, Field } from '@polyclinic/domain/forms/definition.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+
+export const testWords = {
+  is: 'formBuilder.is',
+  contains: 'formBuilder.contains',
+  'at-least': 'formBuilder.atLeast',
+  'at-most': 'formBuilder.atMost',
+} as const satisfies Record<Condition['test'], PlainTextKey>
+
+/** A condition as it is read: “How tired are you?” at least 6. */
+export function useConditionWords() {
+  const { t } = useTexts()
+  const valueOf = (value: Condition['value'], asked: Field) => {
+    if (typeof value === 'boolean')
+      return t(
+        asked.kind === 'consent' ? (value ? 'forms.agreed' : 'forms.notAgreed') : value ? 'forms.yes' : 'forms.no',
+      )
+    return typeof value === 'number' ? String(value) : (asked.options.find(({ id }) => id === value)?.label ?? '…')
+  }
+  return ({ test, value }: Condition, asked: Field | null): string =>
+    asked ? `${asked.label || '…'} ${t(testWords[test])} ${valueOf(value, asked)}` : '…'
+}

@@ -18,10 +18,12 @@ type BreakdownProps = {
   isCompared: boolean
   /** The heading of a last column. */
   more?: string
+  /** What it is of all rows. */
+  moreOfAll?: ReactNode
 }
 
 /** The visits of a period by one thing, the most first, and how each differs from before. */
-export function Breakdown({ id, title, column, rows, isCompared, more }: BreakdownProps) {
+export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll }: BreakdownProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const count = (visits: number) => ({ value: visits, of: visits })
@@ -68,7 +70,7 @@ export function Breakdown({ id, title, column, rows, isCompared, more }: Breakdo
                 <th scope="row">{t('reports.all')}</th>
                 <td>{formatNumber(total.visits, formatLocale)}</td>
                 {isCompared && <td>{change(total)}</td>}
-                {more && <td />}
+                {more && <td>{moreOfAll}</td>}
               </tr>
             </tfoot>
           )}

@@ -26,7 +26,7 @@ export function HoursMap({ report: { hours } }: { report: Report }) {
         <table className={styles.map} aria-labelledby="hours-map">
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('reports.time')}</th>
               {weekdays.map((weekday) => (
                 <th key={weekday} scope="col" abbr={weekdayName(weekday, formatLocale)}>
                   {weekdayName(weekday, formatLocale, 'short')}

@@ -59,6 +59,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
                 title={t('reports.byDoctor')}
                 column={t('reports.doctor')}
                 more={t('reports.noShows')}
+                moreOfAll={rate(current.noShows, current.noShows + current.fulfilled)}
                 rows={doctors.map(({ id, name, noShows, fulfilled, ...row }) => ({
                   ...{ ...row, key: id, name, more: rate(noShows, noShows + fulfilled) },
                 }))}

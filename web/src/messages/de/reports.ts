@@ -82,6 +82,7 @@ export const texts = {
   showMissed: '{count, plural, one {Den Termin} other {Die # Termine}} zeigen',
   noShowsOf: '{count} von {of, plural, one {# Termin} other {# Terminen}}',
   hours: 'Wann Termine beginnen',
+  time: 'Uhrzeit',
 
   nothing: 'Noch nichts zu berichten',
   nothingText: 'An diesen Tagen und an denen davor gab es keine Termine. Wählen Sie einen anderen Zeitraum.',

@@ -79,6 +79,7 @@ export const texts = {
   showMissed: 'Show {count, plural, one {the visit} other {the # visits}}',
   noShowsOf: '{count} of {of, plural, one {# visit} other {# visits}}',
   hours: 'When visits begin',
+  time: 'Time',
 
   nothing: 'Nothing to report yet',
   nothingText: 'There were no visits in these days, and none before them. Choose other days.',

@@ -18,6 +18,7 @@ describe('a menu', () => {
       'Prescriptions',
       'Reviews',
       'My hours',
+      'Reports',
     ])
     expect(names('admin')).toEqual([
       ...[

@@ -114,7 +114,7 @@ test.describe('in the patient area', () => {
     await page.route(/\/api\/v1\/users\//, (route) => refuse(route, 500, 'internal'))
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('polyclinic: user'))
     await page.goto('/forms')
-    await expect(page.getByText('No forms to fill in')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible()
     expect((await logged).type()).toBe('warning')
     expect(pathOf(page)).toBe('/forms')
     expect(await stored(page)).toEqual([true, true])

@@ -18,14 +18,12 @@ inEveryLook(() => {
     ])
       await open(path)
     await page.goto('/patientReview')
-    const review = await page.locator('a[href^="/patientReview/"]').first().getAttribute('href')
-    await page.goto('/invoice')
-    const invoice = await page.locator('main a[href^="/invoice/"]').first().getAttribute('href')
-    for (const path of [review!, '/invoice', invoice!, '/forms']) await open(path)
     const reviews = page.locator('a[href^="/patientReview/"]')
     // One to be written, and one that was.
     const [first, last] = [await reviews.first().getAttribute('href'), await reviews.last().getAttribute('href')]
-    for (const path of [first!, last!, '/invoice', '/forms']) await open(path)
+    await page.goto('/invoice')
+    const invoice = await page.locator('main a[href^="/invoice/"]').first().getAttribute('href')
+    for (const path of [first!, last!, '/invoice', invoice!, '/forms']) await open(path)
     await page.goto('/forms')
     await page.getByRole('link', { name: /^(Continue|Fortsetzen): / }).click()
     await page.waitForURL(/forms\?./)

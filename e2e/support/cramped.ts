@@ -45,15 +45,18 @@ function look(enlarged: number): string[] {
     if (words.width === 0) continue
 
     let [left, right, top, bottom] = [0, innerWidth, -Infinity, Infinity]
-    let [isOutOfSight, scrollsDown] = [false, false]
+    let [isOutOfSight, scrollsDown, scrollsAcross] = [false, false, false]
     for (let around: Element | null = e; around; around = around.parentElement) {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(around)
       isOutOfSight ||= clipPath !== 'none'
       const box = around.getBoundingClientRect()
       // What lies beyond the edge of a box that scrolls is a finger's move away, whatever that box lies in.
       if (overflowY === 'auto' || overflowY === 'scroll') scrollsDown = true
-      if (overflowX === 'auto' || overflowX === 'scroll') [left, right] = [-Infinity, Infinity]
-      if (overflowX === 'hidden' || overflowX === 'clip')
+      if (overflowX === 'auto' || overflowX === 'scroll') {
+        scrollsAcross = true
+        ;[left, right] = [-Infinity, Infinity]
+      }
+      if (!scrollsAcross && (overflowX === 'hidden' || overflowX === 'clip'))
         [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
       if (!scrollsDown && (overflowY === 'hidden' || overflowY === 'clip'))
         [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]

@@ -123,7 +123,12 @@ test('what is clinical in charts has who could read patients’ documents', asyn
   )
   const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
   // To whoever gives rights, in the order in which the areas came.
-  const ofManagers = ['reports:operational', ...permissionAreas.billing, ...permissionAreas.reviews]
+  const ofManagers = [
+    'reports:operational',
+    ...permissionAreas.billing,
+    ...permissionAreas.reviews,
+    ...permissionAreas.content,
+  ]
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read', ...ofManagers, 'forms:build'],
     manager: [

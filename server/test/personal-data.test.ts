@@ -38,6 +38,7 @@ const pointersOfTheClinic = [
   'delay_notices.appointment_id',
   'delay_notices.message_id',
   'favorite_diagnoses.user_id',
+  'form_versions.published_by_user_id',
   'ledger_entries.document_id',
   // To invoices, and to payments of that invoice; to payments, and to refunds of that payment.
   'ledger_entries.invoice_id',
@@ -45,7 +46,6 @@ const pointersOfTheClinic = [
   'ledger_entries.payment_id',
   'ledger_entries.payment_id',
   'ledger_entries.refund_id',
-  'form_versions.published_by_user_id',
   'note_texts.user_id',
   'prescription_sets.user_id',
   'providers.user_id',

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
-import { id, idempotencyKey, ifMatch, instant, line, listOf, money, plainDate, skip, take } from '../kit/shapes.ts'
+import {
+  id,
+  idempotencyKey,
+  ifMatch,
+  instant,
+  line,
+  listOf,
+  money,
+  plainDate,
+  skip,
+  take,
+  text,
+} from '../kit/shapes.ts'
 import { paperLine } from './endpoints.ts'
 import { invoiceDraft } from './model.ts'
 import { paymentMethods } from './postings.ts'
@@ -39,7 +51,7 @@ export const listBilledInvoices = endpoint({
   summary: 'The clinic’s invoices and credit notes, the latest first, with what is open in all.',
   query: z.object({
     filter: z.enum(invoiceFilters).default('all'),
-    search: z.string().trim().max(100).optional().describe('A number, or a name.'),
+    search: text(100).optional().describe('A number, or a name.'),
     skip,
     take,
   }),
@@ -115,7 +127,7 @@ export const beginInvoice = endpoint({
   access: 'invoices:write',
   summary:
     'The invoice of a visit: the draft or invoice that there is, else a draft with what was promised with the booking.',
-  body: z.object({ appointmentId: id }),
+  body: z.strictObject({ appointmentId: id }),
   answers: { 200: z.object({ id }) },
   errors: ['record_closed'],
 })
@@ -152,7 +164,7 @@ export const issueInvoice = endpoint({
   path: '/billing/invoices/{id}/issue',
   access: 'invoices:issue',
   summary: 'Gives a draft its number and puts it into the ledger; from then on nothing of it changes.',
-  body: z.object({ version: z.int().min(1).describe('Of the draft that was seen.') }),
+  body: z.strictObject({ version: z.int().min(1).describe('Of the draft that was seen.') }),
   answers: { 200: z.object({ id, reference: z.string() }) },
   errors: [...changed, 'invoice_issued', 'invoice_empty', 'stale_version'],
 })
@@ -165,7 +177,7 @@ export const creditInvoice = endpoint({
   path: '/billing/invoices/{id}/credit',
   access: 'invoices:issue',
   summary: 'Takes an issued invoice back, whole, by a credit note with a number of its own.',
-  body: z.object({ reason: line(500) }),
+  body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id, reference: z.string() }) },
   errors: [...changed, 'invoice_not_open', 'invoice_credited'],
 })
@@ -178,7 +190,7 @@ export const takePayment = endpoint({
   path: '/billing/invoices/{id}/payments',
   access: 'payments:take',
   summary: 'Writes down money that came in, at most what is due.',
-  body: z.object({
+  body: z.strictObject({
     method: z.enum(paymentMethods),
     amountMinor,
     givenMinor: amountMinor.nullable().describe('Of cash: what was put on the desk.'),
@@ -196,7 +208,7 @@ export const reversePayment = endpoint({
   path: '/billing/payments/{id}/reverse',
   access: 'payments:take',
   summary: 'Takes a payment that was entered by mistake out of the sums, by a counter entry.',
-  body: z.object({ reason: line(500) }),
+  body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id }) },
   errors: [...changed, 'payment_reversed', 'payment_refunded'],
 })
@@ -209,7 +221,7 @@ export const requestRefund = endpoint({
   path: '/billing/payments/{id}/refunds',
   access: 'refunds:request',
   summary: 'Asks for money to go back, at most what was paid. Somebody else approves it.',
-  body: z.object({ amountMinor, reason: line(500) }),
+  body: z.strictObject({ amountMinor, reason: line(500) }),
   answers: { 200: z.object({ id }) },
   errors: [...changed, 'payment_reversed', 'refund_asked'],
 })
@@ -223,7 +235,7 @@ export const approveRefund = endpoint({
   access: 'refunds:approve',
   asksForCode: true,
   summary: 'Gives money back by the way it came. Never whoever asked for it.',
-  body: z.object({}),
+  body: z.strictObject({}),
   answers: { 200: z.object({ id }) },
   errors: [...changed, 'refund_decided', 'refund_by_two', 'payment_reversed'],
 })
@@ -235,7 +247,7 @@ export const declineRefund = endpoint({
   path: '/billing/refunds/{id}/decline',
   access: 'refunds:approve',
   summary: 'No money goes back.',
-  body: z.object({}),
+  body: z.strictObject({}),
   answers: { 204: z.undefined() },
   errors: ['refund_decided'],
 })

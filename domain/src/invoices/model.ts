@@ -5,15 +5,15 @@ import { linesAtMost } from './lines-at-most.ts'
 const minor = z.int().min(0).max(100_000_000)
 
 export const discount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sum'), minor: minor.min(1), reason: text(200) }),
-  z.object({
+  z.strictObject({ kind: z.literal('sum'), minor: minor.min(1), reason: text(200) }),
+  z.strictObject({
     kind: z.literal('share'),
     share: z.int().min(1).max(10_000).describe('In hundredths of a percent.'),
     reason: text(200),
   }),
 ])
 
-export const invoiceLine = z.object({
+export const invoiceLine = z.strictObject({
   description: text(200),
   quantity: z.int().min(1).max(9999),
   unitMinor: minor.describe('Of one, without tax, in the smallest unit of the currency.'),
@@ -22,7 +22,7 @@ export const invoiceLine = z.object({
 })
 
 /** What somebody types of an invoice, whole. What is missing is asked for when it is issued. */
-export const invoiceDraft = z.object({
+export const invoiceDraft = z.strictObject({
   payerName: text(200).describe('Who pays: the patient, or whoever pays for them.'),
   payerAddress: text(400),
   note: text(1000),

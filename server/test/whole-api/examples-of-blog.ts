@@ -1,4 +1,4 @@
-import { hashSecret, newId } from '../../src/platform/ids.ts'
+import { hashSecret, newId, newSecret } from '../../src/platform/ids.ts'
 import { present, type World } from './cast.ts'
 import type { Example, MakeExample } from './examples.ts'
 
@@ -7,18 +7,17 @@ const body = JSON.stringify({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Rest helps.' }] }],
 })
-const token = 'preview-token-of-an-example-of-a-draft-0001'
 
 /** A draft that is whole, and what of it visitors see. */
 async function aPost({ clinic, provider }: World, { isPublished = false } = {}) {
   const id = newId()
   const slug = `article-${id}`
+  const token = newSecret()
   const content = {
     ...{ slug, title: 'Fever', description: 'When to wait.', body, tags: ['Children'], language: 'en' },
     ...{ author_provider_id: provider.providerId },
   }
   await clinic.transact(async (db) => {
-    await db.updateTable('posts').set({ preview_token_hash: null, preview_ends_at: null }).execute()
     await db
       .insertInto('posts')
       .values({
@@ -35,7 +34,7 @@ async function aPost({ clinic, provider }: World, { isPublished = false } = {}) 
       })
       .execute()
   })
-  return { id, slug }
+  return { id, slug, token }
 }
 
 const seen = { 'if-match': '"1"' }
@@ -61,7 +60,7 @@ export const blogExamples: Record<string, readonly MakeExample[]> = {
   ],
   previewArticle: [
     async (world) => {
-      await aPost(world)
+      const { token } = await aPost(world)
       return { headers: { 'preview-token': token }, elsewhere: null }
     },
   ],

@@ -63,7 +63,9 @@ async function someAnswers(world: World, { isCompleted = false, linked = false }
 
 const seen = { 'if-match': '"1"' }
 const answers = [{ field: 'pain', value: 'since Monday' }]
-const patientsAlone = { allows: ['guest'], but: { provider: 403, admin: 403 } } as const
+/** Its own people are the clinic’s side of a visit, whatever link they have. */
+const notByTheClinic = { provider: 403, admin: 403 } as const
+const patientsAlone = { allows: ['guest'], but: notByTheClinic } as const
 const shows = ['admin', 'provider', 'otherProvider'] as const
 
 const own =
@@ -84,7 +86,7 @@ const byLink =
     const params = { id: visitId, answersId: id }
     const { headers = {}, body, field } = more
     return {
-      ...{ params: field ? { ...params, field } : params, elsewhere: 404, shows: ['guest'] },
+      ...{ params: field ? { ...params, field } : params, elsewhere: 404, shows: ['guest'], but: notByTheClinic },
       headers: { ...headers, 'manage-token': manageToken },
       ...(body && { body }),
     }
@@ -156,7 +158,7 @@ export const formExamples: Record<string, readonly MakeExample[]> = {
     async (world) => {
       const { id, manageToken } = await aLinkedVisit(world)
       return {
-        ...{ params: { id }, headers: { 'manage-token': manageToken }, elsewhere: 404 },
+        ...{ params: { id }, headers: { 'manage-token': manageToken }, elsewhere: 404, but: notByTheClinic },
         body: { formId: await aForm(world, { asked: 'before-visits' }) },
       }
     },

@@ -289,6 +289,7 @@ describe('the times that a clinic chooses', () => {
     quietFrom: '20:00',
     quietUntil: '07:30',
     textReminders: false,
+    askForReviews: false,
     textsPerDay: 9,
   }
   const asAdmin = async () => {

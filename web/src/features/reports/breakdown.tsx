@@ -60,7 +60,7 @@ export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll
                 <th scope="row">{row.name}</th>
                 <td>{formatNumber(row.visits, formatLocale)}</td>
                 {isCompared && <td>{change(row)}</td>}
-                {more && <td>{row.more}</td>}
+                {more && <td data-label={more}>{row.more}</td>}
               </tr>
             ))}
           </tbody>
@@ -70,7 +70,7 @@ export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll
                 <th scope="row">{t('reports.all')}</th>
                 <td>{formatNumber(total.visits, formatLocale)}</td>
                 {isCompared && <td>{change(total)}</td>}
-                {more && <td>{moreOfAll}</td>}
+                {more && <td data-label={more}>{moreOfAll}</td>}
               </tr>
             </tfoot>
           )}

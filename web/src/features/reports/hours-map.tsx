@@ -23,35 +23,39 @@ export function HoursMap({ report: { hours } }: { report: Report }) {
         </h2>
       </CardPart>
       <CardPart>
-        <table className={styles.map} aria-labelledby="hours-map">
-          <thead>
-            <tr>
-              <th scope="col">{t('reports.time')}</th>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col" abbr={weekdayName(weekday, formatLocale)}>
-                  {weekdayName(weekday, formatLocale, 'short')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((hour) => (
-              <tr key={hour}>
-                <th scope="row">{formatWallTime(wallTimeOf(hour * 60), formatLocale)}</th>
-                {weekdays.map((weekday) => {
-                  const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
-                  return (
-                    <td key={weekday}>
-                      <span className={styles.cell} style={{ '--share': `${(visits / most) * 35}%` } as object}>
-                        {visits > 0 && formatNumber(visits, formatLocale)}
-                      </span>
-                    </td>
-                  )
-                })}
+        {/* It scrolls where large text has no room, and by keys only once it has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.scroll} role="group" aria-labelledby="hours-map" tabIndex={0}>
+          <table className={styles.map} aria-labelledby="hours-map">
+            <thead>
+              <tr>
+                <th scope="col">{t('reports.time')}</th>
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col" abbr={weekdayName(weekday, formatLocale)}>
+                    {weekdayName(weekday, formatLocale, 'short')}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{formatWallTime(wallTimeOf(hour * 60), formatLocale)}</th>
+                  {weekdays.map((weekday) => {
+                    const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
+                    return (
+                      <td key={weekday}>
+                        <span className={styles.cell} style={{ '--share': `${(visits / most) * 35}%` } as object}>
+                          {visits > 0 && formatNumber(visits, formatLocale)}
+                        </span>
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </CardPart>
     </Card>
   )

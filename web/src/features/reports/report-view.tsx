@@ -114,12 +114,12 @@ export function ReportActions({ report }: { report: Report | undefined }) {
   const { t, formatLocale } = texts
   return (
     <div className={styles.actions}>
-      <span className={styles.quiet}>
-        {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
-      </span>
       <Button icon={Download} disabled={!report} onClick={() => report && saveReport(report, texts)}>
         {t('reports.export')}
       </Button>
+      <span className={styles.quiet}>
+        {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
+      </span>
     </div>
   )
 }

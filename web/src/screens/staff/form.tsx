@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { FormBuilder } from '../../features/clinic-forms/form-builder.tsx'
-import { useForm } from '../../features/clinic-forms/use-forms.ts'
+import { useForm, useServices } from '../../features/clinic-forms/use-forms.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { FormAnswers } from './form-answers.tsx'
@@ -24,11 +24,14 @@ export function Component() {
 function OneForm({ id }: { id: string }) {
   const { timeZone } = useOrganization().settings
   const query = useForm(id)
+  const services = useServices()
+  // The services are named above the steps: what came later would push those down.
+  const awaited = services.isPending ? { ...query, data: undefined } : query
   const client = useQueryClient()
   const navigate = useNavigate()
   const reload = () => client.invalidateQueries({ queryKey: ['form', 'list'] })
   return (
-    <QueryState query={query}>
+    <QueryState query={awaited}>
       {(form) => (
         <FormBuilder
           {...{ form, timeZone }}

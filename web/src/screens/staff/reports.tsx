@@ -100,7 +100,7 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
       {children}
       <RangeBar
         {...{ asked, today, isCompared }}
-        shown={days}
+        shown={asked.period ? daysOf({ ...state, ...wanted }, timeZone) : days}
         hrefWith={(changes) => `${area}/reports${withParams(params, changes)}`}
         onGo={go}
       />

@@ -52,7 +52,7 @@ export function FillingPlace({ answersId, visit, back }: FillingPlaceProps) {
             {t(`errors.${failure}`)}
           </Note>
         ) : (
-          <Skeleton label={t('common.loading')} lines={18} />
+          <Skeleton label={t('common.loading')} lines={30} />
         )}
       </Stack>
     </Wrap>

@@ -26,6 +26,9 @@ const dependsOnPostgres = [
   wholeApi,
 ]
 
+/** Beside those: what a mail says, and when, is decided by our code alone. */
+const aboutMails = 'src/features/appointments/{confirmation-pause,email-codes,visit-mail}.test.ts'
+
 /**
  * A worker keeps what it has loaded from file to file: loading the server, or React and a document, anew for each cost
  * more than the tests. So a file leaves nothing behind that another could see.
@@ -71,7 +74,7 @@ export default defineConfig({
         },
       },
       server('server-pg18', ['{src,test}/**/*.test.ts'], [wholeApi]),
-      server('server-pg15', dependsOnPostgres),
+      server('server-pg15', dependsOnPostgres, [aboutMails]),
       {
         extends: './web/vite.config.ts',
         test: {

@@ -1,5 +1,4 @@
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParams } from '../../features/days/asked-date.ts'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
@@ -7,12 +6,10 @@ import { OutdatedNote } from '../../features/days/outdated-note.tsx'
 import { useDoctorList } from '../../features/days/use-doctors.ts'
 import { RangeBar } from '../../features/reports/range-bar.tsx'
 import { ReportActions, ReportView } from '../../features/reports/report-view.tsx'
-import { askedRange, daysOf, timelineOf } from '../../features/reports/timeline.ts'
 import { useReport } from '../../features/reports/use-report.ts'
+import { useTimeline } from '../../features/reports/use-timeline.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { useOrganization } from '../../platform/page/site.tsx'
-import { useReportState } from '../../state/report.ts'
 import { useUserState } from '../../state/user.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { NoProfile } from './day-problem.tsx'
@@ -60,31 +57,11 @@ function OfClinic() {
   )
 }
 
-function Shown({ doctorId, children }: { doctorId: string | null; children?: React.ReactNode }) {
+function Shown({ doctorId, children }: { doctorId: string | null; children?: ReactNode }) {
   const { t } = useTexts()
-  const { timeZone } = useOrganization().settings
   const { path: area } = useArea()
   const [params, setParams] = useSearchParams()
-  const [now] = useState(() => new Date().toISOString() as Instant)
-  const today = dateIn(timeZone, now)
-  const asked = askedRange(params, today)
-  const wanted = timelineOf(asked, timeZone)
-  const state = useReportState()
-  const isFollowed = Object.entries(wanted).every(([name, value]) => state[name as keyof typeof wanted] === value)
-  // The address says which days; the state has them, and what is shown follows it.
-  useEffect(() => {
-    const { setSelectedRange, setStartDate, setEndDate, setPreviousStartDate, setPreviousEndDate } = state
-    if (isFollowed) return
-    setSelectedRange(wanted.selectedRange!)
-    state.setIsCustomDate(wanted.isCustomDate!)
-    state.setDateError(wanted.dateError!)
-    if (wanted.startDate === undefined) return
-    setStartDate(wanted.startDate)
-    setEndDate(wanted.endDate!)
-    setPreviousStartDate(wanted.previousStartDate!)
-    setPreviousEndDate(wanted.previousEndDate!)
-  })
-  const days = daysOf(state, timeZone)
+  const { asked, today, days, shown, isFollowed } = useTimeline()
   const query = useReport(days, doctorId, isFollowed)
   const isCompared = params.get('compare') !== 'no'
   const go = (changes: Record<string, string | null>) =>
@@ -99,8 +76,7 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
       </Row>
       {children}
       <RangeBar
-        {...{ asked, today, isCompared }}
-        shown={asked.period ? daysOf({ ...state, ...wanted }, timeZone) : days}
+        {...{ asked, shown, today, isCompared }}
         hrefWith={(changes) => `${area}/reports${withParams(params, changes)}`}
         onGo={go}
       />
@@ -108,8 +84,7 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
       <QueryState query={query}>
         {(report) => (
           <ReportView
-            {...{ report, isCompared }}
-            {...{ doctorId }}
+            {...{ report, isCompared, doctorId }}
             dayHref={area === '/doctor' ? '/doctor/dashboard' : area}
             isComing={query.isPlaceholderData}
           />

@@ -1,0 +1,35 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { useReportState } from '../../state/report.ts'
+import { askedRange, daysOf, timelineOf } from './timeline.ts'
+
+/** The days of a report: the address says which, the state of the specification follows it, and what is shown follows that. */
+export function useTimeline() {
+  const { timeZone } = useOrganization().settings
+  const [params] = useSearchParams()
+  const [now] = useState(() => new Date().toISOString() as Instant)
+  const today = dateIn(timeZone, now)
+  const asked = askedRange(params, today)
+  const wanted = timelineOf(asked, timeZone)
+  const state = useReportState()
+  const isFollowed = Object.entries(wanted).every(([name, value]) => state[name as keyof typeof wanted] === value)
+  useEffect(() => {
+    if (isFollowed) return
+    state.setSelectedRange(wanted.selectedRange!)
+    state.setIsCustomDate(wanted.isCustomDate!)
+    state.setDateError(wanted.dateError!)
+    if (wanted.startDate === undefined) return
+    state.setStartDate(wanted.startDate)
+    state.setEndDate(wanted.endDate!)
+    state.setPreviousStartDate(wanted.previousStartDate!)
+    state.setPreviousEndDate(wanted.previousEndDate!)
+  })
+  return {
+    ...{ asked, today, isFollowed },
+    days: daysOf(state, timeZone),
+    /** What the state is about to have: nothing moves when it does. */
+    shown: daysOf({ ...state, ...wanted }, timeZone),
+  }
+}

@@ -21,6 +21,8 @@ async function bookedToday({ origin, doctors }: OwnClinic, { name = 'Toni', doct
 const dayAfter = (clinic: OwnClinic, from: number, days: number) =>
   dateOf(clinic, { startsAt: new Date(from + days * 86_400_000).toISOString() })
 
+type Box = { x: number; y: number; height: number }
+
 const row = (page: Page, { fullName }: { fullName: string }) => page.getByRole('listitem').filter({ hasText: fullName })
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') })
 
@@ -213,9 +215,10 @@ for (const look of [looks[0], looks[1]])
       await page.keyboard.press('Escape')
       await expect(card).toHaveCount(0)
       await expect(opener).toBeFocused()
-      // Anywhere in the row.
+      // Anywhere in the row: what opens it reaches over all of it.
       const service = row(page, person).getByText('·').first()
-      await service.click({ force: true })
+      const [name, below] = (await Promise.all([opener.boundingBox(), service.boundingBox()])) as Box[]
+      await opener.click({ position: { x: below.x - name.x + 4, y: below.y - name.y + below.height / 2 } })
       await expect(card).toContainText('A cough that stays')
       await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()
       const asked = page.getByRole('dialog').filter({ has: page.getByRole('radio') })

@@ -41,6 +41,7 @@ seenAs(looks[0], () => {
     const block = blockOf(page, kim)
     await expect(block).toBeVisible()
     await axe()
+    const drawnAtFirst = (await block.getAttribute('title'))!
     await block.scrollIntoViewIfNeeded()
     const box = (await block.boundingBox())!
     const hour = await hourOn(page)
@@ -57,6 +58,7 @@ seenAs(looks[0], () => {
     await expect(block).toBeFocused()
     await page.getByRole('button', { name: say('common.undo') }).click()
     await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+    await expect(block).toHaveAttribute('title', drawnAtFirst)
 
     const before = (await visitsOf(origin, kim))[0]!
     const long = minutesFrom(before.startsAt, before.endsAt)

@@ -217,7 +217,7 @@ for (const look of [looks[0], looks[1]])
       await expect(opener).toBeFocused()
       // Anywhere in the row: what opens it reaches over all of it.
       const service = row(page, person).getByText('·').first()
-      const [name, below] = (await Promise.all([opener.boundingBox(), service.boundingBox()])) as Box[]
+      const [name, below] = (await Promise.all([opener.boundingBox(), service.boundingBox()])) as [Box, Box]
       await opener.click({ position: { x: below.x - name.x + 4, y: below.y - name.y + below.height / 2 } })
       await expect(card).toContainText('A cough that stays')
       await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()

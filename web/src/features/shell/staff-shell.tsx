@@ -13,7 +13,12 @@ import { Logo } from './logo.tsx'
 import { Preferences, type Mode } from './preferences.tsx'
 import styles from './staff-shell.module.css'
 
-export type StaffLink = ShellLink & { icon: IconType; count?: number | undefined }
+export type StaffLink = ShellLink & {
+  icon: IconType
+  count?: number | undefined
+  /** The heading that it stands under, with its neighbours of the same. */
+  group?: string | undefined
+}
 
 type StaffShellProps = {
   clinic: ShellClinic
@@ -65,7 +70,7 @@ export function StaffShell({
   )
   const others = areas.length > 0 && (
     <div>
-      <p className={styles.areas}>{t('common.otherAreas')}</p>
+      <p className={styles.heading}>{t('common.otherAreas')}</p>
       <LinkList links={areas} />
     </div>
   )
@@ -80,7 +85,7 @@ export function StaffShell({
       <header className={styles.side}>
         <Logo clinic={clinic} />
         <nav aria-label={t('common.mainNavigation')}>
-          <LinkList links={links} />
+          <Groups links={links} />
           {others}
         </nav>
         <div className={styles.foot}>
@@ -106,9 +111,7 @@ export function StaffShell({
           }
         >
           <div className={styles.panel}>
-            {links.slice(tabs).map((link) => (
-              <StaffAnchor key={link.href} link={link} className={styles.link} />
-            ))}
+            <Groups links={links.slice(tabs)} />
             {others}
             {preferences}
             {identity}
@@ -120,9 +123,20 @@ export function StaffShell({
   )
 }
 
-function LinkList({ links }: { links: readonly StaffLink[] }) {
+/** The links under their headings; what has none comes first, without one. */
+function Groups({ links }: { links: readonly StaffLink[] }) {
+  const groups = [...new Set(links.map(({ group }) => group))]
+  return groups.map((group) => (
+    <div key={group ?? ''}>
+      {group && <p className={styles.heading}>{group}</p>}
+      <LinkList links={links.filter((link) => link.group === group)} label={group} />
+    </div>
+  ))
+}
+
+function LinkList({ links, label }: { links: readonly StaffLink[]; label?: string | undefined }) {
   return (
-    <ul className={styles.links}>
+    <ul className={styles.links} aria-label={label}>
       {links.map((link) => (
         <li key={link.href}>
           <StaffAnchor link={link} className={styles.link} />

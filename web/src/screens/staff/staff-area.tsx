@@ -63,9 +63,10 @@ function StaffFrame({ children }: { children: ReactNode }) {
   useEffect(swallowSecondPresses, [])
   const menu = linksOf(role, usePermitted())
   const unsent = useUnsent(menu.some(({ href }) => href === outbox))
-  const links = menu.map(({ word, also, ...link }) => ({
+  const links = menu.map(({ word, group, also, ...link }) => ({
     ...link,
     label: t(word),
+    group: group && t(group),
     current: link.href === place || also?.some((path) => matchPath(path, place) !== null),
     count: (link.href === outbox && unsent) || undefined,
   }))

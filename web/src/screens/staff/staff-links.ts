@@ -31,6 +31,8 @@ type MenuLink = {
   word: PlainTextKey
   icon: IconType
   permission?: Permission
+  /** Under which heading; those of one stand together. */
+  group?: PlainTextKey
   /** Other addresses of the same place, as routes. */
   also?: readonly string[]
 }
@@ -83,24 +85,29 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: ReceiptText,
       permission: 'invoices:read',
       also: ['/admin/invoices/:id'],
+      group: 'admin.menuMoney',
     },
-    { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
-    { href: '/admin/reports', word: 'doctor.reports', icon: ChartColumn, permission: 'reports:operational' },
-    { href: '/admin/reviews', word: 'admin.reviews', icon: MessageSquareHeart, permission: 'reviews:list' },
-    { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
+    {
+      href: '/admin/reports',
+      word: 'doctor.reports',
+      icon: ChartColumn,
+      permission: 'reports:operational',
+      group: 'admin.menuMoney',
+    },
+    {
+      href: '/admin/outbox',
+      word: 'admin.outbox',
+      icon: Inbox,
+      permission: 'messages:list',
+      group: 'admin.menuMessages',
+    },
     {
       href: '/admin/messages',
       word: 'admin.messageTexts',
       icon: MailPlus,
       permission: 'messages:write',
       also: ['/admin/messages/timing'],
-    },
-    {
-      href: '/admin/blog',
-      word: 'admin.blog',
-      icon: Newspaper,
-      permission: 'content:write',
-      also: ['/admin/blog/:id'],
+      group: 'admin.menuMessages',
     },
     {
       href: '/admin/forms',
@@ -108,6 +115,29 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: ClipboardList,
       permission: 'forms:build',
       also: ['/admin/forms/:id'],
+      group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/reviews',
+      word: 'admin.reviews',
+      icon: MessageSquareHeart,
+      permission: 'reviews:list',
+      group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/blog',
+      word: 'admin.blog',
+      icon: Newspaper,
+      permission: 'content:write',
+      also: ['/admin/blog/:id'],
+      group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/availability',
+      word: 'admin.hours',
+      icon: Clock,
+      permission: 'schedules:change',
+      group: 'admin.menuClinic',
     },
     {
       href: '/admin/people',
@@ -115,8 +145,15 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: UsersRound,
       permission: 'people:list',
       also: ['/admin/roles'],
+      group: 'admin.menuClinic',
     },
-    { href: '/admin/openings', word: 'admin.openings', icon: DoorOpen, permission: 'audit:read' },
+    {
+      href: '/admin/openings',
+      word: 'admin.openings',
+      icon: DoorOpen,
+      permission: 'audit:read',
+      group: 'admin.menuClinic',
+    },
   ],
   partner: [
     { href: homeOf.partner, word: 'partner.title', icon: Handshake },

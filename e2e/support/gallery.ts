@@ -26,6 +26,9 @@ export type Shot = {
   axe?: false
 }
 
+/** A day and an outbox are live: what other tests book meanwhile would move what stands below it. */
+export const still: Shot = { answers: { '/stream': 'nothing' } }
+
 type Fixtures = {
   /** Opens a page and inspects it. */
   open: (path: string, shot?: Shot) => Promise<void>

@@ -7,6 +7,8 @@ const pagesOf = (brand: Brand): ViewedPage[] => [
   { brand, path: '/', isHeld: false, isIndexed: true },
   { brand, path: '/doctors', isHeld: false, isIndexed: true },
   { brand, path: `/aboutdoctor/${clinics[brand].doctor}`, isHeld: false, isIndexed: true },
+  { brand, path: '/allblogs', isHeld: false, isIndexed: true },
+  { brand, path: `/blog/${clinics[brand].article}`, isHeld: false, isIndexed: true },
   { brand, path: '/appointment', isHeld: false, isIndexed: false },
   { brand, path: '/appointment/details', isHeld: true, isIndexed: false },
 ]

@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './delay-dialog.module.css'
 import { MinutesField, minutesOf, typedDelay } from './minutes-field.tsx'
 import { toldWords } from './told-words.ts'
 import { usePreview, type LateDoctor, type Told } from './use-delay.ts'
@@ -80,7 +81,7 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
             </Field>
           )}
           <MinutesField {...{ typed, isWrong: isWrong && minutes === null, id: field }} onChange={setTyped} />
-          <p aria-live="polite">
+          <p aria-live="polite" className={styles.told}>
             {minutes !== null && preview.data && <WhoIsTold told={preview.data.visits} items={items} />}
           </p>
         </Stack>

@@ -121,5 +121,6 @@ export const dayAppointment = appointment.extend({
   cancellation: cancellation.nullable(),
   documents: z.int().describe('How many the patient added, for who may read them.'),
   isNoteSigned: z.boolean().describe('Whether its note is, for who writes them.'),
+  openForms: z.int().describe('How many forms that are asked before it are not filled in yet.'),
   manageLink,
 })

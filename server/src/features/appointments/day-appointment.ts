@@ -3,6 +3,7 @@ import type { CancellationCause } from '@polyclinic/domain/appointments/cancella
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
 import { allowedActs, undoOf, type DoneAct, type Undo } from '@polyclinic/domain/appointments/rules.ts'
 import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
+import { decideAsked } from '@polyclinic/domain/forms/decide-asked.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
@@ -11,6 +12,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { isBookedByThem, ofPatients } from '../chart-access/treated-patients.ts'
 import { counts } from '../chart-access/written-notes.ts'
+import { formsAskedBefore } from './asked-before.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asSeen, seenVisit, selectAppointments } from './queries.ts'
@@ -50,6 +52,7 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
       ),
     )
     .select(isContactShown(context).as('is_contact_shown'))
+    .select(formsAskedBefore.as('forms_asked'))
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
     .select(
       sql<boolean>`exists (
@@ -124,6 +127,11 @@ function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
   return { cause, isLate: cause === 'patient' && row.is_late_change, reason: row.reason }
 }
 
+const openForms = ({ forms_asked, id, starts_at }: DayRow): number =>
+  (forms_asked ?? []).filter(
+    (form) => decideAsked({ ...form, begun: null }, { id, startsAt: starts_at }).state !== 'answered',
+  ).length
+
 /** An appointment as one of the clinic's people sees it on its day, with what they may do with it. */
 export function dayAppointmentOf(
   row: DayRow,
@@ -156,6 +164,7 @@ export function dayAppointmentOf(
     cancellation: cancellationOf(row),
     documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,
     isNoteSigned: isPermitted('encounters:write') && row.is_note_signed,
+    openForms: openForms(row),
     manageLink: manageLinkOf(row, now),
   }
 }

@@ -3,6 +3,7 @@ import { decideAsked, type AskedForm } from '@polyclinic/domain/forms/decide-ask
 import { isAsked, type Definition } from '@polyclinic/domain/forms/definition.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { completedLast, isAskedBefore } from '../appointments/asked-before.ts'
 
 type Begun = { id: string; number: number; content: Answers }
 
@@ -24,11 +25,6 @@ type Row = {
   begun: (Begun & { definition: Definition }) | null
 }
 
-/** Whether a form (`form`) is asked before a visit (`a`). */
-export const isAskedBefore = sql<SqlBool>`(form.status = 'active' and form.asked = 'before-visits' and (
-  not exists (select from form_services s where s.form_id = form.id)
-  or exists (select from form_services s where s.form_id = form.id and s.service_id = a.service_id)))`
-
 /**
  * The forms that are asked before some visits, by when these begin, and how each stands.
  * @param visits which visits (`a`) of whom (`p`)
@@ -39,16 +35,10 @@ export async function askedForms(db: ClinicDatabase, visits: RawBuilder<SqlBool>
     select a.id as "visitId", a.starts_at as "startsAt", a.time_zone as "timeZone", a.provider_name as provider,
       a.service_name as service, p.id as "patientId", p.given_name as "givenName", p.family_name as "familyName",
       form.id as "formId", v.number, v.name, v.definition, form.valid_days as "validDays",
-      completed.told as completed, begun.told as begun
+      ${completedLast(sql`, 'isRead', ${isRead}`)} as completed, begun.told as begun
     from appointments a join patients p on p.id = a.patient_id
       join forms form on ${isAskedBefore}
       join form_versions v on v.form_id = form.id and v.number = form.current_number
-      left join lateral (
-        select jsonb_build_object('id', f.id, 'appointmentId', f.appointment_id, 'isRead', ${isRead},
-          'at', to_char(f.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as told
-        from form_answers f
-        where f.form_id = form.id and f.patient_id = a.patient_id and f.status = 'completed'
-        order by f.completed_at desc, f.id desc limit 1) completed on true
       left join lateral (
         select jsonb_build_object('id', f.id, 'number', f.form_number, 'content', f.content,
           'definition', began.definition) as told

@@ -63,6 +63,12 @@ const given = (answers: object) => ({
 })
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
+/** What the day says of a visit. */
+async function openForms(id: string): Promise<number> {
+  const { items } = await ask(doctor, 'GET', '/days/2026-11-27')
+  return items.find((visit: { id: string }) => visit.id === id).openForms
+}
+
 async function aForm(definition: Definition, content: object = {}): Promise<string> {
   const id = randomUUID()
   const { version } = await ask(admin, 'POST', `/forms/${id}`, { name: 'Intake' })
@@ -162,6 +168,7 @@ describe('a patient', () => {
     const half = { since: '19', else: 'Nothing' }
     expect(await ask(guest, 'PATCH', path(), given(half), seen(2))).toMatchObject({ version: 3, content: half })
     expect(await ask(doctor, 'GET', forms)).toMatchObject({ items: [{ state: 'begun' }], mayAnswer: false })
+    expect(await openForms(visitId)).toBe(1)
     expect(await ask(guest, 'POST', `${path()}/complete`, undefined, seen(3))).toMatchObject({
       code: 'invalid_fields',
       errors: [
@@ -233,6 +240,8 @@ describe('a patient', () => {
     expect(await ask(null, 'POST', `${forms}/${id}/complete`, undefined, { ...link, ...seen(2) })).toMatchObject({
       completedBy: 'Ben Ito',
     })
+    // What counts for good is asked before no other visit of theirs.
+    expect(await Promise.all([visit.id, other.id].map(openForms))).toEqual([0, 0])
     await clinic.transact((db) =>
       db.insertInto('user_patients').values({ user_id: guest.id, patient_id, relation: 'guardian' }).execute(),
     )

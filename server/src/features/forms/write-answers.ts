@@ -13,6 +13,7 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
+import { visitChanges } from '../appointments/visit-changes.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 import { contentOf, definitionOf, selectAnswers, viewOf, type AnswersRow, type AnswersView } from './answers.ts'
 
@@ -82,7 +83,7 @@ export async function completeAnswers(context: Context, row: AnswersRow, by: str
     where id = ${row.id} and version = ${row.version} and status = 'in-progress' returning 1`
   const isWritten = await writeGated(db, { facts: sql`select`, claim }, [
     auditRows(context, ofPatient('forms:complete', row)),
-    changeRows(await patientChanges(db, row.patient_id, now)),
+    changeRows([...(await patientChanges(db, row.patient_id, now)), ...(await visitChanges(db, row.patient_id, now))]),
   ])
   if (!isWritten) throw new RetryTransaction()
   return readAgain(context, row.id)

@@ -7,14 +7,14 @@ import type { correctPatient as contract, VerificationStatus } from '@polyclinic
 import type { Identity } from '@polyclinic/domain/patients/same-person.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { audit, auditRows } from '../../platform/audit.ts'
-import { changeRows, type Change } from '../../platform/changes.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { renameWithPatient } from '../accounts/rename-with-patient.ts'
 import { hasLookAlike } from '../appointments/match-patients.ts'
+import { visitChanges } from '../appointments/visit-changes.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 import { changeDetails } from '../patient-records/change-patients.ts'
 import { asCorrectable, changedBy } from '../patient-records/former-details.ts'
@@ -148,14 +148,3 @@ const identity = (
 ) => sql`
   json_build_object('birthDate', ${birthDate}, 'folded', json_build_object(
     'givenName', fold_for_search(${givenName}), 'familyName', fold_for_search(${familyName})))`
-
-/** Days on which they come, today and later, are shown with their name. */
-async function visitChanges(db: ClinicDatabase, patientId: string, now: string): Promise<Change[]> {
-  const visits = await db
-    .selectFrom('appointments')
-    .select(['id', 'provider_id as providerId'])
-    .where('patient_id', '=', patientId)
-    .where('ends_at', '>', sql<string>`${now}::timestamptz - interval '1 day'`)
-    .execute()
-  return visits.map((visit) => ({ noun: 'appointment', ...visit }))
-}

@@ -5,12 +5,11 @@ import { Card, CardPart } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { Status } from '../../ui/status.tsx'
+import { formTones } from './form-tones.ts'
 import styles from './patient-forms.module.css'
 import { ReadAnswers } from './read-answers.tsx'
 import { useVisitForms } from './use-forms.ts'
-
-const tones = { missing: 'warn', begun: 'info', answered: 'ok' } as const satisfies Record<string, Tone>
 
 type NoteFormsProps = { appointmentId: string; patientId: string; timeZone: string }
 
@@ -38,7 +37,7 @@ export function NoteForms({ appointmentId, patientId, timeZone }: NoteFormsProps
                 ) : undefined
               }
             >
-              <Own>{name}</Own> <Status tone={tones[state]}>{t(`formBuilder.${state}`)}</Status>
+              <Own>{name}</Own> <Status tone={formTones[state]}>{t(`formBuilder.${state}`)}</Status>
             </ListRow>
           ))}
         </Rows>

@@ -7,6 +7,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
+import { OpenForms } from '../clinic-forms/open-forms.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { NoteLink } from '../encounters/note-link.tsx'
 import { InvoiceLink } from '../invoices/invoice-link.tsx'
@@ -93,6 +94,11 @@ export function SideCard(props: SideCardProps) {
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>
+        {visit.openForms > 0 && (
+          <CardPart>
+            <OpenForms key={visit.id} appointmentId={visit.id} count={visit.openForms} />
+          </CardPart>
+        )}
         {visit.documents > 0 && (
           <CardPart>
             <PatientDocuments key={visit.id} appointmentId={visit.id} />

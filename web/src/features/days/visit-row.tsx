@@ -4,6 +4,7 @@ import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -112,6 +113,12 @@ export function VisitRow({
           <p className={styles.documents}>
             <Icon of={Paperclip} size="small" />
             {t('doctor.documents', { count: visit.documents })}
+          </p>
+        )}
+        {visit.openForms > 0 && (
+          <p className={styles.documents}>
+            <Icon of={ClipboardList} size="small" />
+            {t('doctor.openForms', { count: visit.openForms })}
           </p>
         )}
         <Namesakes namesakes={namesakes} timeZone={timeZone} className={styles.namesake} />

@@ -58,6 +58,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   cancellation: null,
   documents: 0,
   isNoteSigned: false,
+  openForms: 0,
   manageLink: { status: 'open', isRenewable: true },
 }
 

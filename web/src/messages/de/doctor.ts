@@ -195,5 +195,6 @@ export const texts = {
   device: 'Gerät',
   outOfOrder: 'Außer Betrieb',
   closeVisit: 'Termin von {name} schließen',
+  openForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
   documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
 } satisfies SameKeys<typeof english>

@@ -188,5 +188,6 @@ export const texts = {
   device: 'Device',
   outOfOrder: 'Out of order',
   closeVisit: 'Close {name}’s visit',
+  openForms: '{count, plural, one {# form missing} other {# forms missing}}',
   documents: '{count, plural, one {# document} other {# documents}}',
 } as const

@@ -1,0 +1,43 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import { Status } from '../../ui/status.tsx'
+import { formTones } from './form-tones.ts'
+import styles from './patient-forms.module.css'
+import { useVisitForms } from './use-forms.ts'
+
+type OpenFormsProps = {
+  appointmentId: string
+  /** As the day tells it: their places are kept until their names are there. */
+  count: number
+}
+
+/** On a day: which forms of a visit its patient has not filled in, and which they have begun. */
+export function OpenForms({ appointmentId, count }: OpenFormsProps) {
+  const { t } = useTexts()
+  const { data } = useVisitForms(appointmentId)
+  const open = data?.items.filter(({ state }) => state !== 'answered')
+  const title = t('doctor.openForms', { count: open?.length ?? count })
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>
+        <Row gap="small">
+          <Icon of={ClipboardList} size="small" />
+          {title}
+        </Row>
+      </h3>
+      <Rows kind="plain" label={title}>
+        {open
+          ? open.map(({ formId, name, state }) => (
+              <ListRow key={formId}>
+                <Own>{name}</Own> <Status tone={formTones[state]}>{t(`formBuilder.${state}`)}</Status>
+              </ListRow>
+            ))
+          : Array.from({ length: count }, (_, place) => <ListRow key={place}>&nbsp;</ListRow>)}
+      </Rows>
+    </section>
+  )
+}

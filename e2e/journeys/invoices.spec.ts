@@ -62,7 +62,7 @@ seenAs(looks[0], () => {
     await expect(patient.getByText(say('invoices.nothingOpen'))).toBeVisible()
     await axe(patient)
     const saved = patient.waitForEvent('download')
-    await patient.getByRole('button', { name: say('invoices.pdf') }).click()
+    await patient.getByRole('button', { name: say('encounters.openPdf') }).click()
     const { text } = readPdf(await readFile(await (await saved).path()))
     expect(text).toContain('Two in one family')
     expect(text).toContain('$60.00')

@@ -20,6 +20,7 @@ import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
 import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
 import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
@@ -137,6 +138,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
+    ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
     ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],

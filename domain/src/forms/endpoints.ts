@@ -204,6 +204,16 @@ export const readOwnAnswers = endpoint({
   answers: { 200: answersView },
 })
 
+export const readOwnAnswersPaper = endpoint({
+  ...own,
+  name: 'readOwnAnswersPaper',
+  method: 'GET',
+  path: '/form-answers/{id}/paper',
+  summary: 'Own completed answers as a PDF: every question that was shown, and the exact words of each consent.',
+  answers: { 200: fileAnswer('application/pdf') },
+  errors: ['state_conflict'],
+})
+
 export const saveOwnAnswers = endpoint({
   ...{ ...own, ...versioned },
   name: 'saveOwnAnswers',
@@ -362,4 +372,16 @@ export const readPatientAnswers = endpoint({
   params: ofVisitAnswers,
   answers: { 200: answersView },
   errors: ['reason_required'],
+})
+
+export const readPatientAnswersPaper = endpoint({
+  ...ofPatient,
+  access: 'patients:read-clinical',
+  name: 'readPatientAnswersPaper',
+  method: 'GET',
+  path: `${patientForms}/{answersId}/paper`,
+  summary: 'What a patient completed as a PDF, for who sees their chart.',
+  params: ofVisitAnswers,
+  answers: { 200: fileAnswer('application/pdf') },
+  errors: ['reason_required', 'state_conflict'],
 })

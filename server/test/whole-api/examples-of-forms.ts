@@ -110,6 +110,11 @@ const save = { headers: seen, body: { answers } }
 const complete = { headers: seen }
 const withdraw = { isCompleted: true, field: 'agree' }
 
+const ofPatientsAnswers = async (world: World) => ({
+  params: { id: world.guest.patientId!, answersId: (await someAnswers(world, { isCompleted: true })).id },
+  ...({ elsewhere: 404, but: { otherProvider: 403 } } as const),
+})
+
 /** What a clinic asks its patients. */
 export const formExamples: Record<string, readonly MakeExample[]> = {
   listForms: [() => ({ elsewhere: null })],
@@ -137,6 +142,7 @@ export const formExamples: Record<string, readonly MakeExample[]> = {
   ],
   listOwnForms: [() => ({ elsewhere: null })],
   readOwnAnswers: [own({})],
+  readOwnAnswersPaper: [own({ isCompleted: true })],
   saveOwnAnswers: [own(save)],
   completeOwnAnswers: [own(complete)],
   withdrawOwnConsent: [own(withdraw)],
@@ -176,12 +182,6 @@ export const formExamples: Record<string, readonly MakeExample[]> = {
       but: { otherProvider: 403 },
     }),
   ],
-  readPatientAnswers: [
-    async (world) => ({
-      params: {
-        ...{ id: world.guest.patientId!, answersId: (await someAnswers(world, { isCompleted: true })).id },
-      },
-      ...{ shows, elsewhere: 404, but: { otherProvider: 403 } },
-    }),
-  ],
+  readPatientAnswers: [async (world) => ({ ...(await ofPatientsAnswers(world)), shows })],
+  readPatientAnswersPaper: [ofPatientsAnswers],
 }

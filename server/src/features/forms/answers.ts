@@ -21,7 +21,7 @@ export const selectAnswers = (db: ClinicDatabase) =>
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .select(['f.id', 'f.form_id', 'f.form_number', 'f.patient_id', 'f.appointment_id', 'f.status', 'f.content'])
     .select(['f.version', 'f.is_by_link', 'f.created_at', 'f.updated_at', 'f.completed_at', 'f.completed_by'])
-    .select(['v.name', 'v.definition', 'p.given_name', 'p.family_name'])
+    .select(['v.name', 'v.definition', 'p.given_name', 'p.family_name', 'p.birth_date'])
     .select(['a.starts_at', 'a.time_zone', 'a.provider_name', 'a.service_name'])
     .select(
       sql<{ field: string; at: string; by: string }[]>`(

@@ -169,6 +169,7 @@ describe('a patient', () => {
     expect(await ask(guest, 'PATCH', path(), given(half), seen(2))).toMatchObject({ version: 3, content: half })
     expect(await ask(doctor, 'GET', forms)).toMatchObject({ items: [{ state: 'begun' }], mayAnswer: false })
     expect(await openForms(visitId)).toBe(1)
+    expect(await ask(guest, 'GET', `${path()}/paper`)).toMatchObject({ code: 'state_conflict' })
     expect(await ask(guest, 'POST', `${path()}/complete`, undefined, seen(3))).toMatchObject({
       code: 'invalid_fields',
       errors: [
@@ -214,6 +215,11 @@ describe('a patient', () => {
       ...{ definition: first, withdrawn: [{ field: 'agree' }] },
     })
     expect(await ask(admin, 'GET', `/forms/${formId}/answers`)).toMatchObject({ total: 1, items: [{ id: answersId }] })
+    for (const [who, paper] of [
+      [guest, `${path()}/paper`],
+      [doctor, `/patients/${guest.patientId}/forms/${answersId}/paper`],
+    ] as const)
+      expect((await ask(who, 'GET', paper)).text).toMatch(/^%PDF-/)
   })
 
   test('by the link of their visit alone, as long as no account has their record', async () => {

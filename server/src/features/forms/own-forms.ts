@@ -57,7 +57,8 @@ export async function listOwnForms(
   }
 }
 
-async function accessOwnAnswers(context: Context, id: string): Promise<AnswersRow> {
+/** @throws {Refusal} `not_found` */
+export async function accessOwnAnswers(context: Context, id: string): Promise<AnswersRow> {
   const row = await ownAnswers(context).where('f.id', '=', id).executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { briefOf, selectAnswers, viewOf } from './answers.ts'
+import { briefOf, selectAnswers, viewOf, type AnswersRow } from './answers.ts'
 import { beginAnswers } from './write-answers.ts'
 
 const listedAtMost = 200
@@ -68,11 +68,11 @@ export async function askPatientForm(
   return briefOf(await find().executeTakeFirstOrThrow())
 }
 
-/** What a patient answered, with the words to which they agreed. */
-export async function readPatientAnswers(
+/** @throws {Refusal} `reason_required` or `forbidden` for who does not see the chart; `not_found` */
+export async function accessPatientAnswers(
   context: Context,
-  { params: { id, answersId } }: Input<typeof contracts.readPatientAnswers>,
-): Promise<Output<typeof contracts.readPatientAnswers>> {
+  { id, answersId }: { id: string; answersId: string },
+): Promise<AnswersRow> {
   const { access } = await accessChart(context, id)
   if (access.clinical === null) throw refuse(access.mayBreakGlass ? 'reason_required' : 'forbidden')
   const row = await selectAnswers(context.db)
@@ -80,7 +80,16 @@ export async function readPatientAnswers(
     .where('f.patient_id', '=', id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  const object = { kind: 'patient', id } as const
+  return row
+}
+
+/** What a patient answered, with the words to which they agreed. */
+export async function readPatientAnswers(
+  context: Context,
+  { params }: Input<typeof contracts.readPatientAnswers>,
+): Promise<Output<typeof contracts.readPatientAnswers>> {
+  const row = await accessPatientAnswers(context, params)
+  const object = { kind: 'patient', id: params.id } as const
   await auditOften(context, { action: 'forms:read', object, side: 'clinic', detail: row.id })
   return viewOf(row)
 }

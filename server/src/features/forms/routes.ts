@@ -1,9 +1,10 @@
 import * as contracts from '@polyclinic/domain/forms/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { createForm, listForms, publishForm, readForm, removeForm, retireForm, saveForm } from './build-forms.ts'
 import { exportFormAnswers, listFormAnswers } from './form-answers.ts'
 import { completeOwnAnswers, listOwnForms, readOwnAnswers, saveOwnAnswers, withdrawOwnConsent } from './own-forms.ts'
 import { askPatientForm, listPatientForms, readPatientAnswers } from './patient-forms.ts'
+import { readOwnAnswersPaper, readPatientAnswersPaper } from './read-paper.ts'
 import {
   beginVisitForm,
   completeVisitAnswers,
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   route(contracts.exportFormAnswers, exportFormAnswers),
   route(contracts.listOwnForms, listOwnForms),
   route(contracts.readOwnAnswers, readOwnAnswers),
+  routeInScope(contracts.readOwnAnswersPaper, readOwnAnswersPaper),
   route(contracts.saveOwnAnswers, saveOwnAnswers),
   route(contracts.completeOwnAnswers, completeOwnAnswers),
   route(contracts.withdrawOwnConsent, withdrawOwnConsent),
@@ -37,4 +39,5 @@ export const routes: readonly Route[] = [
   route(contracts.listPatientForms, listPatientForms),
   route(contracts.askPatientForm, askPatientForm),
   route(contracts.readPatientAnswers, readPatientAnswers),
+  routeInScope(contracts.readPatientAnswersPaper, readPatientAnswersPaper),
 ]

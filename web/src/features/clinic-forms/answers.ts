@@ -13,6 +13,8 @@ export type AnswersServer = {
   save: (version: number, answers: Answers) => Promise<KnownAnswers>
   complete: (version: number) => Promise<AnswersView>
   withdraw: (field: string) => Promise<AnswersView>
+  /** As a PDF, where there is an account to draw it for. */
+  paper?: () => Promise<Blob>
 }
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
@@ -39,6 +41,7 @@ export function ownServer(id: string): AnswersServer {
       call<typeof contracts.withdrawOwnConsent>('POST', `${path}/consents/{field}/withdraw`, {
         params: { ...params, field },
       }),
+    paper: () => call<typeof contracts.readOwnAnswersPaper>('GET', `${path}/paper`, { params }),
   }
 }
 

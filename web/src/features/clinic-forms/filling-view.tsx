@@ -11,6 +11,7 @@ import text from '../../ui/text.module.css'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import { PaperButton } from '../documents/paper-button.tsx'
 import type { AnswersServer, AnswersView } from './answers.ts'
 import { CompletedAnswers } from './completed-answers.tsx'
 import styles from './filling-view.module.css'
@@ -59,6 +60,7 @@ export function FillingView({ answers: first, server, back }: FillingViewProps) 
             <Own>{answers.name}</Own>
           </h1>
           <About answers={answers} isBare />
+          {server.paper && <PaperButton word={t('encounters.openPdf')} name={answers.name} fetchPaper={server.paper} />}
         </div>
         {isJustSent && (
           <Note tone="ok" role="status">

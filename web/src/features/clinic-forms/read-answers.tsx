@@ -4,10 +4,12 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { PaperButton } from '../documents/paper-button.tsx'
 import { CompletedAnswers } from './completed-answers.tsx'
-import { usePatientAnswers } from './use-forms.ts'
+import { readAnswersPaper, usePatientAnswers } from './use-forms.ts'
 
 type ReadAnswersProps = { patientId: string; answersId: string; name: string; timeZone: string }
 
@@ -33,7 +35,21 @@ function Loaded({ patientId, answersId, timeZone }: ReadAnswersProps) {
   const { t } = useTexts()
   const { data, error, refetch } = usePatientAnswers(patientId, answersId)
   const problem = problemOf(error)
-  if (data) return <CompletedAnswers answers={data} timeZone={timeZone} headingLevel={3} />
+  if (data)
+    return (
+      <Stack>
+        {data.status === 'completed' && (
+          <div>
+            <PaperButton
+              word={t('encounters.openPdf')}
+              name={data.name}
+              fetchPaper={() => readAnswersPaper(patientId, answersId)}
+            />
+          </div>
+        )}
+        <CompletedAnswers answers={data} timeZone={timeZone} headingLevel={3} />
+      </Stack>
+    )
   if (!problem) return <SkeletonRows label={t('common.loading')} rows={6} />
   return (
     <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>

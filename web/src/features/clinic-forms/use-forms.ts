@@ -98,6 +98,11 @@ export const usePatientAnswers = (patientId: string, answersId: string) =>
       ),
   })
 
+export const readAnswersPaper = (id: string, answersId: string): Promise<Blob> =>
+  call<typeof contracts.readPatientAnswersPaper>('GET', '/patients/{id}/forms/{answersId}/paper', {
+    params: { id, answersId },
+  })
+
 /** How the forms of a visit stand, for who works there: told anew when something in the patient's chart changes. */
 export const useVisitForms = (appointmentId: string) =>
   useQuery({

@@ -20,7 +20,7 @@ import { History } from './history.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import styles from './invoice-view.module.css'
 import { LinesTable } from './lines-table.tsx'
-import { PaperButton } from './paper-button.tsx'
+import { PaperButton } from '../documents/paper-button.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -52,7 +52,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
   return (
     <Stack gap="large">
       <InvoiceHead invoice={invoice}>
-        <PaperButton word={t('invoices.pdf')} name={title} fetchPaper={() => fetchBilledPaper(id)} />
+        <PaperButton word={t('encounters.openPdf')} name={title} fetchPaper={() => fetchBilledPaper(id)} />
         {isInvoice && !invoice.creditNote && isPermitted('invoices:issue') && (
           <Button size="small" kind="bad" icon={Undo2} onClick={() => setAsking('credit')}>
             {t('billing.credit')}

@@ -15,7 +15,7 @@ import text from '../../ui/text.module.css'
 import styles from './invoice-view.module.css'
 import { LinesTable } from './lines-table.tsx'
 import { momentWords } from './moment-words.ts'
-import { PaperButton } from './paper-button.tsx'
+import { PaperButton } from '../documents/paper-button.tsx'
 import { methodLooks, standingLooks } from './standing-words.ts'
 
 type Invoice = Answer<typeof invoices.readInvoice>
@@ -46,7 +46,7 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
               <span className={text.quiet}>{t('invoices.issuedOn', { day: day(invoice.issuedOn) })}</span>
             </Row>
           </div>
-          <PaperButton word={t('invoices.pdf')} name={title} fetchPaper={() => fetchPaper(id)} />
+          <PaperButton word={t('encounters.openPdf')} name={title} fetchPaper={() => fetchPaper(id)} />
         </Row>
       </div>
       <Card kind="raised" as="section" aria-label={t('invoices.toPay')}>

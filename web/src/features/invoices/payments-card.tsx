@@ -73,7 +73,7 @@ export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
       </h2>
       {hasFailed && (
         <Note tone="bad" role="alert">
-          {t('invoices.pdfFailed')}
+          {t('encounters.pdfFailed')}
         </Note>
       )}
       {payments.length === 0 ? (

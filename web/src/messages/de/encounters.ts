@@ -67,6 +67,8 @@ export const texts = {
 
   saved: 'Gespeichert',
   savedEmpty: 'Speichert von selbst',
+  openPdf: 'PDF öffnen',
+  pdfFailed: 'Das PDF ließ sich nicht öffnen. Versuchen Sie es gleich noch einmal.',
   savedBut: 'Gespeichert, bis auf markierte Felder',
   saving: 'Wird gespeichert …',
   unsaved: 'Noch nicht gespeichert',

@@ -38,9 +38,7 @@ export const texts = {
   card: 'Karte am Empfang',
   bank: 'Überweisung',
   refunded: 'davon {amount} erstattet',
-  pdf: 'PDF öffnen',
   receipt: 'Quittung',
   receiptNamed: 'Quittung {reference}',
   creditNotePdf: 'Stornorechnung als PDF',
-  pdfFailed: 'Das PDF ließ sich nicht öffnen. Versuchen Sie es gleich noch einmal.',
 } satisfies SameKeys<typeof english>

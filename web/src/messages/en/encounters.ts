@@ -64,6 +64,8 @@ export const texts = {
 
   saved: 'Saved',
   savedEmpty: 'Saves as you type',
+  openPdf: 'Open PDF',
+  pdfFailed: 'The PDF could not be opened. Try again in a moment.',
   savedBut: 'Saved, but for the marked fields',
   saving: 'Saving…',
   unsaved: 'Not saved yet',

@@ -35,9 +35,7 @@ export const texts = {
   card: 'Card at the desk',
   bank: 'Bank transfer',
   refunded: '{amount} of it was refunded',
-  pdf: 'Open PDF',
   receipt: 'Receipt',
   receiptNamed: 'Receipt {reference}',
   creditNotePdf: 'Credit note as PDF',
-  pdfFailed: 'The PDF could not be opened. Try again in a moment.',
 } as const

@@ -37,7 +37,7 @@ export function PaperButton({ word, label, name, size = 'small', fetchPaper }: P
       </Button>
       {hasFailed && (
         <Note tone="bad" role="alert">
-          {t('invoices.pdfFailed')}
+          {t('encounters.pdfFailed')}
         </Note>
       )}
     </>

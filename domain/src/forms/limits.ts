@@ -13,6 +13,8 @@ export const formLimits = {
   unit: 20,
   /** Of a long answer. */
   answer: 4000,
+  /** Answers in one file: the latest. */
+  exported: 2000,
   line: 300,
   validDays: 3650,
   forms: 100,

@@ -68,7 +68,7 @@ Choose a new password: {newPassword}`,
     subject: 'Something new in your account at {clinic}',
     body: `Hello,
 
-{clinic} has shared something with you. It is in your account:
+{clinic} has something for you. It is in your account:
 
 Sign in: {signIn}
 
@@ -229,7 +229,7 @@ Neues Passwort wählen: {newPassword}`,
     subject: 'Neues in Ihrem Konto bei {clinic}',
     body: `Guten Tag,
 
-{clinic} hat etwas für Sie freigegeben. Es liegt in Ihrem Konto bereit:
+{clinic} hat etwas für Sie. Es liegt in Ihrem Konto bereit:
 
 Anmelden: {signIn}
 

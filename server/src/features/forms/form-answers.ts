@@ -2,6 +2,7 @@ import { answersAsTable } from '@polyclinic/domain/forms/answer-rows.ts'
 import { csvOf } from '@polyclinic/domain/kit/csv.ts'
 import type { Answers } from '@polyclinic/domain/forms/answers.ts'
 import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
+import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { auditOften } from '../../platform/audit.ts'
@@ -10,9 +11,6 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { definitionOf, selectAnswers, viewOf } from './answers.ts'
 import { exportWords } from './texts.ts'
-
-/** In one file. */
-export const exportedAtMost = 2000
 
 const completedTo = (context: Context, formId: string) =>
   selectAnswers(context.db)
@@ -58,7 +56,7 @@ export async function exportFormAnswers(
   const rows = await completedTo(context, params.id)
     .orderBy('f.completed_at', 'desc')
     .orderBy('f.id')
-    .limit(exportedAtMost)
+    .limit(formLimits.exported)
     .execute()
   await noteRead(context, 'forms:export', rows)
   const { clinic, now } = context

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { writerName } from '../providers/writer-name.ts'
+import { tellingRows } from '../sharing/tell-readers.ts'
 import { briefOf, selectAnswers, viewOf, type AnswersRow } from './answers.ts'
 import { beginAnswers } from './write-answers.ts'
 
@@ -40,7 +41,7 @@ const activeForms = ({ db }: Context) =>
     .orderBy('v.name')
     .execute()
 
-/** One that is begun already goes on: nobody fills in the same twice at once. */
+/** Who acts for the patient is told that something waits in their account. What is begun already goes on, and is told no more. */
 export async function askPatientForm(
   context: Context,
   { params: { id: patientId }, body }: Input<typeof contracts.askPatientForm>,
@@ -64,6 +65,7 @@ export async function askPatientForm(
       ...{ userId: signedIn(context).userId, askedBy: await writerName(context) },
     },
     'clinic',
+    await tellingRows(context, { patientId, appointmentId: null }),
   )
   return briefOf(await find().executeTakeFirstOrThrow())
 }

@@ -9,7 +9,7 @@ import { auditOften, auditRows } from '../../platform/audit.ts'
 import type { AuditAction } from '../../platform/audit-actions.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf } from '../../platform/database/insert-rows.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
@@ -130,8 +130,17 @@ export type Beginning = {
   askedBy: string | null
 }
 
-/** Begins, unless it was begun in the same moment. @throws {RetryTransaction} then */
-export async function beginAnswers(context: Context, begun: Beginning, side: 'clinic' | 'patient'): Promise<void> {
+/**
+ * Begins, unless it was begun in the same moment.
+ * @param told what tells whoever is asked
+ * @throws {RetryTransaction} then
+ */
+export async function beginAnswers(
+  context: Context,
+  begun: Beginning,
+  side: 'clinic' | 'patient',
+  told: readonly RowSet[] = [],
+): Promise<void> {
   const { db, now } = context
   const claim = sql`
     insert into form_answers (id, form_id, form_number, patient_id, appointment_id, content, is_by_link,
@@ -144,6 +153,7 @@ export async function beginAnswers(context: Context, begun: Beginning, side: 'cl
   const isWritten = await writeGated(db, { facts: sql`select`, claim }, [
     auditRows(context, { action, object, side, detail: begun.id }),
     changeRows(await patientChanges(db, begun.patientId, now)),
+    ...told,
   ])
   if (!isWritten) throw new RetryTransaction()
 }

@@ -23,7 +23,7 @@ export async function readersOf({ db, now }: Pick<Context, 'db' | 'now'>, shared
   return rows
 }
 
-/** Whether a message (`m`) has something to tell: shared since it was written, not taken back, and read by its account. */
+/** Whether a message (`m`) has something to tell: shared or asked since it was written, not over, and read by its account. */
 export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
   select from ${accounts}
   where up.patient_id = m.subject_id and u.email = m.to_address and (
@@ -38,4 +38,8 @@ export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
         and ${readsShared(now, sql`c.appointment_id`)})
     or exists (
       select from prescriptions r
-      where r.patient_id = up.patient_id and r.signed_at >= m.created_at and ${readsShared(now, sql`r.first_visit_id`)})))`
+      where r.patient_id = up.patient_id and r.signed_at >= m.created_at and ${readsShared(now, sql`r.first_visit_id`)})
+    or exists (
+      select from form_answers f
+      where f.patient_id = up.patient_id and f.asked_by is not null and f.status = 'in-progress'
+        and f.created_at >= m.created_at and ${readsShared(now, sql`f.appointment_id`)})))`

@@ -125,6 +125,33 @@ test('what is taken back in the pause is not told, unless something else is left
   expect((await statuses()).toSorted()).toEqual(['waiting', 'withdrawn'])
 })
 
+test('a form that is asked for is told like it, and no more once it is sent', async () => {
+  const formId = randomUUID()
+  const content = { name: 'Allergies', definition: JSON.stringify({ sections: [] }) }
+  const published = { number: 1, published_at: at('08:00'), published_by: 'The clinic' }
+  await practice.clinic.transact(async (db) => {
+    const dates = { created_at: at('08:00'), updated_at: at('08:00') }
+    await db
+      .insertInto('forms')
+      .values({ id: formId, ...content, ...dates })
+      .execute()
+    await db
+      .insertInto('form_versions')
+      .values({ form_id: formId, ...content, ...published })
+      .execute()
+    await db.updateTable('forms').set({ status: 'active', current_number: 1 }).where('id', '=', formId).execute()
+  })
+  const asked = () => ask('POST', `/patients/${patient!.patientId!}/forms`, { formId })
+  const { id } = (await asked()).json()
+  await asked()
+  const [message, ...others] = await told()
+  expect([message!.to_address, message!.status, others]).toEqual([patient!.email, 'waiting', []])
+  expect(message!.subject + message!.body).not.toMatch(/Allergies|Formular/)
+  await ask('POST', `/form-answers/${id}/complete`, undefined, { 'if-match': '"1"' }, patient)
+  expect(await deliver()).toEqual([])
+  expect(await statuses()).toEqual(['withdrawn'])
+})
+
 test('nobody is told who does not read it: without an account, unconfirmed, closed, or of another clinic', async () => {
   const hasReader = async () => (await ask('GET', `/appointments/${visit}/encounter`)).json().readers.length > 0
   const hasFileReader = async () => (await ask('GET', `/patients/${patient!.patientId!}/chart`)).json().hasReader

@@ -14,10 +14,16 @@ import styles from './patient-forms.module.css'
 import { ReadAnswers } from './read-answers.tsx'
 import { askForm, usePatientForms } from './use-forms.ts'
 
-type PatientFormsProps = { patientId: string; timeZone: string; onChanged: () => void }
+type PatientFormsProps = {
+  patientId: string
+  /** Somebody finds it in their account. */
+  hasReader: boolean
+  timeZone: string
+  onChanged: () => void
+}
 
 /** In a chart: what the patient was asked and answered, and the way to ask for more. */
-export function PatientForms({ patientId, timeZone, onChanged }: PatientFormsProps) {
+export function PatientForms({ patientId, hasReader, timeZone, onChanged }: PatientFormsProps) {
   const { t, formatLocale } = useTexts()
   const { data } = usePatientForms(patientId)
   const [said, setSaid] = useState<{ tone: 'ok' | 'bad'; words: string } | null>(null)
@@ -25,7 +31,7 @@ export function PatientForms({ patientId, timeZone, onChanged }: PatientFormsPro
   const ask = async (formId: string, name: string) => {
     try {
       await askForm(patientId, formId)
-      setSaid({ tone: 'ok', words: t('formBuilder.asked', { name }) })
+      setSaid({ tone: 'ok', words: t(hasReader ? 'formBuilder.asked' : 'formBuilder.askedUnread', { name }) })
       onChanged()
     } catch (error) {
       setSaid({ tone: 'bad', words: t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') })

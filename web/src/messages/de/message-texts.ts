@@ -64,7 +64,7 @@ export const texts = {
   'when-closed-account': 'Wenn jemand ein geschlossenes Konto benutzen möchte',
   'when-email-change': 'An die neue Adresse eines Kontos',
   'when-email-taken': 'Wenn die neue Adresse schon ein Konto hat',
-  'when-record-shared': 'Zehn Minuten nachdem etwas freigegeben wurde',
+  'when-record-shared': 'Zehn Minuten nachdem etwas freigegeben oder ein Formular angefragt wurde',
   'when-review-request': 'Am Tag nach einem wahrgenommenen Termin, wenn die Praxis um Bewertungen bittet',
   'when-password-change': 'Wenn jemand das Passwort vergessen hat',
   'when-password-changed': 'Sobald ein Passwort geändert ist',

@@ -61,7 +61,7 @@ export const texts = {
   'when-closed-account': 'When somebody asks for a closed account',
   'when-email-change': 'To the new address of an account',
   'when-email-taken': 'When another account has the new address',
-  'when-record-shared': 'Ten minutes after something is shared with a patient',
+  'when-record-shared': 'Ten minutes after something is shared with a patient, or a form is asked of them',
   'when-review-request': 'A day after a visit that took place, if the clinic asks for reviews',
   'when-password-change': 'When somebody has forgotten a password',
   'when-password-changed': 'As soon as a password is changed',

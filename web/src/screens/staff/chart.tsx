@@ -124,7 +124,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
             <div className={styles.prescribed}>
               <Medications patientId={patient.id} area={`/${area}`} timeZone={timeZone} />
             </div>
-            <PatientForms patientId={patient.id} timeZone={timeZone} onChanged={onChanged} />
+            <PatientForms patientId={patient.id} hasReader={chart.hasReader} {...{ timeZone, onChanged }} />
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
             {accounts}
           </div>

@@ -1,3 +1,4 @@
+import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Download from 'lucide-react/icons/download'
@@ -61,6 +62,9 @@ export function FormAnswers({ id }: { id: string }) {
             </Card>
           ) : (
             <Stack>
+              {total > formLimits.exported && (
+                <Note>{t('formBuilder.exportLatest', { count: formLimits.exported })}</Note>
+              )}
               <Card bare>
                 {items.map((answers) => (
                   <CardPart key={answers.id}>

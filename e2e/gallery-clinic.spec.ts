@@ -75,6 +75,7 @@ inEveryLook(() => {
     await open('/admin/openings', still)
     await open('/admin/prescriptions', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
+    await open('/admin/reports/money?range=this-year', still)
     await open('/admin/invoices', still)
     const invoice = page.locator('main a[href^="/admin/invoices/"]')
     for (const which of ['draft', 'paid']) {

@@ -130,12 +130,12 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     ...permissionAreas.content,
   ]
   expect(Object.fromEntries(given)).toEqual({
-    office: ['audit:read', ...ofManagers, 'forms:build'],
+    office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial'],
     manager: [
       ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
       // What came later goes to managers who see charts.
       'prescriptions:write',
-      ...[...ofManagers, 'forms:build', 'forms:read'],
+      ...[...ofManagers, 'forms:build', 'forms:read', 'reports:financial'],
     ],
     nurse: ['patients:read-clinical', 'patients:write-clinical'],
     desk: [],
@@ -223,7 +223,7 @@ test('what was decided for one person is a row each, and every clinic has roles 
       )
     ).map(({ name, permissions }) => [name, permissions.length])
   // What came later goes to managers, and to others from whom they like.
-  const later: readonly string[] = permissionAreas.billing
+  const later: readonly string[] = [...permissionAreas.billing, 'reports:financial']
   const sizes = Object.fromEntries(
     exampleRolesIn('de').map(({ name, permissions }) => {
       const isManagers = permissions.includes('roles:change')

@@ -146,6 +146,10 @@ export const staffRoutes: RouteObject[] = [
           ...visitNotes,
           ...prescriptions,
           reports,
+          {
+            path: 'reports/money',
+            lazy: withTexts(() => import('./screens/staff/reports-money.tsx'), 'staff', 'reports'),
+          },
           { path: 'reviews', ...reviews },
           { path: 'account', ...ownAccount },
         ],

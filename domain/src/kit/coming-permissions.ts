@@ -5,7 +5,6 @@
 export const comingPermissions = [
   'patients:merge',
   'patients:export',
-  'reports:financial',
   'brand:change',
   'settings:change',
   'data:export',

@@ -115,6 +115,10 @@ export function formatExactMoney(money: Money, locale: string): string {
   return moneyFormat(money, locale, 'auto')
 }
 
+/** 180.5 of 18,050 cents: for a spreadsheet's column. */
+export const majorOf = ({ minor, currency }: Money): number =>
+  minor / 10 ** (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
+
 function moneyFormat(money: Money, locale: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): string {
   const format = numberFormat(locale, { style: 'currency', currency: money.currency, trailingZeroDisplay })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0

@@ -34,7 +34,7 @@ export const permissionAreas = {
     'patients:write',
   ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
-  reports: ['reports:operational'],
+  reports: ['reports:operational', 'reports:financial'],
   reviews: ['reviews:list', 'reviews:moderate', 'reviews:reply'],
   content: ['content:write', 'content:publish'],
   forms: ['forms:build', 'forms:read'],
@@ -120,7 +120,7 @@ const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
     ...theChart,
     ...permissionAreas.encounters,
     ...permissionAreas.prescriptions,
-    ...permissionAreas.reports,
+    'reports:operational',
     // Nobody decides which reviews of their own are shown.
     'reviews:list',
     'reviews:reply',

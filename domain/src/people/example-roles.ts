@@ -63,6 +63,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'payments:take',
       'refunds:request',
       'refunds:approve',
+      'reports:financial',
     ],
   },
   { name: { en: 'Manager', de: 'Praxisleitung' }, permissions: clinicPermissions },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bookingSources } from '../appointments/sources.ts'
+import { paymentMethods } from '../invoices/postings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { openAges } from './money.ts'
 import { daysAtMost } from './periods.ts'
 
 const count = z.int().min(0)
@@ -31,6 +33,22 @@ const visitsOf = { visits: count, previousVisits: count }
 
 const day = z.object({ date: plainDate, visits: count, fulfilled: count, noShows: count, canceled: count })
 
+const asked = z.object({
+  from: plainDate,
+  to: plainDate.describe(`Included; ${daysAtMost} days at the most, and none that is still to come.`),
+  previousFrom: plainDate,
+  previousTo: plainDate.describe('Included.'),
+})
+const told = z.object({
+  from: plainDate,
+  to: plainDate,
+  previousFrom: plainDate,
+  previousTo: plainDate,
+  today: plainDate,
+  now: instant,
+  timeZone,
+})
+
 export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
@@ -39,22 +57,9 @@ export const readReport = endpoint({
   readsMuch: true,
   summary:
     "How the clinic is doing between two days, beside a period before: counts by the clinic's own days; one's own visits, or everybody's for who works for the whole clinic.",
-  query: z.object({
-    from: plainDate,
-    to: plainDate.describe(`Included; ${daysAtMost} days at the most, and none that is still to come.`),
-    previousFrom: plainDate,
-    previousTo: plainDate.describe('Included.'),
-    providerId: id.optional(),
-  }),
+  query: asked.extend({ providerId: id.optional() }),
   answers: {
-    200: z.object({
-      from: plainDate,
-      to: plainDate,
-      previousFrom: plainDate,
-      previousTo: plainDate,
-      today: plainDate,
-      now: instant,
-      timeZone,
+    200: told.extend({
       current: counts,
       previous: counts,
       days: z.array(day).max(daysAtMost).describe('Each day of the period, by date.'),
@@ -75,6 +80,40 @@ export const readReport = endpoint({
         .array(z.object({ weekday: z.int().min(1).max(7), fulfilled: count, noShows: count }))
         .max(7)
         .describe('Who came and who did not, by day of the week.'),
+    }),
+  },
+})
+
+const sum = z.object({ count, minor: z.int().min(0) })
+
+const sums = z.object({
+  issued: sum.describe('Invoices, by the date on them.'),
+  credited: sum.describe('Credit notes, by the date on them.'),
+  received: sum.describe('Payments, by the day on which they were taken; what was entered by mistake is none.'),
+  refunded: sum.describe('What was paid back, by the day on which that was approved.'),
+})
+export type Sums = z.output<typeof sums>
+
+export const readFinancialReport = endpoint({
+  name: 'readFinancialReport',
+  method: 'GET',
+  path: '/reports/financial',
+  access: 'reports:financial',
+  readsMuch: true,
+  summary:
+    "What the clinic billed and received between two days, beside a period before, and what is open today: in the clinic's own currency, without a name.",
+  query: asked,
+  answers: {
+    200: told.extend({
+      currency: z.string(),
+      current: sums,
+      previous: sums,
+      methods: z
+        .array(z.object({ method: z.enum(paymentMethods), ...sum.shape, previousMinor: sum.shape.minor }))
+        .describe('How it was received, the most first.'),
+      open: z
+        .array(z.object({ age: z.enum(openAges), ...sum.shape }))
+        .describe('What is still to be paid of each invoice, by how long it is overdue today; each age once.'),
     }),
   },
 })

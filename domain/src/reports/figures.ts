@@ -64,9 +64,15 @@ export type Change =
   | { kind: 'too-few' }
   | { kind: 'ratio' | 'points'; by: number; tone: 'good' | 'bad' | 'neutral' }
 
-export function changeOf(name: FigureName, now: Value, before: Value): Change {
+export const changeOf = (name: FigureName, now: Value, before: Value): Change =>
+  changeBetween(figures[name], now, before)
+
+export function changeBetween(
+  { kind, better }: { kind: Kind; better: 'more' | 'less' | null },
+  now: Value,
+  before: Value,
+): Change {
   if (!now || !before) return { kind: 'none' }
-  const { kind, better } = figures[name]
   if (kind === 'count' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'new' }
   if (Math.min(now.of, before.of) < tooFew) return { kind: 'too-few' }
   if (kind === 'minutes' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'too-few' }

@@ -90,6 +90,12 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  readFinancialReport: [
+    () => ({
+      query: { from: '2026-01-01', to: '2026-01-31', previousFrom: '2025-11-27', previousTo: '2025-12-27' },
+      elsewhere: null,
+    }),
+  ],
   readReport: [
     () => ({
       query: { from: '2026-01-01', to: '2026-01-31', previousFrom: '2025-11-27', previousTo: '2025-12-27' },

@@ -1,11 +1,10 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Span } from './asked-periods.ts'
 
 type Report = Output<typeof readReport>
-type Span = { startsAt: Instant; endsAt: Instant }
 type Counted = Pick<Report, 'current' | 'previous' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
   /** There is such a doctor, or none was asked about. */
   isKnown: boolean

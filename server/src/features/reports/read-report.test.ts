@@ -22,21 +22,11 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { numbers } from './numbers.fixture.ts'
 
 const { call, server, clock } = await testServer()
 const now = '2026-11-04T15:00:00Z' as Instant
 type Report = Answer<typeof readReport>
-
-/** The same row of numbers each time (mulberry32). */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 type Visit = {
   startsAt: Instant

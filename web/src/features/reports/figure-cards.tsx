@@ -3,12 +3,14 @@ import {
   figureNames,
   figures,
   valueOf,
+  type Change,
   type CountedBy,
   type FigureName,
 } from '@polyclinic/domain/reports/figures.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,14 +28,20 @@ export const byWords = {
 
 /** Every figure with how it differs from before, what it was counted from, and by which date. */
 export function FigureCards({ report, isCompared }: { report: Report; isCompared: boolean }) {
+  return (
+    <Figures>
+      {figureNames.map((name) => (
+        <Figure key={name} {...{ name, report, isCompared }} />
+      ))}
+    </Figures>
+  )
+}
+
+export function Figures({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (
     <ul className={styles.cards} aria-label={t('reports.figures')}>
-      {figureNames.map((name) => (
-        <Card key={name} as="li" className={styles.card}>
-          <Figure {...{ name, report, isCompared }} />
-        </Card>
-      ))}
+      {children}
     </ul>
   )
 }
@@ -42,41 +50,61 @@ function Figure({ name, report, isCompared }: { name: FigureName; report: Report
   const texts = useTexts()
   const { t } = texts
   const { by, kind } = figures[name]
-  const value = valueOf(name, report.current)
+  const [value, before] = [valueOf(name, report.current), valueOf(name, report.previous)]
   const waiting = name === 'waiting' && report.current.waiting
   return (
-    <>
-      <h2 className={styles.name}>{t(`reports.${name}`)}</h2>
-      <p className={styles.value}>{valueWords(name, value, texts)}</p>
-      {isCompared && <ChangeLine {...{ name, report }} />}
-      <p className={styles.by}>
-        <Icon of={CalendarDays} size="small" />
-        <span>
-          {t(byWords[by])}
-          {kind === 'share' && value && ` · ${t('reports.ofVisits', { count: value.of })}`}
-          {waiting && ` · ${t('reports.ninetieth', { count: waiting.ninetieth })}`}
-        </span>
-      </p>
-    </>
+    <FigureCard
+      name={t(`reports.${name}`)}
+      value={valueWords(name, value, texts)}
+      change={isCompared ? changeOf(name, value, before) : null}
+      before={before && valueWords(name, before, texts)}
+    >
+      {t(byWords[by])}
+      {kind === 'share' && value && ` · ${t('reports.ofVisits', { count: value.of })}`}
+      {waiting && ` · ${t('reports.ninetieth', { count: waiting.ninetieth })}`}
+    </FigureCard>
   )
 }
 
-function ChangeLine({ name, report }: { name: FigureName; report: Report }) {
+type FigureCardProps = {
+  name: string
+  value: string
+  /** Null where nothing is compared. */
+  change: Change | null
+  before: string | null
+  /** By which date it counts. */
+  children: ReactNode
+}
+
+/** One figure: what it is, how it differs from before, and by which date it counts. */
+export function FigureCard({ name, value, change, before, children }: FigureCardProps) {
+  return (
+    <Card as="li" className={styles.card}>
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.value}>{value}</p>
+      {change && <ChangeLine {...{ change, before }} />}
+      <p className={styles.by}>
+        <Icon of={CalendarDays} size="small" />
+        <span>{children}</span>
+      </p>
+    </Card>
+  )
+}
+
+function ChangeLine({ change, before }: { change: Change; before: string | null }) {
   const texts = useTexts()
   const { t } = texts
-  const before = valueOf(name, report.previous)
-  const change = changeOf(name, valueOf(name, report.current), before)
   if (change.kind === 'new') return <p className={styles.change}>{t('reports.noneBefore')}</p>
   if (change.kind === 'too-few') return <p className={styles.change}>{t('reports.tooFew')}</p>
   if (change.kind === 'none')
-    return <p className={styles.change}>{t(before ? 'reports.noChange' : 'reports.nothingToCompare')}</p>
+    return <p className={styles.change}>{t(before === null ? 'reports.nothingToCompare' : 'reports.noChange')}</p>
   return (
     <p className={styles.change}>
       {change.by !== 0 && (
         <Icon of={change.by > 0 ? TrendingUp : TrendingDown} size="small" className={styles[change.tone]} />
       )}
       <b className={classNames(styles[change.tone])}>{changeWords(change, texts)}</b>{' '}
-      <span>{t('reports.before', { value: valueWords(name, before, texts) })}</span>
+      <span>{t('reports.before', { value: before ?? '–' })}</span>
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { csvOf, type Cell } from '@polyclinic/domain/kit/csv.ts'
+import { majorOf } from '@polyclinic/domain/kit/format.ts'
 import { figureNames, valueOf } from '@polyclinic/domain/reports/figures.ts'
+import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import type { Report } from './use-report.ts'
+import type { FinancialReport, Report } from './use-report.ts'
 
 /** All figures of a report as rows; shares lie between 0 and 1, and waiting is in minutes. */
 export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
@@ -39,8 +41,35 @@ export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
   ]
 }
 
+/** The same of money, in whole units of its currency. */
+export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cell[][] {
+  const { from, to, previousFrom, previousTo, current, previous, currency } = report
+  const amount = (minor: number | undefined) => (minor === undefined ? null : majorOf({ minor, currency }))
+  return [
+    [`${t('reports.figures')} (${currency})`, `${from} – ${to}`, `${previousFrom} – ${previousTo}`],
+    ...moneyFigureNames.map((name) => [
+      t(`reports.${name}`),
+      amount(moneyOf(name, current)?.value),
+      amount(moneyOf(name, previous)?.value),
+    ]),
+    [],
+    [t('reports.byMethod'), `${from} – ${to}`, `${previousFrom} – ${previousTo}`],
+    ...report.methods.map(({ method, minor, previousMinor }) => [
+      t(`reports.method-${method}`),
+      amount(minor),
+      amount(previousMinor),
+    ]),
+    [],
+    [t('reports.openByAge'), t('reports.invoices'), t('reports.amount')],
+    ...report.open.map(({ age, count, minor }) => [t(`reports.age-${age}`), count, amount(minor)]),
+  ]
+}
+
+const save = (rows: Cell[][], name: string, { from, to }: { from: string; to: string }) =>
+  saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${name}-${from}-${to}.csv`)
+
 export const saveReport = (report: Report, texts: Pick<Texts, 't'>) =>
-  saveFile(
-    new Blob([csvOf(reportRows(report, texts))], { type: 'text/csv;charset=utf-8' }),
-    `${texts.t('reports.fileName')}-${report.from}-${report.to}.csv`,
-  )
+  save(reportRows(report, texts), texts.t('reports.fileName'), report)
+
+export const saveMoney = (report: FinancialReport, texts: Pick<Texts, 't'>) =>
+  save(moneyRows(report, texts), texts.t('reports.moneyFileName'), report)

@@ -1,11 +1,7 @@
-import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -13,7 +9,6 @@ import { Breakdown } from './breakdown.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
-import { saveReport } from './report-file.ts'
 import { shareWords } from './report-words.ts'
 import styles from './report-view.module.css'
 import type { Report } from './use-report.ts'
@@ -104,22 +99,6 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
           </Stack>
         </div>
       </Stack>
-    </div>
-  )
-}
-
-/** Of when it is, and the way to take it along; both have their place before it has come. */
-export function ReportActions({ report }: { report: Report | undefined }) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
-  return (
-    <div className={styles.actions}>
-      <Button icon={Download} disabled={!report} onClick={() => report && saveReport(report, texts)}>
-        {t('reports.export')}
-      </Button>
-      <span className={styles.quiet}>
-        {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
-      </span>
     </div>
   )
 }

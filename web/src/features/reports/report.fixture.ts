@@ -1,4 +1,4 @@
-import type { Report } from './use-report.ts'
+import type { FinancialReport, Report } from './use-report.ts'
 
 const counts: Report['current'] = {
   ...{ booked: 31, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
@@ -25,4 +25,25 @@ export const aReport: Report = {
   sources: [{ source: 'web', visits: 42, previousVisits: 40 }],
   hours: [{ weekday: 3, hour: 9, visits: 30 }],
   weekdays: [{ weekday: 3, fulfilled: 36, noShows: 4 }],
+}
+
+const sum = (count: number, minor: number) => ({ count, minor })
+
+/** The same two days in money. */
+export const aFinancialReport: FinancialReport = {
+  ...{ from: aReport.from, to: aReport.to, previousFrom: aReport.previousFrom, previousTo: aReport.previousTo },
+  ...{ today: aReport.today, now: aReport.now, timeZone: aReport.timeZone, currency: 'USD' },
+  current: { issued: sum(12, 216_000), credited: sum(1, 9000), received: sum(9, 150_050), refunded: sum(0, 0) },
+  previous: { issued: sum(10, 180_000), credited: sum(0, 0), received: sum(8, 120_000), refunded: sum(0, 0) },
+  methods: [
+    { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000 },
+    { method: 'cash', ...sum(3, 30_000), previousMinor: 0 },
+  ],
+  open: [
+    { age: 'not-due', ...sum(3, 54_000) },
+    { age: 'to-30', ...sum(1, 18_000) },
+    { age: 'to-60', ...sum(0, 0) },
+    { age: 'to-90', ...sum(0, 0) },
+    { age: 'over-90', ...sum(1, 7500) },
+  ],
 }

@@ -3,9 +3,10 @@ import { expect, it, test } from 'vitest'
 import { createTexts } from '../../platform/i18n/texts.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { renderInApp } from '../../test/in-app.tsx'
-import { reportRows } from './report-file.ts'
+import { MoneyView } from './money-view.tsx'
+import { moneyRows, reportRows } from './report-file.ts'
 import { ReportView } from './report-view.tsx'
-import { aReport } from './report.fixture.ts'
+import { aFinancialReport, aReport } from './report.fixture.ts'
 import { askedRange, daysOf, rangeParams, timelineOf } from './timeline.ts'
 
 const today = '2026-11-26'
@@ -66,4 +67,35 @@ test('the file has every figure and every day', async () => {
       ['2026-11-25', 30, 30, 0, 1],
     ]),
   )
+})
+
+it('says of each sum by which date it counts and from how many, and what is open by its age', async () => {
+  renderInApp(<MoneyView report={aFinancialReport} isCompared isComing={false} />)
+  const figures = screen.getByRole('list', { name: 'Figures' }).textContent
+  expect(figures).toContain('Billed$2,160.00+20.0% from $1,800.00by date of issue · 12 documents')
+  expect(figures).toContain('Credited$90.00None beforeby date of issue · 1 document')
+  expect(figures).toContain('Average invoice$180.00')
+  const open = screen.getByRole('region', { name: 'Open today' })
+  expect(open.textContent).toContain('Over 90 days1$75.00')
+  expect(open.textContent).toContain('All5$795.00')
+  const rows = moneyRows(aFinancialReport, createTexts('en', await loadCatalogue('en')))
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['Received', 1500.5, 1200],
+      ['Cash', 300, 0],
+      ['1–30 days', 1, 180],
+    ]),
+  )
+})
+
+it('says that there is no money to tell of, but not while some is open', () => {
+  const none = { count: 0, minor: 0 }
+  const nothing = { issued: none, credited: none, received: none, refunded: none }
+  const quiet = { ...aFinancialReport, current: nothing, previous: nothing, methods: [] }
+  const { unmount } = renderInApp(<MoneyView report={quiet} isCompared isComing={false} />)
+  expect(screen.getByRole('region', { name: 'Open today' })).toBeTruthy()
+  unmount()
+  const open = quiet.open.map(({ age }) => ({ age, ...none }))
+  renderInApp(<MoneyView report={{ ...quiet, open }} isCompared isComing={false} />)
+  expect(screen.getByText('Nothing to report yet')).toBeTruthy()
 })

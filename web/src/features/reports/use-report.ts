@@ -5,6 +5,7 @@ import { call } from '../../platform/api/call.ts'
 import type { ReportDays } from './timeline.ts'
 
 export type Report = Answer<typeof reports.readReport>
+export type FinancialReport = Answer<typeof reports.readFinancialReport>
 
 /** The figures of some days; those of the days before them stay on the screen until the new ones are there. */
 export const useReport = (days: ReportDays, providerId: string | null, isWanted: boolean) =>
@@ -18,6 +19,17 @@ export const useReport = (days: ReportDays, providerId: string | null, isWanted:
         { query: { ...days, ...(providerId && { providerId }) } },
         { signal },
       ),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+
+/** The same of money: of the whole clinic. */
+export const useFinancialReport = (days: ReportDays, isWanted: boolean) =>
+  useQuery({
+    enabled: isWanted,
+    queryKey: ['report', 'money', days],
+    queryFn: ({ signal }) =>
+      call<typeof reports.readFinancialReport>('GET', '/reports/financial', { query: { ...days } }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   })

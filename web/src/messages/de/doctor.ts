@@ -7,6 +7,7 @@ export const texts = {
   invoiceVisit: 'Termin abrechnen',
   prescriptions: 'Rezepte',
   reports: 'Berichte',
+  money: 'Einnahmen',
   repeatRequests:
     '{count, plural, one {# Person bittet um ein Folgerezept} other {# Personen bitten um ein Folgerezept}}',
   showRepeatRequests: 'Beantworten',

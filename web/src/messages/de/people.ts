@@ -200,6 +200,7 @@ export const texts = {
   'encounters:write': 'Dokumentation der Termine lesen und vor der Unterschrift schreiben',
   'encounters:mark-in-error': 'Unterschriebene Dokumentation als irrtümlich kennzeichnen',
   'reports:operational': 'Kennzahlen der Praxis sehen: Termine, Ausfälle, Wartezeiten, ohne Namen',
+  'reports:financial': 'Summen der Praxis sehen: berechnet, eingenommen, offen, ohne Namen',
   'invoices:read': 'Rechnungen und Zahlungen sehen',
   'invoices:write': 'Rechnungen vorbereiten',
   'invoices:issue': 'Rechnungen stellen und stornieren',

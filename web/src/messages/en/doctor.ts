@@ -4,6 +4,7 @@ export const texts = {
   invoiceVisit: 'Invoice this visit',
   prescriptions: 'Prescriptions',
   reports: 'Reports',
+  money: 'Income',
   repeatRequests: '{count, plural, one {# patient asks for a repeat} other {# patients ask for a repeat}}',
   showRepeatRequests: 'Answer',
   today: 'Today',

@@ -196,6 +196,7 @@ export const texts = {
   'encounters:write': 'Read visit notes, and write on those not signed yet',
   'encounters:mark-in-error': 'Mark signed visit notes as entered in error',
   'reports:operational': 'See how the clinic is doing: visits, no-shows, waits, in figures without names',
+  'reports:financial': 'See what was billed, received and is open, in figures without names',
   'invoices:read': 'See invoices and payments',
   'invoices:write': 'Prepare invoices',
   'invoices:issue': 'Issue invoices, and take them back',

@@ -12,7 +12,7 @@ import { isProvider, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
 import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
-import { aReport } from '../../features/reports/report.fixture.ts'
+import { aFinancialReport, aReport } from '../../features/reports/report.fixture.ts'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type SentRequest } from '../../test/fake-api.ts'
 
@@ -130,6 +130,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),
     readReport: aReport,
+    readFinancialReport: aFinancialReport,
     listMessages: { items: [message], ...page, hasMailServer: true },
     readMessage: message,
     listMessageTexts: { items: [messageText] },

@@ -38,6 +38,7 @@ import { Component as Openings } from './chart-openings.tsx'
 import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Patients } from './patients.tsx'
+import { Component as Money } from './reports-money.tsx'
 import { Component as Reports } from './reports.tsx'
 import { Component as Reviews } from './reviews.tsx'
 import { Component as Roles } from './roles.tsx'
@@ -83,6 +84,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/prescriptions': { permission: 'prescriptions:write', Component: Prescriptions },
   '/admin/prescriptions/:id': { permission: 'prescriptions:write', Component: null },
   '/admin/reports': { permission: 'reports:operational', Component: Reports },
+  '/admin/reports/money': { permission: 'reports:financial', Component: Money },
   '/admin/reviews': { permission: 'reviews:list', Component: Reviews },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
@@ -251,6 +253,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
     ],
   },
   'reports:operational': { at: '/admin/reports', more: [] },
+  'reports:financial': { at: '/admin/reports/money', more: [] },
   'invoices:read': { at: '/admin/invoices', more: [] },
   // One invoice is no screen of a menu: `invoice.test.tsx`.
   'invoices:write': null,

@@ -4,10 +4,11 @@ import { withParams } from '../../features/days/asked-date.ts'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { OutdatedNote } from '../../features/days/outdated-note.tsx'
 import { useDoctorList } from '../../features/days/use-doctors.ts'
-import { RangeBar } from '../../features/reports/range-bar.tsx'
-import { ReportActions, ReportView } from '../../features/reports/report-view.tsx'
+import { ReportActions } from '../../features/reports/report-actions.tsx'
+import { saveReport } from '../../features/reports/report-file.ts'
+import { ReportView } from '../../features/reports/report-view.tsx'
+import { useReportRange } from '../../features/reports/use-report-range.tsx'
 import { useReport } from '../../features/reports/use-report.ts'
-import { useTimeline } from '../../features/reports/use-timeline.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -60,26 +61,18 @@ function OfClinic() {
 function Shown({ doctorId, children }: { doctorId: string | null; children?: ReactNode }) {
   const { t } = useTexts()
   const { path: area } = useArea()
-  const [params, setParams] = useSearchParams()
-  const { asked, today, days, shown, isFollowed } = useTimeline()
+  const { days, isFollowed, isCompared, bar } = useReportRange(`${area}/reports`)
   const query = useReport(days, doctorId, isFollowed)
-  const isCompared = params.get('compare') !== 'no'
-  const go = (changes: Record<string, string | null>) =>
-    setParams(new URLSearchParams(withParams(params, changes)), { replace: true, preventScrollReset: true })
   return (
     <Stack gap="large">
       <Row between align="start">
         <StaffHeading lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}>
           {t('reports.title')}
         </StaffHeading>
-        <ReportActions report={query.data} />
+        <ReportActions report={query.data} onSave={saveReport} />
       </Row>
       {children}
-      <RangeBar
-        {...{ asked, shown, today, isCompared }}
-        hrefWith={(changes) => `${area}/reports${withParams(params, changes)}`}
-        onGo={go}
-      />
+      {bar}
       {query.data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
       <QueryState query={query}>
         {(report) => (

@@ -22,7 +22,7 @@ describe('a menu', () => {
     ])
     expect(names('admin')).toEqual([
       ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions'],
-      ...['Invoices', 'Reports'],
+      ...['Invoices', 'Reports', 'Income'],
       ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog'],
       ...['Doctors’ hours', 'People', 'Opened with a reason'],
     ])

@@ -1,5 +1,6 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
+import Banknote from 'lucide-react/icons/banknote'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -92,6 +93,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'doctor.reports',
       icon: ChartColumn,
       permission: 'reports:operational',
+      group: 'admin.menuMoney',
+    },
+    {
+      href: '/admin/reports/money',
+      word: 'doctor.money',
+      icon: Banknote,
+      permission: 'reports:financial',
       group: 'admin.menuMoney',
     },
     {

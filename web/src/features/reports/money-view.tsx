@@ -1,0 +1,174 @@
+import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { changeBetween } from '@polyclinic/domain/reports/figures.ts'
+import { moneyFigureNames, moneyFigures, moneyOf, type MoneyDate } from '@polyclinic/domain/reports/money.ts'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import tables from './breakdown.module.css'
+import { FigureCard, Figures } from './figure-cards.tsx'
+import { changeWords } from './report-words.ts'
+import styles from './report-view.module.css'
+import type { FinancialReport } from './use-report.ts'
+
+const dateWords = {
+  issue: 'reports.byIssue',
+  payment: 'reports.byPayment',
+  approval: 'reports.byApproval',
+} as const satisfies Record<MoneyDate, PlainTextKey>
+
+type MoneyViewProps = { report: FinancialReport; isCompared: boolean; isComing: boolean }
+
+/** What was billed and received, how it came, and what is open today. */
+export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
+  const { t, formatLocale } = useTexts()
+  const { current, previous, currency, methods, open } = report
+  const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  const counted = [...Object.values(current), ...Object.values(previous), ...open]
+  if (counted.every(({ count }) => count === 0))
+    return (
+      <Card bare>
+        <EmptyState icon={ReceiptText} title={t('reports.noMoney')}>
+          {t('reports.noMoneyText')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
+      <Stack gap="large">
+        <Figures>
+          {moneyFigureNames.map((name) => {
+            const { better, by } = moneyFigures[name]
+            const [value, before] = [moneyOf(name, current), moneyOf(name, previous)]
+            return (
+              <FigureCard
+                key={name}
+                name={t(`reports.${name}`)}
+                value={value ? money(value.value) : '–'}
+                change={isCompared ? changeBetween({ kind: 'count', better }, value, before) : null}
+                before={before && money(before.value)}
+              >
+                {t(dateWords[by])}
+                {value && ` · ${t(`reports.of-${by}`, { count: value.of })}`}
+              </FigureCard>
+            )
+          })}
+        </Figures>
+        <div className={styles.columns}>
+          <Open {...{ open, money }} />
+          {methods.length > 0 && <Methods {...{ methods, money, isCompared }} />}
+        </div>
+      </Stack>
+    </div>
+  )
+}
+
+type OpenProps = Pick<FinancialReport, 'open'> & { money: (minor: number) => string }
+
+function Open({ open, money }: OpenProps) {
+  const { t, formatLocale } = useTexts()
+  const mayList = usePermitted()('invoices:read')
+  const total = { count: 0, minor: 0 }
+  for (const { count, minor } of open) {
+    total.count += count
+    total.minor += minor
+  }
+  return (
+    <Card bare as="section" aria-labelledby="open-by-age">
+      <CardPart>
+        <Row between>
+          <h2 id="open-by-age" className={tables.title}>
+            {t('reports.openByAge')}
+          </h2>
+          {mayList && total.count > 0 && (
+            <Button size="small" href="/admin/invoices?show=open">
+              {t('reports.showOpen')}
+            </Button>
+          )}
+        </Row>
+      </CardPart>
+      <CardPart className={tables.part}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.overdueFor')}</th>
+              <th scope="col">{t('reports.invoices')}</th>
+              <th scope="col">{t('reports.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {open.map(({ age, count, minor }) => (
+              <tr key={age}>
+                <th scope="row">{t(`reports.age-${age}`)}</th>
+                <td data-label={t('reports.invoices')}>{formatNumber(count, formatLocale)}</td>
+                <td>{money(minor)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('reports.all')}</th>
+              <td data-label={t('reports.invoices')}>{formatNumber(total.count, formatLocale)}</td>
+              <td>{money(total.minor)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </CardPart>
+    </Card>
+  )
+}
+
+type MethodsProps = Pick<FinancialReport, 'methods'> & { money: (minor: number) => string; isCompared: boolean }
+
+function Methods({ methods, money, isCompared }: MethodsProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  return (
+    <Card bare as="section" aria-labelledby="by-method">
+      <CardPart>
+        <h2 id="by-method" className={tables.title}>
+          {t('reports.byMethod')}
+        </h2>
+      </CardPart>
+      <CardPart className={tables.part}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.method')}</th>
+              <th scope="col">{t('reports.payments')}</th>
+              <th scope="col">{t('reports.amount')}</th>
+              {isCompared && <th scope="col">{t('reports.change')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map(({ method, count, minor, previousMinor }) => {
+              const by = { kind: 'count', better: null } as const
+              const change = changeBetween(by, { value: minor, of: minor }, { value: previousMinor, of: previousMinor })
+              return (
+                <tr key={method}>
+                  <th scope="row">{t(`reports.method-${method}`)}</th>
+                  <td data-label={t('reports.payments')}>{formatNumber(count, formatLocale)}</td>
+                  <td>{money(minor)}</td>
+                  {isCompared && (
+                    <td className={classNames(change.kind !== 'ratio' && tables.quiet)}>
+                      {change.kind === 'ratio'
+                        ? changeWords(change, texts)
+                        : change.kind === 'new'
+                          ? t('reports.new')
+                          : '–'}
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </CardPart>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import Download from 'lucide-react/icons/download'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './report-view.module.css'
+
+type ReportActionsProps<Shown> = { report: Shown | undefined; onSave: (report: Shown, texts: Texts) => void }
+
+/** Of when it is, and the way to take it along; both have their place before it has come. */
+export function ReportActions<Shown extends { now: string; timeZone: string }>({
+  report,
+  onSave,
+}: ReportActionsProps<Shown>) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  return (
+    <div className={styles.actions}>
+      <Button icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
+        {t('reports.export')}
+      </Button>
+      <span className={styles.quiet}>
+        {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
+      </span>
+    </div>
+  )
+}

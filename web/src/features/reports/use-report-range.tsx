@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { withParams } from '../days/asked-date.ts'
+import { RangeBar } from './range-bar.tsx'
+import { useTimeline } from './use-timeline.ts'
+
+/** The range of a report's screen, which its address has: the bar to choose it by, and the days to ask for. */
+export function useReportRange(path: string) {
+  const [params, setParams] = useSearchParams()
+  const { asked, today, days, shown, isFollowed } = useTimeline()
+  const isCompared = params.get('compare') !== 'no'
+  const go = (changes: Record<string, string | null>) =>
+    setParams(new URLSearchParams(withParams(params, changes)), { replace: true, preventScrollReset: true })
+  const bar = (
+    <RangeBar
+      {...{ asked, shown, today, isCompared }}
+      hrefWith={(changes) => path + withParams(params, changes)}
+      onGo={go}
+    />
+  )
+  return { days, isFollowed, isCompared, bar }
+}

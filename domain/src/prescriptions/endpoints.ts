@@ -134,12 +134,12 @@ export const suggestDrugs = endpoint({
     patientId: id,
     prescriptionId: id
       .nullish()
-      .describe('The draft that it is for: its doctor’s habits count, and what is on it already.'),
-    appointmentId: id.nullish().describe('For whose diagnoses; without it the draft’s visit.'),
+      .describe('The prescription that it is for: its doctor’s habits count, and what is on it already.'),
+    appointmentId: id.nullish().describe('For whose diagnoses; without it the prescription’s visit.'),
     search: text(60).default(''),
   }),
   answers: { 200: z.object({ items: z.array(suggestion) }) },
-  errors: ['reason_required', 'record_closed', 'prescription_signed'],
+  errors: ['reason_required', 'record_closed'],
 })
 
 export const beginPrescription = endpoint({

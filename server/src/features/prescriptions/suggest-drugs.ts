@@ -26,10 +26,10 @@ export async function suggestDrugs(
   { body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const patient = await requireClinical(context, body.patientId)
-  const draft = body.prescriptionId ? await draftOf(context, body.patientId, body.prescriptionId) : null
+  const on = body.prescriptionId ? await prescriptionOf(context, body.patientId, body.prescriptionId) : null
   const used = await usedBefore(context, {
-    doctorId: draft?.provider_id ?? context.actor.own.providerId,
-    visitId: body.appointmentId ?? draft?.appointment_id ?? null,
+    doctorId: on?.provider_id ?? context.actor.own.providerId,
+    visitId: body.appointmentId ?? on?.appointment_id ?? null,
   })
   const listed = body.search === '' ? [] : await listCandidates(context, body.search)
   const ranked = rankSuggestions(body.search, [...used, ...listed])
@@ -37,7 +37,7 @@ export async function suggestDrugs(
   const isAdult = birthDate !== null && ageOn(birthDate, today(context)) >= adultFrom
   const fitting = isAdult ? ranked : ranked.map(withoutUsedDose)
   const facts = await readPatientFacts(context, body.patientId)
-  const others = draft ? contentOf(draft).items : []
+  const others = on ? contentOf(on).items : []
   return { items: await asSuggestions(context, fitting, { birthDate, facts, others }) }
 }
 
@@ -45,11 +45,10 @@ export async function suggestDrugs(
 const withoutUsedDose = (candidate: UsedCandidate): UsedCandidate =>
   candidate.from === 'set' ? candidate : { ...candidate, item: { ...candidate.item, dose: null, quantity: null } }
 
-/** @throws {Refusal} `not_found`, `forbidden`, `record_closed`, `prescription_signed` */
-async function draftOf(context: Context, patientId: string, id: string): Promise<PrescriptionRow> {
+/** Also once it is signed: whoever asks may not know yet. @throws {Refusal} `not_found`, `forbidden`, `record_closed` */
+async function prescriptionOf(context: Context, patientId: string, id: string): Promise<PrescriptionRow> {
   const row = await accessPrescription(context, id, 'prescriptions:write')
   if (row.patient_id !== patientId) throw refuse('not_found')
-  if (row.status !== 'draft') throw refuse('prescription_signed')
   return row
 }
 

@@ -85,6 +85,31 @@ describe('the error catalogue of the spec, section 8', () => {
   })
 })
 
+describe('once somebody signs out', () => {
+  test('what is read is given up and nothing new is sent, so that no 401 leads elsewhere than they meant', async () => {
+    const { call, adapter } = await page(problem('unauthorized', 401, 'Unauthorized'))
+    const { signOut } = await import('../session/sign-out.ts')
+    let closeRead = () => {}
+    adapter.mockImplementationOnce(
+      (config) =>
+        new Promise((_answer, reject) => {
+          config.signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED', config)))
+          closeRead = () => reject(new Error('still open'))
+        }),
+    )
+    const read = call<typeof listServices>('GET', '/services')
+    await vi.waitFor(() => expect(adapter).toHaveBeenCalledTimes(1))
+    signOut('/doctor/login')
+    expect(await settled(read)).toBe('pending')
+    closeRead()
+    expect(await settled(read)).toBe('pending')
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(1))
+    expect(assign).toHaveBeenLastCalledWith('/doctor/login')
+    expect(await settled(call<typeof listServices>('GET', '/services'))).toBe('pending')
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('one HTTP client', () => {
   test('sends the token that lay in storage when the page was loaded, and only that', async () => {
     const { call, adapter } = await page({ status: 200, data: [] })

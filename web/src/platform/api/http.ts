@@ -3,6 +3,7 @@ import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { askForCode } from '../session/ask-for-code.ts'
 import { leaveForHome } from '../session/leave.ts'
+import { signingOut } from '../session/signing-out.ts'
 import { currentSession } from '../session/token.ts'
 import { apiBase } from './base.ts'
 import { isAnswerOf } from './http-answer.ts'
@@ -36,6 +37,7 @@ http.interceptors.request.use((config) => {
   if (session && !config.headers.has('Authorization'))
     config.headers.set('Authorization', `Bearer ${session.authToken}`)
   if (config.byCookie) config.baseURL = managedBase
+  if (!config.sessionCheck) config.signal = untilSignedOut(config)
   const { onProgress } = config
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
   const shape = shapes[config.operation ?? '']
@@ -43,6 +45,15 @@ http.interceptors.request.use((config) => {
   const parts = partsWithFile(config.data)
   return parts ? { ...config, data: parts, timeout: uploadMilliseconds } : config
 })
+
+/** What is read is given up when somebody signs out; what is being saved by then arrives, and nothing new is sent. */
+function untilSignedOut({ method, signal }: InternalAxiosRequestConfig): AbortSignal {
+  const signals = [
+    signal as AbortSignal | undefined,
+    method === 'get' || signingOut.signal.aborted ? signingOut.signal : undefined,
+  ]
+  return AbortSignal.any(signals.filter((each) => each !== undefined))
+}
 
 /** A body with a file travels in parts. */
 function partsWithFile(body: unknown): FormData | null {
@@ -64,6 +75,7 @@ function succeeded(response: AxiosResponse): AxiosResponse | Promise<never> {
 
 function failed(error: unknown): AxiosResponse | Promise<AxiosResponse> {
   if (!axios.isAxiosError(error)) return Promise.reject(error)
+  if (signingOut.signal.aborted && !error.config?.sessionCheck) return leaving()
   if (error.code === 'ERR_CANCELED') return emptyAnswer(error.config)
   const { response, config } = error
   if (!response) return Promise.reject(unreachable())
@@ -84,11 +96,13 @@ async function problemIn({ data }: NonNullable<AxiosError['response']>): Promise
   }
 }
 
-/** The page is on its way to `/`; nobody waits for the answer any more. */
 function leave(): Promise<never> {
   leaveForHome()
-  return new Promise(() => {})
+  return leaving()
 }
+
+/** The page is on its way to another; nobody waits for the answer any more. */
+const leaving = () => new Promise<never>(() => {})
 
 const emptyAnswer = (config: InternalAxiosRequestConfig | undefined): AxiosResponse => ({
   data: undefined,

@@ -1,4 +1,5 @@
 import { readLocal } from '../storage.ts'
+import { signingOut } from './signing-out.ts'
 import { currentSession, tokenKey } from './token.ts'
 
 /**
@@ -10,6 +11,7 @@ export function watchSession() {
     if (storageArea === localStorage && (key === tokenKey || key === null)) location.reload()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && readLocal(tokenKey) !== (currentSession()?.authToken ?? null)) location.reload()
+    const isOver = signingOut.signal.aborted || readLocal(tokenKey) !== (currentSession()?.authToken ?? null)
+    if (persisted && isOver) location.reload()
   })
 }

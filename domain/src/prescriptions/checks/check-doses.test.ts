@@ -100,6 +100,22 @@ describe('methotrexate', () => {
   test('each day is dangerous', () => expect(found([methotrexate(1)])).toEqual(['serious dose:often:methotrexate:i']))
   test('once a week is right', () => expect(found([methotrexate(7)])).toEqual([]))
   test.each([
+    ['1 Tablette täglich', true],
+    ['Jeden Morgen eine', true],
+    ['2 tgl.', true],
+    ['Take one every day', true],
+    ['Once a day with water', true],
+    ['Take daily.', true],
+    ['Nur montags, niemals täglich!', false],
+    ['Not every day: on Mondays', false],
+    ['Nicht jeden Tag', false],
+    ['Am Tag danach Folsäure', false],
+    ['Call us a day before you travel', false],
+    ['', false],
+  ])('what the patient is told beside it must not say another: %s', (note, isDangerous) =>
+    expect(found([{ ...methotrexate(7), note }])).toEqual(isDangerous ? ['serious dose:often:methotrexate:i'] : []),
+  )
+  test.each([
     { kind: 'text', text: '1 Tablette täglich' },
     { kind: 'text', text: 'one tablet every day' },
     { kind: 'text', text: 'as needed' },

@@ -5,6 +5,7 @@ import { inUnit, substanceAmounts } from './amounts.ts'
 import type { Finding } from './finding.ts'
 import { foldedWords } from './fold.ts'
 import type { DoseLimit, DrugList, LeastEveryDays } from './model.ts'
+import { saysDaily } from './says-daily.ts'
 import type { Use } from './use.ts'
 
 export type Body = {
@@ -65,9 +66,9 @@ export const checkIntervals = (items: readonly Use[], list: DrugList): Finding[]
 
 /**
  * A drug of once a week that is taken each day has killed: by any way, and also where the list knows no substance of it. Of a
- * dose in words, or as needed, nobody can count the days.
+ * dose in words, or as needed, nobody can count the days; and what the patient is told beside the dose must not say another.
  */
-function tooOften(use: Use, { dose, everyDays }: PrescribedDrug, list: DrugList): Finding[] {
+function tooOften(use: Use, { dose, everyDays, note }: PrescribedDrug, list: DrugList): Finding[] {
   const least = new Map<string, LeastEveryDays>()
   const [first] = use.drug?.substances ?? []
   if (use.drug?.leastEveryDays && first) least.set(first.key, use.drug.leastEveryDays)
@@ -82,7 +83,11 @@ function tooOften(use: Use, { dose, everyDays }: PrescribedDrug, list: DrugList)
       const about = { case: 'dose-days-unclear', substance, leastEveryDays: days } as const
       return [found(use, `often:${substance}:${uncounted}/${days}`, about, source)]
     }
-    if (days <= apart) return []
+    if (days <= apart) {
+      if (!saysDaily(note)) return []
+      const about = { case: 'dose-note-daily', substance, leastEveryDays: days } as const
+      return [found(use, `often:${substance}:note ${foldedWords(note).join(' ')}/${days}`, about, source)]
+    }
     const about = { case: 'dose-too-often', substance, leastEveryDays: days, everyDays } as const
     return [found(use, `often:${substance}:${everyDays}/${days}`, about, source)]
   })

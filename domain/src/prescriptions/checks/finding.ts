@@ -29,6 +29,7 @@ export type About =
     }
   | { case: 'dose-too-often'; substance: string; leastEveryDays: number; everyDays: number }
   | { case: 'dose-days-unclear'; substance: string; leastEveryDays: number }
+  | { case: 'dose-note-daily'; substance: string; leastEveryDays: number }
   | { case: 'pregnancy'; substance: string; level: PregnancyLevel; week: number | null; fromWeek: number | null }
   | { case: 'pregnancy-possible'; substance: string }
   | { case: 'age'; substance: string; leastMonths: number; months: number }

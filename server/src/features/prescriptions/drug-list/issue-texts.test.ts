@@ -31,6 +31,7 @@ const cases: Record<About['case'], About> = {
   },
   'dose-too-often': { case: 'dose-too-often', substance: 'methotrexate', leastEveryDays: 7, everyDays: 1 },
   'dose-days-unclear': { case: 'dose-days-unclear', substance: 'methotrexate', leastEveryDays: 7 },
+  'dose-note-daily': { case: 'dose-note-daily', substance: 'methotrexate', leastEveryDays: 7 },
   pregnancy: { case: 'pregnancy', substance: 'ibuprofen', level: 'contraindicated', week: 24, fromWeek: 20 },
   'pregnancy-possible': { case: 'pregnancy-possible', substance: 'warfarin' },
   age: { case: 'age', substance: 'codeine', leastMonths: 144, months: 100 },

@@ -179,6 +179,13 @@ function english(about: About, { named, amount, age, day }: Words): Text {
         text: `The dose does not say in figures on which days it is taken. Please choose times of day, and under “How often”: ${rarely}. Taken more often than ${rarely} it can be dangerous.`,
       }
     }
+    case 'dose-note-daily': {
+      const rarely = about.leastEveryDays === 7 ? 'once a week' : `every ${about.leastEveryDays} days`
+      return {
+        title: `${capital(named(about.substance))} only ${rarely}: the note says daily`,
+        text: `The dose is right, but the note for the patient speaks of each day. Please change the note. Taken more often than ${rarely} it can be dangerous.`,
+      }
+    }
     case 'pregnancy': {
       const week =
         about.week === null
@@ -390,6 +397,13 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: `${named(about.substance)} nur ${rarely}: Tage nicht eindeutig`,
         text: `Die Dosis sagt nicht in Zahlen, an welchen Tagen sie genommen wird. Bitte Tageszeiten wählen, und unter „Wie oft“: ${rarely}. Häufiger genommen kann es gefährlich sein.`,
+      }
+    }
+    case 'dose-note-daily': {
+      const rarely = about.leastEveryDays === 7 ? 'einmal pro Woche' : `alle ${about.leastEveryDays} Tage`
+      return {
+        title: `${named(about.substance)} nur ${rarely}: der Hinweis sagt täglich`,
+        text: `Die Dosis stimmt, aber der Hinweis für die Patientin oder den Patienten spricht von jedem Tag. Bitte den Hinweis ändern. Häufiger genommen kann es gefährlich sein.`,
       }
     }
     case 'pregnancy': {

@@ -53,11 +53,17 @@ export async function violations(page: Page, { of = 'everything' }: { of?: keyof
 /** Counts from the first paint on what moves by itself; to be called before a page is opened. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const seen = window as unknown as { shift: number }
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; value: number; sources?: { node: Node | null }[] }
+    const seen = window as unknown as { shift: number; lastMoved: string }
     seen.shift = 0
+    const named = ({ node }: { node: Node | null }) =>
+      node instanceof Element ? `${node.localName}.${node.className}` : (node?.parentElement?.className ?? '')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue
+        seen.shift += entry.value
+        seen.lastMoved = (entry.sources ?? []).map(named).join(' ')
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
@@ -134,7 +140,7 @@ function look(): string[] {
   ))
     found.push(`raw key: ${key}`)
 
-  const { shift = 0 } = window as unknown as { shift?: number }
-  if (shift > 0.01) found.push(`layout shift ${shift.toFixed(3)}`)
+  const { shift = 0, lastMoved } = window as unknown as { shift?: number; lastMoved?: string }
+  if (shift > 0.01) found.push(`layout shift ${shift.toFixed(3)}, last of ${lastMoved}`)
   return found
 }

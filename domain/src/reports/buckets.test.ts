@@ -3,14 +3,24 @@ import { addDays } from '../kit/time.ts'
 import { bucketsOf, topOf } from './buckets.ts'
 
 const daysFrom = (from: `${number}-${number}-${number}`, count: number) =>
-  Array.from({ length: count }, (_, day) => ({ date: addDays(from, day), visits: day + 1 }))
+  Array.from({ length: count }, (_, day) => ({
+    ...{
+      date: addDays(from, day),
+      visits: day + 1,
+      fulfilled: day > 0 ? day - 1 : 0,
+      noShows: day > 0 ? 1 : 0,
+      canceled: 2,
+    },
+  }))
 
 test('a month has a bar a day, each beside the day at its place before', () => {
   const buckets = bucketsOf(daysFrom('2026-11-01', 26), daysFrom('2026-10-04', 26), '2026-11-26')
   expect(buckets).toHaveLength(26)
   expect(buckets[0]).toEqual({
     ...{ from: '2026-11-01', to: '2026-11-01', visits: 1, previousVisits: 1, hasToday: false },
+    ...{ fulfilled: 0, open: 1, noShows: 0, canceled: 2 },
   })
+  expect(buckets[2]).toMatchObject({ visits: 3, fulfilled: 1, open: 1, noShows: 1, canceled: 2 })
   expect(buckets.at(-1)!.hasToday).toBe(true)
 })
 

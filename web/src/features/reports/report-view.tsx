@@ -1,3 +1,4 @@
+import { bucketsOf } from '@polyclinic/domain/reports/buckets.ts'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
@@ -6,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
@@ -37,6 +39,8 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
         </EmptyState>
       </Card>
     )
+  const buckets = bucketsOf(report.days, report.previousDays, report.today)
+  const isWeekly = buckets[0]?.from !== buckets[0]?.to
   const hasNoShows = current.fulfilled + current.noShows > 0
   const rate = (noShows: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(noShows / of, formatLocale))
   const own = <Row extends { id: string; name: string }>(rows: readonly Row[]) =>
@@ -45,7 +49,12 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
         <FigureCards {...{ report, isCompared }} />
-        <VisitsChart {...{ report, isCompared }} />
+        {buckets.length > 1 && (
+          <>
+            <VisitsChart {...{ report, buckets, isWeekly, isCompared }} />
+            <FatesChart {...{ buckets, isWeekly }} />
+          </>
+        )}
         <div className={styles.columns}>
           <Stack gap="large">
             {doctorId === null && doctors.length > 0 && (

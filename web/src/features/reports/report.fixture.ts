@@ -12,7 +12,7 @@ export const aReport: Report = {
   ...{ today: '2026-11-26', now: '2026-11-26T15:20:00Z', timeZone: 'America/New_York' },
   current: counts,
   previous: { ...counts, visits: 40, noShows: 2 },
-  days: [day('2026-11-25', 30), day('2026-11-26', 12)],
+  days: [{ ...day('2026-11-25', 30), fulfilled: 26, noShows: 4, canceled: 2 }, day('2026-11-26', 12)],
   previousDays: [day('2026-11-18', 25), day('2026-11-19', 15)],
   doctors: [
     {

@@ -50,6 +50,17 @@ it('says of each figure how it differs, from what, and by which date it counts',
   expect(figures).toContain('No-shows10.0%+4.7 pts from 5.3%by date of visit · of 40')
 })
 
+it('says of each day what became of its visits, in a table and in all', () => {
+  renderInApp(<ReportView report={aReport} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
+  const chart = screen.getByRole('region', { name: 'What became of visits' })
+  expect(chart.querySelector('ul')!.textContent).toMatch(/Took place 38.*Not closed yet 0.*No-shows 4.*Canceled 3/)
+  const rows = [...chart.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows).toEqual([
+    ['Nov 25', '26', '0', '4', '2'],
+    ['Nov 26', '12', '0', '0', '1'],
+  ])
+})
+
 it('says that there is nothing where nothing was', () => {
   const nothing = { ...aReport.current, visits: 0, booked: 0, canceled: 0 }
   const report = { ...aReport, current: nothing, previous: nothing }
@@ -64,7 +75,7 @@ test('the file has every figure and every day', async () => {
       ['Visits', 42, 40],
       ['Wait, typically', 9, 9],
       ['Dr. Ben Raman', 42, 40],
-      ['2026-11-25', 30, 30, 0, 1],
+      ['2026-11-25', 30, 26, 4, 2],
     ]),
   )
 })

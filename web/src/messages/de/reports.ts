@@ -55,6 +55,8 @@ export const texts = {
   visitsPerWeek: 'Termine pro Woche',
   dayNotOver: 'Tag läuft noch',
   weekNotOver: 'Woche läuft noch',
+  whatBecame: 'Was aus den Terminen wurde',
+  stillOpen: 'Noch offen',
   asTable: 'Als Tabelle zeigen',
   day: 'Tag',
   week: 'Woche',

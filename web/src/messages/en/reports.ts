@@ -52,6 +52,8 @@ export const texts = {
   visitsPerWeek: 'Visits per week',
   dayNotOver: 'Day not over yet',
   weekNotOver: 'Week not over yet',
+  whatBecame: 'What became of visits',
+  stillOpen: 'Not closed yet',
   asTable: 'Show as a table',
   day: 'Day',
   week: 'Week',

@@ -1,0 +1,38 @@
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { fates, type Bucket } from '@polyclinic/domain/reports/buckets.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ChartCard } from './chart-card.tsx'
+import styles from './fates-chart.module.css'
+
+const words = {
+  fulfilled: 'reports.fulfilled',
+  open: 'reports.stillOpen',
+  noShows: 'reports.missed',
+  canceled: 'reports.canceled',
+} as const
+
+/** What became of the visits of each day: one bar, as high as all that were booked for it. */
+export function FatesChart({ buckets, isWeekly }: { buckets: readonly Bucket[]; isWeekly: boolean }) {
+  const { t, formatLocale } = useTexts()
+  const total = (fate: (typeof fates)[number]) => buckets.reduce((sum, bucket) => sum + bucket[fate], 0)
+  return (
+    <ChartCard
+      id="fates-chart"
+      title={t('reports.whatBecame')}
+      {...{ buckets, isWeekly }}
+      parts={fates.map((fate) => ({
+        key: fate,
+        valueOf: (bucket) => bucket[fate],
+        classOf: () => classNames(styles.part, styles[fate]),
+      }))}
+      columns={fates.map((fate) => ({ heading: t(words[fate]), valueOf: (bucket) => bucket[fate] }))}
+      legend={fates.map((fate) => (
+        <li key={fate}>
+          <span className={classNames(styles.key, styles[fate])} /> {t(words[fate])}{' '}
+          <b>{formatNumber(total(fate), formatLocale)}</b>
+        </li>
+      ))}
+    />
+  )
+}

@@ -3,6 +3,7 @@ import { bookingSources } from '../appointments/sources.ts'
 import { paymentMethods } from '../invoices/postings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { daysLookedAt } from './figures.ts'
 import { openAges } from './money.ts'
 import { daysAtMost } from './periods.ts'
 
@@ -26,6 +27,10 @@ const counts = z.object({
     })
     .nullable()
     .describe('Whole minutes from arriving to being called in.'),
+  offeredMinutes: count.describe(
+    'That the doctors who have something to offer today worked, by the hours of each day, without their time off.',
+  ),
+  bookedMinutes: count.describe('Of those: taken by visits that were not canceled.'),
 })
 export type Counts = z.output<typeof counts>
 
@@ -62,6 +67,13 @@ export const readReport = endpoint({
     200: told.extend({
       current: counts,
       previous: counts,
+      thirdNext: z
+        .object({
+          doctors: count,
+          days: count.describe(`Whole days from now, of the doctors the median; ${daysLookedAt}: so many or more.`),
+        })
+        .nullable()
+        .describe('Until the third free time of a doctor’s usual visit; as of now, whatever the period.'),
       days: z.array(day).max(daysAtMost).describe('Each day of the period, by date.'),
       previousDays: z.array(day).max(daysAtMost),
       doctors: z.array(

@@ -4,14 +4,14 @@ import { changeOf, figureNames, valueOf, type Value } from './figures.ts'
 
 const nothing: Counts = {
   ...{ booked: 0, visits: 0, fulfilled: 0, noShows: 0, canceled: 0, lateCancellations: 0, due: 0 },
-  ...{ seenPatients: 0, newPatients: 0, waiting: null },
+  ...{ seenPatients: 0, newPatients: 0, waiting: null, offeredMinutes: 0, bookedMinutes: 0 },
 }
 
 test('nothing happened: counts are 0, and there is no share or wait', () => {
   const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, nothing)?.value ?? null]))
   expect(values).toEqual({
     ...{ visits: 0, booked: 0, newPatients: 0 },
-    ...{ completion: null, noShows: null, lateCancellations: null, returning: null, waiting: null },
+    ...{ completion: null, noShows: null, lateCancellations: null, filled: null, returning: null, waiting: null },
   })
   for (const name of figureNames)
     expect(changeOf(name, valueOf(name, nothing), valueOf(name, nothing))).toEqual({ kind: 'none' })
@@ -20,12 +20,19 @@ test('nothing happened: counts are 0, and there is no share or wait', () => {
 test('each figure by its formula', () => {
   const counts: Counts = {
     ...{ booked: 50, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
-    ...{ seenPatients: 30, newPatients: 6, waiting: { visits: 36, median: 9, ninetieth: 24 } },
+    ...{
+      seenPatients: 30,
+      newPatients: 6,
+      waiting: { visits: 36, median: 9, ninetieth: 24 },
+      offeredMinutes: 960,
+      bookedMinutes: 840,
+    },
   }
   const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, counts)]))
   expect(values).toEqual({
     visits: { value: 42, of: 42 },
     completion: { value: 36 / 45, of: 45 },
+    filled: { value: 840 / 960, of: 960 },
     noShows: { value: 4 / 40, of: 40 },
     lateCancellations: { value: 3 / 45, of: 45 },
     booked: { value: 50, of: 50 },

@@ -1,5 +1,8 @@
 import type { Counts } from './endpoints.ts'
 
+/** How far ahead the third free time is looked for. */
+export const daysLookedAt = 31
+
 type Kind = 'count' | 'share' | 'minutes'
 
 /** By which date something counts. */
@@ -14,6 +17,7 @@ export const figures = {
   completion: { kind: 'share', better: 'more', by: 'visit' },
   noShows: { kind: 'share', better: 'less', by: 'visit' },
   lateCancellations: { kind: 'share', better: 'less', by: 'visit' },
+  filled: { kind: 'share', better: 'more', by: 'visit' },
   booked: { kind: 'count', better: 'more', by: 'booking' },
   newPatients: { kind: 'count', better: 'more', by: 'first-visit' },
   returning: { kind: 'share', better: null, by: 'visit' },
@@ -44,6 +48,8 @@ export function valueOf(name: FigureName, counts: Counts): Value {
       return part(noShows, fulfilled + noShows)
     case 'lateCancellations':
       return part(lateCancellations, due)
+    case 'filled':
+      return part(counts.bookedMinutes, counts.offeredMinutes)
     case 'returning':
       return part(seenPatients - newPatients, seenPatients)
     case 'waiting':

@@ -5,9 +5,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Span } from './asked-periods.ts'
 
 type Report = Output<typeof readReport>
-type Counted = Pick<Report, 'current' | 'previous' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
+type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes'>
+type Counted = Pick<Report, 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
   /** There is such a doctor, or none was asked about. */
   isKnown: boolean
+  current: Counts
+  previous: Counts
   doctors: (Omit<Report['doctors'][number], 'name'> & { prefix: string; givenName: string; familyName: string })[]
   days: { current: Report['days']; previous: Report['days'] }
 }

@@ -7,6 +7,7 @@ import {
   wallTimeIn,
   weekdayOfDate,
   type Instant,
+  type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ import {
   aUser,
   clockAt,
   signedIn,
+  timeOff,
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -27,6 +29,13 @@ import { numbers } from './numbers.fixture.ts'
 const { call, server, clock } = await testServer()
 const now = '2026-11-04T15:00:00Z' as Instant
 type Report = Answer<typeof readReport>
+
+const visitMinutes = 30
+/** Also over the changes of the clocks, on a Sunday. */
+const officeHours = [
+  ...[1, 3, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+  { weekday: 7, from: '00:00', to: '06:00' },
+]
 
 type Visit = {
   startsAt: Instant
@@ -50,11 +59,11 @@ type Told = {
 /** Ten weeks of a clinic, around the change of the clocks. */
 async function aBusyClinic(time_zone: string, seed: number): Promise<Told> {
   const clinic = await aClinic(server.services.tenancy, { time_zone })
-  const service = await aService(clinic)
+  const service = await aService(clinic, { duration_minutes: visitMinutes })
   const user = await aUser(clinic, { roles: ['provider'] })
   const doctors = [
-    await aProvider(clinic, { services: [service], user_id: user.id }),
-    await aProvider(clinic, { services: [service] }),
+    await aProvider(clinic, { services: [service], hours: officeHours, user_id: user.id }),
+    await aProvider(clinic, { services: [service], hours: officeHours }),
   ].map(({ id }) => id)
   const patients = await Promise.all(Array.from({ length: 25 }, () => aPatient(clinic)))
   const any = numbers(seed)
@@ -76,6 +85,7 @@ async function aBusyClinic(time_zone: string, seed: number): Promise<Told> {
       arrived_at: status === 'fulfilled' ? addMinutes(startsAt, -5) : null,
       started_at: waited === null ? null : addMinutes(startsAt, waited - 5),
     })
+  await timeOff(clinic, doctors[1]!, '2026-10-15T10:00:00Z', '2026-10-17T10:00:00Z')
   const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
   return { clinic, doctors, visits, asAdmin, asDoctor: await signedIn(clinic, user, server.services) }
 }
@@ -93,7 +103,7 @@ const periods = [
 ] as const
 
 /** Counted one by one, as somebody with a list and a pencil would. */
-function counted(visits: readonly Visit[], from: string, to: string, timeZone: string) {
+function counted(visits: readonly Visit[], from: string, to: string, timeZone: string, doctors = [0, 1]) {
   const isIn = (at: Instant) => from <= dateIn(timeZone, at) && dateIn(timeZone, at) <= to
   const own = visits.filter(({ startsAt }) => isIn(startsAt))
   const of = (...states: Visit['status'][]) => own.filter(({ status }) => states.includes(status))
@@ -117,8 +127,35 @@ function counted(visits: readonly Visit[], from: string, to: string, timeZone: s
     due: late + of('fulfilled', 'noshow').length + of('booked').filter(({ startsAt }) => startsAt < now).length,
     seenPatients: seen.size,
     newPatients: [...seen].filter((patient) => !isKnown(patient)).length,
+    ...minutesCounted(visits, from, to, timeZone, doctors),
     waiting: waits.length === 0 ? null : { visits: waits.length, median: at(0.5), ninetieth: at(0.9) },
   }
+}
+
+/** Quarter of an hour by quarter, since everything begins and ends at one. */
+function minutesCounted(visits: readonly Visit[], from: string, to: string, timeZone: string, doctors: number[]) {
+  let [offeredMinutes, bookedMinutes] = [0, 0]
+  const isTaken = (doctor: number, at: Instant) =>
+    visits.some(
+      (visit) =>
+        visit.doctor === doctor &&
+        visit.status !== 'cancelled' &&
+        visit.startsAt <= at &&
+        at < addMinutes(visit.startsAt, visitMinutes),
+    )
+  const end = startOfDay(timeZone, addDays(to as PlainDate, 1))
+  for (let at = startOfDay(timeZone, from as PlainDate); at < end; at = addMinutes(at, 15)) {
+    const wall = wallTimeIn(timeZone, at)
+    const hours = officeHours.some(
+      (each) => each.weekday === weekdayOfDate(dateIn(timeZone, at)) && each.from <= wall && wall < each.to,
+    )
+    for (const doctor of hours ? doctors : []) {
+      if (doctor === 1 && '2026-10-15T10:00:00Z' <= at && at < '2026-10-17T10:00:00Z') continue
+      offeredMinutes += 15
+      if (isTaken(doctor, at)) bookedMinutes += 15
+    }
+  }
+  return { offeredMinutes, bookedMinutes }
 }
 
 const read = async ({ clinic }: Told, headers: object, query: Record<string, string>) => {
@@ -148,7 +185,7 @@ test('the parts of a report add up, and every day, hour and doctor has what it h
       Array.from({ length: 26 }, (_, day) => addDays('2026-10-10', day)),
     )
     for (const { date, ...day } of [...report.days, ...report.previousDays])
-      expect(counted(each.visits, date, date, timeZone)).toMatchObject(day)
+      expect(counted(each.visits, date, date, timeZone, [])).toMatchObject(day)
     const kept = each.visits.filter(({ status, startsAt }) => {
       const date = dateIn(timeZone, startsAt)
       return status !== 'cancelled' && '2026-10-10' <= date && date <= '2026-11-04'
@@ -174,6 +211,31 @@ test('a doctor sees their own visits alone, and nobody else’s by asking for th
   expect((await read(each, each.asDoctor, { ...periods[0], providerId: each.doctors[1]! })).status).toBe(404)
   const ofOne = await read(each, each.asAdmin, { ...periods[0], providerId: each.doctors[1]! })
   expect(ofOne.report.doctors.map(({ id }) => id)).toEqual([each.doctors[1]])
+})
+
+test('the third free time is of now, and of each doctor the third', async () => {
+  const clinic = await aClinic(server.services.tenancy, { time_zone: 'Europe/Berlin' })
+  const service = await aService(clinic, { duration_minutes: 60, slot_interval_minutes: 60 })
+  const hours = [3, 4].map((weekday) => ({ weekday, from: '09:00', to: '11:00' }))
+  const [soon] = [
+    await aProvider(clinic, { services: [service], hours }),
+    await aProvider(clinic, { services: [service], hours: [] }),
+  ]
+  const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  const told = { clinic, doctors: [], visits: [], asAdmin, asDoctor: asAdmin } as unknown as Told
+  const days = { from: '2026-11-04', to: '2026-11-04', previousFrom: '2026-11-03', previousTo: '2026-11-03' }
+  // It is Wednesday afternoon: two on Thursday, the third on Wednesday at nine.
+  expect((await read(told, asAdmin, { ...days, providerId: soon.id })).report.thirdNext).toEqual({
+    doctors: 1,
+    days: 6,
+  })
+  expect((await read(told, asAdmin, days)).report.thirdNext).toEqual({ doctors: 2, days: 6 })
+  await timeOff(clinic, soon.id, '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
+  await timeOff(clinic, soon.id, '2026-11-11T08:00:00Z', '2026-11-11T09:00:00Z')
+  expect((await read(told, asAdmin, { ...days, providerId: soon.id })).report.thirdNext).toEqual({
+    doctors: 1,
+    days: 7,
+  })
 })
 
 test.each([

@@ -7,7 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedPeriods } from './asked-periods.ts'
+import { countMinutes, type Minutes } from './count-minutes.ts'
 import { countVisits } from './count-visits.ts'
+import { readThirdNext } from './third-next.ts'
 
 type Report = Output<typeof contract>
 type Day = Report['days'][number]
@@ -18,15 +20,27 @@ export async function readReport(context: Context, { query }: Input<typeof contr
   const { current, previous, spans, told } = askedPeriods(context, query)
   const { isKnown, days, doctors, ...counted } = await countVisits(context, { spans, providerId })
   if (!isKnown) throw refuse('not_found')
+  const minutes = await countMinutes(context, { periods: { current, previous }, providerId })
   return {
     ...told,
     ...counted,
+    current: { ...counted.current, ...sumOf(minutes, 'current') },
+    previous: { ...counted.previous, ...sumOf(minutes, 'previous') },
+    thirdNext: await readThirdNext(context, providerId),
     doctors: doctors.map(({ prefix, givenName, familyName, ...doctor }) => ({
       ...doctor,
       name: doctorName({ prefix, givenName, familyName }),
     })),
     days: everyDay(current, days.current),
     previousDays: everyDay(previous, days.previous),
+  }
+}
+
+function sumOf(minutes: readonly Minutes[], period: Minutes['period']) {
+  const own = minutes.filter((each) => each.period === period)
+  return {
+    offeredMinutes: own.reduce((sum, { offered }) => sum + offered, 0),
+    bookedMinutes: own.reduce((sum, { booked }) => sum + booked, 0),
   }
 }
 

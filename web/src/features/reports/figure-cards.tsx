@@ -1,5 +1,6 @@
 import {
   changeOf,
+  daysLookedAt,
   figureNames,
   figures,
   valueOf,
@@ -17,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './figure-cards.module.css'
-import { changeWords, valueWords } from './report-words.ts'
+import { changeWords, ofWords, valueWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
 export const byWords = {
@@ -33,6 +34,7 @@ export function FigureCards({ report, isCompared }: { report: Report; isCompared
       {figureNames.map((name) => (
         <Figure key={name} {...{ name, report, isCompared }} />
       ))}
+      {report.thirdNext && <ThirdNext {...report.thirdNext} />}
     </Figures>
   )
 }
@@ -60,8 +62,24 @@ function Figure({ name, report, isCompared }: { name: FigureName; report: Report
       before={before && valueWords(name, before, texts)}
     >
       {t(byWords[by])}
-      {kind === 'share' && value && ` · ${t('reports.ofVisits', { count: value.of })}`}
+      {kind === 'share' && value && ` · ${ofWords(name, value.of, texts)}`}
       {waiting && ` · ${t('reports.ninetieth', { count: waiting.ninetieth })}`}
+    </FigureCard>
+  )
+}
+
+/** From now on, whatever the days of the report are. */
+function ThirdNext({ days, doctors }: NonNullable<Report['thirdNext']>) {
+  const { t } = useTexts()
+  const isMore = days >= daysLookedAt
+  return (
+    <FigureCard
+      name={t('reports.thirdNext')}
+      value={t(isMore ? 'reports.daysOrMore' : 'reports.days', { count: days })}
+      change={null}
+      before={null}
+    >
+      {t('reports.asOfNow', { count: doctors })}
     </FigureCard>
   )
 }

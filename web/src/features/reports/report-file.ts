@@ -6,7 +6,7 @@ import { saveFile } from '../../platform/save-file.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { FinancialReport, Report } from './use-report.ts'
 
-/** All figures of a report as rows; shares lie between 0 and 1, and waiting is in minutes. */
+/** All figures of a report as rows; shares lie between 0 and 1, waiting is in minutes, and the third free time in days from now. */
 export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
   const { from, to, previousFrom, previousTo, current, previous } = report
   const heading = (what: string) => [what, `${from} – ${to}`, `${previousFrom} – ${previousTo}`]
@@ -22,6 +22,7 @@ export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
       valueOf(name, current)?.value ?? null,
       valueOf(name, previous)?.value ?? null,
     ]),
+    ...(report.thirdNext ? [[t('reports.thirdNext'), report.thirdNext.days, null]] : []),
     ...split(t('reports.byDoctor'), report.doctors),
     ...split(t('reports.byService'), report.services),
     ...split(t('reports.byLocation'), report.locations),

@@ -17,6 +17,12 @@ export function valueWords(name: FigureName, value: Value, { t, formatLocale }: 
   return kind === 'minutes' ? t('common.minutes', { count: number }) : number
 }
 
+/** Of what a share is a part: of so many visits, or hours. */
+export const ofWords = (name: FigureName, of: number, { t, formatLocale }: Words) =>
+  name === 'filled'
+    ? t('reports.ofHours', { hours: formatNumber(Math.round(of / 60), formatLocale) })
+    : t('reports.ofVisits', { count: of })
+
 /** "+5.2%", or "−1.7 pts". */
 export function changeWords(change: Change & { by: number }, { t, formatLocale }: Words): string {
   const signed = { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const

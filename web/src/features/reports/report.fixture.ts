@@ -3,6 +3,7 @@ import type { FinancialReport, Report } from './use-report.ts'
 const counts: Report['current'] = {
   ...{ booked: 31, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
   ...{ seenPatients: 30, newPatients: 6, waiting: { visits: 36, median: 9, ninetieth: 24 } },
+  ...{ offeredMinutes: 960, bookedMinutes: 840 },
 }
 const day = (date: string, visits: number) => ({ date, visits, fulfilled: visits, noShows: 0, canceled: 1 })
 
@@ -12,6 +13,7 @@ export const aReport: Report = {
   ...{ today: '2026-11-26', now: '2026-11-26T15:20:00Z', timeZone: 'America/New_York' },
   current: counts,
   previous: { ...counts, visits: 40, noShows: 2 },
+  thirdNext: { doctors: 1, days: 2 },
   days: [{ ...day('2026-11-25', 30), fulfilled: 26, noShows: 4, canceled: 2 }, day('2026-11-26', 12)],
   previousDays: [day('2026-11-18', 25), day('2026-11-19', 15)],
   doctors: [

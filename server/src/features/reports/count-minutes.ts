@@ -1,0 +1,63 @@
+import type { Period } from '@polyclinic/domain/reports/periods.ts'
+import { workingTime, type WorkPlace } from '@polyclinic/domain/reports/working-time.ts'
+import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { isOfferActive, offerParts } from '../slots/conditions.ts'
+import { hoursMembers } from '../slots/working-hours.ts'
+
+type Asked = { periods: { current: Period; previous: Period }; providerId: string | undefined }
+
+/** Of doctors who have something to offer today: what they worked in a period, time off left out, and what of it visits took. */
+export type Minutes = { providerId: string; period: keyof Asked['periods']; offered: number; booked: number }
+
+/**
+ * Offered and booked minutes by doctor and period. Hours are those that held on each day; visits count for the part that
+ * lies within them, two at once as one, without what was canceled. A doctor who has left is in neither number.
+ */
+export async function countMinutes({ db }: Context, { periods, providerId }: Asked): Promise<Minutes[]> {
+  const { current, previous } = periods
+  const [first, last] = [current.from, current.to, previous.from, previous.to]
+    .toSorted()
+    .filter((_, at) => at % 3 === 0)
+  const { rows: read } = await sql<{ work: HoursRows & { places: WorkPlace[] } }>`
+    with places as (
+      select distinct o.provider_id, o.location_id, l.time_zone from ${offerParts}
+      where ${isOfferActive} and ${providerId === undefined ? sql`true` : sql`o.provider_id = ${providerId}`}
+    ), doctors as (select distinct provider_id as id from places)
+    select json_build_object(
+      'places', (select coalesce(json_agg(json_build_object(
+        'providerId', provider_id, 'locationId', location_id, 'timeZone', time_zone)), '[]') from places),
+      ${hoursMembers(sql`${first}`, sql`${last}`)}) as work`.execute(db)
+  const { places, ...hours } = read[0]!.work
+  const work = (['current', 'previous'] as const).flatMap((period) =>
+    workingTime(hours, places, periods[period]).map((each) => ({ ...each, period })),
+  )
+  const { rows } = await sql<Minutes>`
+    with hours as (
+      select period, provider_id, min(starts_at) as first, max(ends_at) as last,
+        range_agg(tstzrange(starts_at, ends_at)) as during
+      from (
+        select period, provider_id, to_timestamp(starts * 60::float8) as starts_at, to_timestamp(ends * 60::float8) as ends_at
+        from unnest(${work.map(({ period }) => period)}::text[], ${work.map((each) => each.providerId)}::uuid[],
+          ${work.map(({ from }) => from)}::int[], ${work.map(({ to }) => to)}::int[]) as w (period, provider_id, starts, ends)
+      ) w group by period, provider_id
+    ), offered as (
+      select h.period, h.provider_id, first, last, h.during - coalesce((
+        select range_agg(t.during) from time_off t where t.provider_id = h.provider_id), '{}') as during
+      from hours h
+    ), counted as (
+      select period, provider_id, during, during * coalesce((
+        select range_agg(tstzrange(a.starts_at, a.ends_at)) from appointments a
+        where a.provider_id = o.provider_id and a.status <> 'cancelled'
+          -- No visit is longer than a day.
+          and a.starts_at > o.first - interval '1 day' and a.starts_at < o.last), '{}') as taken
+      from offered o
+    )
+    select period, provider_id as "providerId", (${minutesOf('during')}) as offered, (${minutesOf('taken')}) as booked
+    from counted order by period, provider_id`.execute(db)
+  return rows
+}
+
+const minutesOf = (column: string) => sql`
+  select coalesce(sum(extract(epoch from upper(r) - lower(r)) / 60), 0)::int from unnest(${sql.ref(column)}) r`

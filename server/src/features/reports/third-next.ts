@@ -1,0 +1,30 @@
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addMinutes, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import { daysLookedAt } from '@polyclinic/domain/reports/figures.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadTimes } from '../slots/queries.ts'
+import { timesOf } from '../slots/search.ts'
+
+/**
+ * How many days a patient waits for the third free time of a doctor's usual visit, as they would book it now: the third,
+ * since a first one is often a cancellation (Institute for Healthcare Improvement, "Third Next Available Appointment").
+ */
+export async function readThirdNext(
+  { db, now, clinic }: Context,
+  providerId: string | undefined,
+): Promise<Output<typeof readReport>['thirdNext']> {
+  const from = now as Instant
+  const range = { from, to: addMinutes(from, daysLookedAt * 1440) }
+  const filter = providerId === undefined ? {} : { providerIds: [providerId] }
+  const times = timesOf(await loadTimes(db, filter, { ...range, now }), clinic, now)
+  const minutes = { from: minuteFrom(from), to: minuteFrom(range.to) }
+  const waits = [...Map.groupBy(times.offers, (offer) => offer.providerId).values()]
+    .map((offers) => offers.flatMap((offer) => [...freeStarts(times.search(offer, minutes), 3)]))
+    .map((starts) => starts.toSorted((a, b) => a - b)[2])
+    .map((third) => (third === undefined ? daysLookedAt : Math.floor((third - minutes.from) / 1440)))
+    .toSorted((a, b) => a - b)
+  const days = waits[Math.ceil(waits.length / 2) - 1]
+  return days === undefined ? null : { doctors: waits.length, days }
+}

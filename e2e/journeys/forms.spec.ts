@@ -30,6 +30,7 @@ seenAs(looks[0], () => {
     await name.fill('How do you sleep?')
     await page.getByRole('button', { name: say('formBuilder.change') }).click()
     await page.getByLabel(say('formBuilder.askBefore')).check()
+    await page.getByLabel(say('formBuilder.validFor')).selectOption('30')
     await page.getByRole('button', { name: say('formBuilder.done') }).click()
     const palette = page.getByRole('region', { name: say('formBuilder.add') })
     const add = async (kind: Parameters<typeof say>[0]) => {
@@ -120,6 +121,23 @@ seenAs(looks[0], () => {
     await expect(dialog.getByText('My name may be sent to the sleep laboratory.')).toBeVisible()
     await expect(dialog.getByText('Have you nodded off while driving?')).toBeVisible()
     await axe(doctor)
+
+    // Asked again before a visit weeks later, they are offered what they said; a question in other words is a new one.
+    await book(origin, (await freeTimes(origin, doctors[0]!, 32 * 24 * 60))[0]!, { token })
+    await patient.goto('/forms')
+    await patient.getByRole('button', { name: say('forms.fillInNamed', { name: 'How do you sleep?' }) }).click()
+    await expect(patient.getByText(/^You filled in this form on /)).toBeVisible()
+    await axe(patient)
+    await patient.getByRole('button', { name: say('forms.useKnown', { count: 1 }) }).click()
+    await expect(patient.getByRole('radio', { name: '8', exact: true })).toBeChecked()
+    await expect(patient.getByText(/^Your answers from .* are filled in/)).toBeVisible()
+    await patient
+      .getByRole('group', { name: /^Have you ever nodded off/ })
+      .getByText(say('forms.no'), { exact: true })
+      .click()
+    await patient.getByRole('button', { name: say('forms.next') }).click()
+    await expect(patient.getByRole('heading', { level: 1, name: 'Consent' })).toBeVisible()
+    await expect(patient.getByText(say('forms.lastTime'))).toHaveCount(0)
   })
 })
 

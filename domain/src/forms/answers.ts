@@ -94,7 +94,8 @@ export function readAnswers(definition: Definition, given: Answers) {
 
 type Read = { value: Exclude<AnswerValue, null> } | { code: AnswerMistake }
 
-function readAnswer(field: Field, given: Exclude<AnswerValue, null>): Read {
+/** An answer as its kind has it, or what is wrong with it. */
+export function readAnswer(field: Field, given: Exclude<AnswerValue, null>): Read {
   switch (field.kind) {
     case 'number':
       return readBetween(field, readNumber(given))

@@ -200,8 +200,19 @@ export const readOwnAnswers = endpoint({
   name: 'readOwnAnswers',
   method: 'GET',
   path: '/form-answers/{id}',
-  summary: 'Own answers, or those of somebody the caller acts for, with the questions as they were asked.',
-  answers: { 200: answersView },
+  summary:
+    'Own answers, or those of somebody the caller acts for, with the questions as they were asked; of those in progress also what the patient said to the same questions before.',
+  answers: {
+    200: answersView.extend({
+      known: z
+        .object({
+          answeredAt: instant,
+          answers: z.record(partId, answer).describe('By field; never what is agreed to or signed.'),
+        })
+        .nullable()
+        .describe('To be offered, not filled in. Null: nothing, or it is completed.'),
+    }),
+  },
 })
 
 export const readOwnAnswersPaper = endpoint({

@@ -1,6 +1,6 @@
 import { answerTo, type AnswerValue, type Answers } from '@polyclinic/domain/forms/answers.ts'
 import { fieldsOf, isAsked, type Definition } from '@polyclinic/domain/forms/definition.ts'
-import type { answersStatuses, readOwnAnswers } from '@polyclinic/domain/forms/endpoints.ts'
+import type { answersStatuses, completeOwnAnswers } from '@polyclinic/domain/forms/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +8,7 @@ import { within } from '../../platform/reach.ts'
 import { readsAnswersOf } from '../patient-records/shown-to-account.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-export type AnswersView = Output<typeof readOwnAnswers>
+export type AnswersView = Output<typeof completeOwnAnswers>
 
 /** Answers (`f`) with the version that they answer, whose they are, and before which visit they were asked for. */
 export const selectAnswers = (db: ClinicDatabase) =>
@@ -52,7 +52,7 @@ export function contentOf(row: Pick<AnswersRow, 'status' | 'content' | 'definiti
   return Object.fromEntries(asked.map(({ id }) => [id, of(id)]))
 }
 
-const asSent = (value: AnswerValue) =>
+export const asSent = (value: AnswerValue) =>
   Array.isArray(value) ? value.map(String) : (value as string | number | boolean | null)
 
 const visitOf = (row: AnswersRow) =>

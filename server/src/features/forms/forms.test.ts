@@ -259,6 +259,40 @@ describe('a patient', () => {
     // An account that the clinic does not know for theirs reads none of it.
     expect(await ask(guest, 'GET', `/form-answers/${id}`)).toMatchObject({ http: 404 })
   })
+
+  test('is offered what they said to the same questions before, never what they agreed to, and nobody else is', async () => {
+    const { version } = await ask(admin, 'GET', `/forms/${formId}`)
+    const reworded = intake(
+      a('smokes', 'yes-no', { isRequired: true }),
+      a('else', 'long-text', { label: 'Which medicines?' }),
+      a('agree', 'consent'),
+    )
+    const next = await ask(admin, 'PATCH', `/forms/${formId}`, { definition: reworded }, seen(version))
+    await ask(admin, 'POST', `/forms/${formId}/publish`, undefined, seen(next.version))
+    const again = await ask(doctor, 'POST', `/patients/${guest.patientId}/forms`, { formId })
+    expect(again.id).not.toBe(answersId)
+    const { content, known } = await ask(guest, 'GET', `/form-answers/${again.id}`)
+    expect(known).toEqual({ answeredAt: expect.any(String), answers: { smokes: false } })
+    expect(content).toEqual({ smokes: null, else: null, agree: null })
+    expect((await ask(guest, 'GET', path())).known).toBeNull()
+    const { id: child } = await aPatient(practice.clinic, {
+      given_name: 'Mia',
+      family_name: 'Diaz',
+      birth_date: '2020-03-01',
+    })
+    await practice.clinic.transact((db) =>
+      db
+        .insertInto('user_patients')
+        .values({ user_id: guest.id, patient_id: child, relation: 'guardian', confirmed_at: at('12:00') })
+        .execute(),
+    )
+    await anAppointment(practice.clinic, {
+      ...{ provider_id: practice.doctor.id, service_id: practice.service.id, patient_id: child },
+      starts_at: at('14:00', '2026-11-27'),
+    })
+    const ofChild = await ask(doctor, 'POST', `/patients/${child}/forms`, { formId })
+    expect(await ask(guest, 'GET', `/form-answers/${ofChild.id}`)).toMatchObject({ http: 200, known: null })
+  })
 })
 
 test('the database refuses to change what was published or completed, whoever asks', async () => {

@@ -1,5 +1,6 @@
 import type { Answers } from '@polyclinic/domain/forms/answers.ts'
 import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
+import { knownAnswers } from '@polyclinic/domain/forms/known-answers.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -7,7 +8,16 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
-import { briefOf, definitionOf, isReadBy, patientOf, selectAnswers, viewOf, type AnswersRow } from './answers.ts'
+import {
+  asSent,
+  briefOf,
+  definitionOf,
+  isReadBy,
+  patientOf,
+  selectAnswers,
+  viewOf,
+  type AnswersRow,
+} from './answers.ts'
 import { askedForms, progressOf } from './asked-forms.ts'
 import { completeAnswers, saveAnswers, withdrawConsent } from './write-answers.ts'
 
@@ -64,10 +74,32 @@ export async function accessOwnAnswers(context: Context, id: string): Promise<An
   return row
 }
 
-export const readOwnAnswers = async (
+export async function readOwnAnswers(
   context: Context,
   { params }: Input<typeof contracts.readOwnAnswers>,
-): Promise<Output<typeof contracts.readOwnAnswers>> => viewOf(await accessOwnAnswers(context, params.id))
+): Promise<Output<typeof contracts.readOwnAnswers>> {
+  const row = await accessOwnAnswers(context, params.id)
+  return { ...viewOf(row), known: row.status === 'completed' ? null : await readKnown(context, row) }
+}
+
+/** What was said to the same questions when this form was completed last, as far as the caller may read it. */
+async function readKnown(context: Context, row: AnswersRow) {
+  const earlier = await ownAnswers(context)
+    .where('f.form_id', '=', row.form_id)
+    .where('f.patient_id', '=', row.patient_id)
+    .where('f.status', '=', 'completed')
+    .orderBy('f.completed_at', 'desc')
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) return null
+  const answers = knownAnswers(definitionOf(row), {
+    definition: definitionOf(earlier),
+    answers: earlier.content as Answers,
+  })
+  const sent = Object.entries(answers).map(([id, value]) => [id, asSent(value)])
+  return sent.length === 0 ? null : { answeredAt: earlier.completed_at!, answers: Object.fromEntries(sent) }
+}
 
 export const saveOwnAnswers = async (
   context: Context,

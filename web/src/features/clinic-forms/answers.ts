@@ -3,7 +3,8 @@ import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
 
-export type AnswersView = Answer<typeof contracts.readOwnAnswers>
+export type AnswersView = Answer<typeof contracts.completeOwnAnswers> &
+  Partial<Pick<Answer<typeof contracts.readOwnAnswers>, 'known'>>
 /** What is known of answers that are being given. */
 export type KnownAnswers = { version: number; content: Answers }
 

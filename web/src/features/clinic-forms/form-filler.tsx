@@ -9,6 +9,7 @@ import {
   type Answers,
 } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Field } from '@polyclinic/domain/forms/definition.ts'
+import { openKnown } from '@polyclinic/domain/forms/known-answers.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
@@ -35,6 +36,7 @@ import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { AnswersServer, AnswersView, KnownAnswers } from './answers.ts'
 import { controlId, FieldControl } from './field-control.tsx'
 import styles from './form-filler.module.css'
+import { KnownField, KnownSection } from './known-answers.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
 
 const review = 'review'
@@ -51,7 +53,7 @@ type FormFillerProps = {
 /** Fills in a form, step by step: what is answered is saved as it is given, and looked at once more before it is sent. */
 export function FormFiller({ answers, server, timeZone, about, onCompleted }: FormFillerProps) {
   const { t } = useTexts()
-  const { definition } = answers
+  const { definition, known: saidBefore } = answers
   const [known] = useState<KnownAnswers>({ version: answers.version, content: answers.content })
   const draft = useKeptDraft<Answers, KnownAnswers>(known, {
     save: (version, changes) => server.save(version, changes as Answers),
@@ -72,6 +74,9 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, step)
   const top = useRef<HTMLDivElement>(null)
+  const use = (some: Answers) => {
+    for (const [id, value] of Object.entries(some)) keeper.type(id, value)
+  }
   const goTo = (next: number) => {
     setTried(null)
     setStep(sections[next]?.id ?? review)
@@ -151,6 +156,14 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
                 errors={wrong.map((mistake) => ({ id: controlId(mistake.field), message: say(mistake) }))}
               />
             )}
+            {saidBefore && (
+              <KnownSection
+                key={section.id}
+                {...{ known: saidBefore, timeZone }}
+                open={openKnown(definition, section.id, content, saidBefore.answers)}
+                onUse={use}
+              />
+            )}
             {section.fields.map((field) => {
               const mistake = isTried ? wrong.find((each) => each.field === field.id) : undefined
               const conflict = conflicts[field.id]
@@ -162,6 +175,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
                     onChange={(value) => keeper.type(field.id, value)}
                     error={mistake && say(mistake)}
                   />
+                  {saidBefore && <KnownField {...{ known: saidBefore, field, content }} onUse={use} />}
                   {conflict && (
                     <div className={styles.conflict}>
                       <p>{t('forms.conflictFor', { name: field.label })}</p>

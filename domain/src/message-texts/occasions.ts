@@ -52,6 +52,7 @@ const occasionsOfAccounts = {
   'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   'review-request': { variables: ['date', 'clinic', 'review'], needs: [['review']] },
+  'review-declined': { variables: ['clinic', 'review'], needs: [['review']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -98,6 +99,7 @@ export const occasionAreas = {
     'email-taken',
     'record-shared',
     'review-request',
+    'review-declined',
   ],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),

@@ -6,6 +6,7 @@ import { isDelayOver } from './delays/is-delay-over.ts'
 import { patientSubject } from './sharing/message-subject.ts'
 import { quietUntil } from './reminders/quiet-until.ts'
 import { isReviewRequestOver } from './reviews/ask-for-reviews.ts'
+import { isDeclineOver } from './reviews/tell-author.ts'
 import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
@@ -15,7 +16,8 @@ export const messageSubjects: MessageSubjects = {
     isOver: async (context, message) =>
       (await isReminderOver(context, message)) ||
       (await isDelayOver(context, message)) ||
-      (await isReviewRequestOver(context, message)),
+      (await isReviewRequestOver(context, message)) ||
+      (await isDeclineOver(context, message)),
     waitsUntil: quietUntil,
   },
   'account-link': accountLinkSubject,

@@ -84,6 +84,16 @@ Write a review: {review}
 
 You sign in first. We read each review before it appears on our pages. You can use your first name and initial, or stay anonymous. If you would rather not, you do not need to do anything.`,
   },
+  'review-declined': {
+    subject: 'Your review at {clinic} was not published',
+    body: `Hello,
+
+Thank you for writing about your visit. We could not publish what you wrote as it is. Here you see why, and can change it:
+
+Your review: {review}
+
+You sign in first. Criticism is never a reason: once it is changed, we read it again.`,
+  },
   invitation: {
     subject: '{inviter} invites you to work at {clinic}',
     body: `Hello {name},
@@ -244,6 +254,16 @@ Ihr Termin bei uns ({clinic}) war am {date}. Wie war er für Sie? Ihre Bewertung
 Bewertung schreiben: {review}
 
 Sie melden sich dafür zuerst an. Wir lesen jede Bewertung, bevor sie auf unseren Seiten erscheint. Sie können Ihren Vornamen mit Initiale nennen oder anonym bleiben. Wenn Sie nicht möchten, brauchen Sie nichts zu tun.`,
+  },
+  'review-declined': {
+    subject: 'Ihre Bewertung wurde nicht veröffentlicht: {clinic}',
+    body: `Guten Tag,
+
+Ihre Bewertung konnten wir so, wie sie ist, nicht veröffentlichen. Hier sehen Sie, warum, und können sie ändern:
+
+Ihre Bewertung: {review}
+
+Sie melden sich dafür zuerst an. Kritik ist nie ein Grund: Ist die Bewertung geändert, lesen wir sie neu.`,
   },
   invitation: {
     subject: 'Einladung zur Mitarbeit bei {clinic}',

@@ -12,6 +12,14 @@ import { manageAddress } from './visit-addresses.ts'
  * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
  * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
  */
+/** Whoever is reminded, told of a delay, or written to afterwards has the visit in their calendar. */
+const withoutCalendar: ReadonlySet<string> = new Set([
+  'appointment-reminder',
+  'appointment-delay',
+  'review-request',
+  'review-declined',
+])
+
 export const appointmentSubject: MessageSubject = {
   token: async ({ db, clinic, services }, id) => {
     const { manage_link_salt: salt } = await db
@@ -23,8 +31,7 @@ export const appointmentSubject: MessageSubject = {
   },
   manageLink: readManageLink,
   calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
-    // Whoever is reminded, told of a delay, or asked afterwards has it in their calendar.
-    if (kind === 'appointment-reminder' || kind === 'appointment-delay' || kind === 'review-request') return null
+    if (withoutCalendar.has(kind)) return null
     const { row, now } = await inClinic(async (db, at) => ({
       row: await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow(),
       now: at,

@@ -70,6 +70,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     const yesterday = dateIn(clinic.time_zone, addMinutes(now as Instant, -1440))
     return { date: formatFullDate(yesterday, language), review: pageAddress(context, '/patientReview') }
   }
+  if (occasion === 'review-declined') return { review: pageAddress(context, '/patientReview') }
   if (occasion !== 'invitation') return {}
   const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {

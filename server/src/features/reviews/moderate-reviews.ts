@@ -20,6 +20,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
+import { tellingAuthor } from './tell-author.ts'
 import { eventRows } from './write-review.ts'
 
 /** What the clinic reads: no more of who wrote it than the page will show. One that was withdrawn is nobody's to read. */
@@ -35,7 +36,18 @@ const shownColumns = (context: Context) =>
   selectReviews(context)
     .leftJoin('users as u', 'u.id', 'r.replied_by_user_id')
     .leftJoin('providers as d', 'd.user_id', 'u.id')
-    .select(['r.id', 'r.patient_id', 'r.provider_id', 'r.status', 'r.stars', 'r.text', 'r.shown_name', 'r.written_at'])
+    .select([
+      'r.id',
+      'r.appointment_id',
+      'r.language',
+      'r.patient_id',
+      'r.provider_id',
+      'r.status',
+      'r.stars',
+      'r.text',
+      'r.shown_name',
+      'r.written_at',
+    ])
     .select(['r.decline_reason', 'r.decline_note', 'r.reply', 'r.replied_at', 'r.version', 'a.provider_name'])
     .select(['a.starts_at', 'a.time_zone', 'p.given_name', 'p.family_name', 'u.name as replier_name'])
     .select(['d.prefix', 'd.given_name as replier_given_name', 'd.family_name as replier_family_name'])
@@ -138,10 +150,13 @@ async function act(
         update reviews set ${done.set}, version = ${version}
         where id = ${row.id} and version = ${row.version} returning 1`,
     },
-    eventRows(context, {
-      ...{ act: done.act, reviewId: row.id, patientId: row.patient_id, stars: row.stars, version },
-      ...(done.reason !== undefined && { reason: done.reason }),
-    }),
+    [
+      ...eventRows(context, {
+        ...{ act: done.act, reviewId: row.id, patientId: row.patient_id, stars: row.stars, version },
+        ...(done.reason !== undefined && { reason: done.reason }),
+      }),
+      ...(done.act === 'decline' ? await tellingAuthor(context, row) : []),
+    ],
   )
   if (!isDone) throw refuse('stale_version')
   return asStaffReview(context, await findReview(context, row.id))

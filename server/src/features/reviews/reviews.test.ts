@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { unsubscribeToken } from '../messages/unsubscribe-token.ts'
 import { askForReviews } from './ask-for-reviews.ts'
+import { isDeclineOver } from './tell-author.ts'
 
 const world = await testServer({ jobs: { pollSeconds: 3600 } })
 const { call, server } = world
@@ -111,7 +112,20 @@ test('one that is declined says why to its author, who answers by changing it, a
     mayWrite: true,
     review: { status: 'declined', declined: { reason: 'names-somebody', note: 'The nurse’s name' } },
   })
+  const [told] = await practice.clinic.transact((db) =>
+    db.selectFrom('messages').selectAll().where('kind', '=', 'review-declined').execute(),
+  )
+  expect(told).toMatchObject({
+    to_address: patient!.email,
+    status: 'waiting',
+    due_at: expect.stringContaining('2027-11-20T13:10:'),
+  })
+  expect(told!.body).toContain(`/patientReview/${visit}`)
+  expect(told!.body).not.toMatch(/nurse|names|Rosa|Okafor/)
+  const isOver = () => practice.clinic.transact((db) => isDeclineOver({ db }, told!))
+  expect(await isOver()).toBe(false)
   expect((await write({ ...said, text: 'Better' }, 2)).json()).toMatchObject({ review: { declined: null } })
+  expect(await isOver()).toBe(true)
   // There is no reason of stars.
   expect((await decide('decline', 3, { reason: 'negative' })).statusCode).toBe(422)
   await decide('publish', 3)

@@ -72,6 +72,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'second-factor': 'admin.kindFactor',
   'record-shared': 'admin.kindShared',
   'review-request': 'admin.kindReview',
+  'review-declined': 'admin.kindReviewDeclined',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -174,5 +174,6 @@ export const texts = {
   kindFactor: 'Zwei-Faktor-Anmeldung',
   kindShared: 'Neues im Konto',
   kindReview: 'Bitte um Bewertung',
+  kindReviewDeclined: 'Bewertung nicht veröffentlicht',
   reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

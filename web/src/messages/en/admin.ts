@@ -165,5 +165,6 @@ export const texts = {
   kindFactor: 'Two-factor sign-in',
   kindShared: 'New in the account',
   kindReview: 'Review asked for',
+  kindReviewDeclined: 'Review not published',
   reviews: 'Reviews',
 } as const

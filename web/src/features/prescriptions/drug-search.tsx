@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Fragment, useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { printStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -241,13 +241,15 @@ function Offered({ suggestion, typed }: { suggestion: Suggestion; typed: string 
         </span>
       </span>
       {flags.map(({ kind, severity }) => (
-        <Status
-          key={kind}
-          tone={severity === 'serious' ? 'bad' : 'neutral'}
-          icon={severity === 'serious' ? TriangleAlert : undefined}
-        >
-          {t(flagWords[kind])}
-        </Status>
+        <Fragment key={kind}>
+          {/* So that what is read and what it is called have the same words. */}{' '}
+          <Status
+            tone={severity === 'serious' ? 'bad' : 'neutral'}
+            icon={severity === 'serious' ? TriangleAlert : undefined}
+          >
+            {t(flagWords[kind])}
+          </Status>
+        </Fragment>
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { lengthOf, rangeNames, type RangeName } from '@polyclinic/domain/reports/periods.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +37,14 @@ type RangeBarProps = {
 /** Which days are reported, and beside which others. Both dates always stand there; another date makes it their own range. */
 export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: RangeBarProps) {
   const { t, formatLocale } = useTexts()
-  const { from, to, error } = asked
-  const choose = (days: { from: string; to: string }) => onGo(rangeParams('Custom', days))
+  const { error } = asked
+  // The address follows a moment later: what is typed into the other field meanwhile goes on from what was typed.
+  const [{ from, to, of }, setTyped] = useState({ from: asked.from, to: asked.to, of: asked })
+  if (of.from !== asked.from || of.to !== asked.to) setTyped({ from: asked.from, to: asked.to, of: asked })
+  const choose = (days: { from: string; to: string }) => {
+    setTyped({ ...days, of: asked })
+    onGo(rangeParams('Custom', days))
+  }
   const previous = periodWords(shown.previousFrom, shown.previousTo, formatLocale)
   const isOneDay = lengthOf({ from: shown.from, to: shown.to }) === 1
   return (

@@ -3,6 +3,7 @@ import { emptyField, type Definition } from '@polyclinic/domain/forms/definition
 import type { Page } from '@playwright/test'
 import { adminAt, demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { expected } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
@@ -149,6 +150,7 @@ seenAs(looks[1], () => {
     say,
     clinic,
     axe,
+    noticed,
   }) => {
     const { origin, doctors } = clinic
     const token = await adminAt(origin)
@@ -179,7 +181,12 @@ seenAs(looks[1], () => {
     await page.getByLabel('Wie groß sind Sie?').fill('17')
     await page.getByRole('button', { name: say('forms.check') }).click()
     await expect(page.getByRole('link', { name: say('forms.too_small', { name: 'Wie groß sind Sie?' }) })).toBeVisible()
+    await page.context().setOffline(true)
     await page.getByLabel('Wie groß sind Sie?').fill('170,5')
+    await expect(page.getByText(say('encounters.offline'))).toBeVisible()
+    await page.context().setOffline(false)
+    await saved(page, say)
+    expected(noticed, /ERR_INTERNET_DISCONNECTED|^failed: /)
     await page.getByText(say('forms.agree')).click()
     await page.getByLabel('Ihr Name').fill('Ben Tester')
     await saved(page, say)

@@ -62,7 +62,7 @@ seenAs(looks[3], () => {
     await page.getByLabel(say('account.smsPhone')).fill(`0${own}`)
     await axe()
     await page.getByRole('button', { name: say('account.smsAgree') }).click()
-    await expect(page.getByText(say('account.choiceSaved'))).toBeVisible()
+    await expect(page.getByText(say('account.choiceSaved'), { exact: true })).toBeVisible()
 
     const time = (await freeTimes(clinic.origin, clinic.doctors[0]!, 26 * 60))[0]!
     const patient = { givenName: 'Mara', familyName, email }

@@ -47,6 +47,17 @@ seenAs(looks[1], () => {
     await page.goto(/https?:\/\/\S+\/patientReview\/[\w-]+/.exec(asked[0]!)![0])
     const words = 'Eine Stunde gewartet, und niemand sagte warum.'
     await page.getByLabel(say('reviews.text')).fill(words)
+    // Neither a lost connection nor a press beside it takes what was typed.
+    await page.context().setOffline(true)
+    await expect(page.getByText(say('typing.offline'))).toBeVisible()
+    await axe()
+    await page.context().setOffline(false)
+    await page
+      .getByRole('link', { name: say('reviews.title') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: say('typing.leaveStay') }).click()
+    await expect(page.getByLabel(say('reviews.text'))).toHaveValue(words)
     await page.getByRole('button', { name: say('reviews.submit') }).click()
     // Without stars it stays as it was typed.
     const missing = page.getByRole('link', { name: say('reviews.starsMissing') })

@@ -7,6 +7,7 @@ import { ScreenError } from './screens/frame/screen-error.tsx'
 export const patientRoutes: RouteObject[] = [
   {
     ...only('guest'),
+    lazy: () => import('./screens/accounts/own-area.tsx'),
     HydrateFallback: AreaLoading,
     children: [
       {

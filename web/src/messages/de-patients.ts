@@ -8,6 +8,7 @@ import { texts as patient } from './de/patient.ts'
 import { texts as prescriptionCheck } from './de/prescription-check.ts'
 import { texts as personFields } from './de/person-fields.ts'
 import { texts as reviews } from './de/reviews.ts'
+import { texts as typing } from './de/typing.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
@@ -22,5 +23,6 @@ export const patients = {
   personFields,
   prescriptionCheck,
   reviews,
+  typing,
   visitFields,
 }

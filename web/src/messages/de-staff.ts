@@ -11,6 +11,7 @@ import { texts as noteTexts } from './de/note-texts.ts'
 import { texts as partner } from './de/partner.ts'
 import { texts as personFields } from './de/person-fields.ts'
 import { texts as staffErrors } from './de/staff-errors.ts'
+import { texts as typing } from './de/typing.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
@@ -27,5 +28,6 @@ export const staff = {
   noteTexts,
   partner,
   personFields,
+  typing,
   visitFields,
 }

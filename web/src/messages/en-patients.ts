@@ -8,6 +8,7 @@ import { texts as patient } from './en/patient.ts'
 import { texts as prescriptionCheck } from './en/prescription-check.ts'
 import { texts as personFields } from './en/person-fields.ts'
 import { texts as reviews } from './en/reviews.ts'
+import { texts as typing } from './en/typing.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
@@ -22,5 +23,6 @@ export const patients = {
   personFields,
   prescriptionCheck,
   reviews,
+  typing,
   visitFields,
 }

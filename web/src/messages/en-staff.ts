@@ -11,6 +11,7 @@ import { texts as noteTexts } from './en/note-texts.ts'
 import { texts as partner } from './en/partner.ts'
 import { texts as personFields } from './en/person-fields.ts'
 import { texts as staffErrors } from './en/staff-errors.ts'
+import { texts as typing } from './en/typing.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
@@ -27,5 +28,6 @@ export const staff = {
   noteTexts,
   partner,
   personFields,
+  typing,
   visitFields,
 }

@@ -39,17 +39,19 @@ export function FillingView({ answers: first, server, back }: FillingViewProps) 
   )
   if (answers.status !== 'completed')
     return (
-      <Wrap>
-        <div className={styles.top}>{way}</div>
-        <FormFiller
-          {...{ answers, server, timeZone }}
-          about={<About answers={answers} />}
-          onCompleted={(sent) => {
-            setAnswers(sent)
-            scrollTo({ top: 0 })
-          }}
-        />
-      </Wrap>
+      <div data-written>
+        <Wrap>
+          <div className={styles.top}>{way}</div>
+          <FormFiller
+            {...{ answers, server, timeZone }}
+            about={<About answers={answers} />}
+            onCompleted={(sent) => {
+              setAnswers(sent)
+              scrollTo({ top: 0 })
+            }}
+          />
+        </Wrap>
+      </div>
     )
   return (
     <Wrap narrow>

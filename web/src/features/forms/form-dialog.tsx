@@ -7,6 +7,6 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'closeLabel' | 'draft
 /** A dialog in which something is typed: that is not lost by a key or a press beside it. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTexts()
-  const draftWords = { ask: t('admin.discardAsk'), discard: t('admin.discard'), keep: t('admin.keepTyping') }
+  const draftWords = { ask: t('typing.discardAsk'), discard: t('typing.discard'), keep: t('typing.keepTyping') }
   return <Dialog {...props} closeLabel={t('common.close')} draftWords={draftWords} />
 }

@@ -15,18 +15,18 @@ export function AskBeforeLeaving() {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      title={t('admin.leaveTitle')}
+      title={t('typing.leaveTitle')}
       closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" onClick={stay}>
-            {t('admin.leaveStay')}
+            {t('typing.leaveStay')}
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>{t('admin.leaveGo')}</Button>
+          <Button onClick={() => blocker.proceed?.()}>{t('typing.leaveGo')}</Button>
         </>
       }
     >
-      <p>{t('admin.leaveText')}</p>
+      <p>{t('typing.leaveText')}</p>
     </Dialog>
   )
 }

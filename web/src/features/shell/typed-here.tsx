@@ -3,9 +3,13 @@ import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Note } from '../../ui/note.tsx'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import styles from './typed-here.module.css'
 
-/** Of whichever screen is within: once something was typed there, a lost connection is told below it and takes nothing away. */
+/**
+ * Of whichever screen is within: once something was typed there, a lost connection is told below it and takes nothing
+ * away, and whoever is on the way to another page is asked first.
+ */
 export function TypedHere({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
@@ -14,8 +18,9 @@ export function TypedHere({ children }: { children: ReactNode }) {
   return (
     <div data-written={typedAt === pathname || undefined} onInput={() => setTypedAt(pathname)}>
       {children}
+      <AskBeforeLeaving />
       <div role="status" className={styles.lost}>
-        {!isOnline && <Note tone="warn">{t('admin.offline')}</Note>}
+        {!isOnline && <Note tone="warn">{t('typing.offline')}</Note>}
       </div>
     </div>
   )

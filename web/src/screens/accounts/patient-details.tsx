@@ -9,6 +9,7 @@ import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.ts
 import { MessageChoices } from '../../features/patients/message-choices.tsx'
 import { OwnReaders } from '../../features/patients/own-readers.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
+import { TypedHere } from '../../features/shell/typed-here.tsx'
 import { addTexts } from '../../platform/i18n/open-catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -63,7 +64,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>()
   return data ? (
-    <OwnDetails {...data} />
+    <TypedHere>
+      <OwnDetails {...data} />
+    </TypedHere>
   ) : (
     <Suspense fallback={<AreaLoading />}>
       <Chart />

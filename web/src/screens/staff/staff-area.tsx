@@ -5,7 +5,6 @@ import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.ts
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
-import { AskBeforeLeaving } from '../../features/shell/ask-before-leaving.tsx'
 import { TypedHere } from '../../features/shell/typed-here.tsx'
 import { StaffShell } from '../../features/shell/staff-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -86,7 +85,6 @@ function StaffFrame({ children }: { children: ReactNode }) {
       returnTo={pathname + search}
     >
       <CodeDialog />
-      <AskBeforeLeaving />
       <SecondFactorAsked accountHref={accountHref}>
         {elsewhere ? <Navigate to={elsewhere} replace /> : <TypedHere>{children}</TypedHere>}
       </SecondFactorAsked>

@@ -1,0 +1,14 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/typing.ts'
+
+export const texts = {
+  discardAsk: 'Eingaben verwerfen?',
+  discard: 'Verwerfen',
+  keepTyping: 'Weiter bearbeiten',
+  offline:
+    'Keine Verbindung. Ihre Eingaben bleiben hier stehen. Lassen Sie die Seite offen, bis die Verbindung wieder da ist.',
+  leaveTitle: 'Seite verlassen, ohne zu speichern?',
+  leaveText: 'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert und geht verloren.',
+  leaveStay: 'Hier bleiben',
+  leaveGo: 'Ohne Speichern verlassen',
+} as const satisfies SameKeys<typeof english>

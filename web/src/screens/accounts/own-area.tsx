@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { TypedHere } from '../../features/shell/typed-here.tsx'
+
+/** Around every screen of a patient's own. */
+export function Component() {
+  return (
+    <TypedHere>
+      <Outlet />
+    </TypedHere>
+  )
+}

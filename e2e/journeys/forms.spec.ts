@@ -22,13 +22,14 @@ seenAs(looks[0], () => {
     arriveAs,
     stranger,
     axe,
+    noticed,
   }) => {
     const { origin, slug, doctors } = clinic
     await arriveAs('admin')
     await page.goto('/admin/forms')
     await page.getByRole('button', { name: say('formBuilder.newForm') }).click()
     const name = page.getByLabel(say('formBuilder.name'))
-    await name.fill('How do you sleep?')
+    await name.fill('Sleep')
     await page.getByRole('button', { name: say('formBuilder.change') }).click()
     await page.getByLabel(say('formBuilder.askBefore')).check()
     await page.getByLabel(say('formBuilder.validFor')).selectOption('30')
@@ -74,6 +75,34 @@ seenAs(looks[0], () => {
     await grip.press('ArrowUp')
     await saved(page, say)
     await axe()
+
+    // A question is gone by a press, and back by another.
+    await page.getByRole('button', { name: /^How tired are you\?/ }).click()
+    await page.getByRole('button', { name: say('formBuilder.removeField') }).click()
+    await expect(grip).toHaveCount(0)
+    await expect(question).toBeFocused()
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect(question).toHaveValue('How tired are you?')
+    await saved(page, say)
+
+    // Somebody else gives it another name at the same time.
+    const form = `/forms/${page.url().split('/').at(-1)}`
+    const admin = await adminAt(origin)
+    const { version } = await demand<{ version: number }>(origin, 'GET', form, { token: admin })
+    await page.context().setOffline(true)
+    await name.fill('How do you sleep?')
+    await demand(origin, 'PATCH', form, {
+      ...{ token: admin, headers: { 'if-match': `"${version}"` }, body: { name: 'Sleep and driving' } },
+    })
+    await page.context().setOffline(false)
+    await expect(page.getByText(say('encounters.conflictIn', { part: say('formBuilder.name') }))).toBeVisible()
+    await publish.click()
+    await expect(page.getByText(say('formBuilder.notSaved'))).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: say('encounters.keepMine') }).click()
+    await saved(page, say)
+    await expect(page.getByText(say('formBuilder.notSaved'))).toHaveCount(0)
+    expected(noticed, /ERR_INTERNET_DISCONNECTED|^failed: |status of 412/)
     await publish.click()
     await expect(page.getByText(say('formBuilder.published', { number: 1 }))).toBeVisible()
 

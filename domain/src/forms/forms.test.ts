@@ -8,7 +8,15 @@ import { decideAsked } from './decide-asked.ts'
 import { emptyField, fieldKinds, fieldsOf, type Condition, type Definition, type Field } from './definition.ts'
 import { formLimits } from './limits.ts'
 import { definition as definitionShape, givenAnswers } from './model.ts'
-import { moveField, stepField, stepSection } from './move-field.ts'
+import {
+  moveField,
+  stepField,
+  stepSection,
+  withNewField,
+  withNewSection,
+  withoutField,
+  withoutSection,
+} from './move-field.ts'
 
 const a = (id: string, kind: Field['kind'], changes: Partial<Field> = {}): Field => ({
   ...emptyField(id, kind),
@@ -273,6 +281,9 @@ test('fields are moved within and over sections, and none is lost', () => {
   expect(order(stepField(two, 'x', -1))).toBe('s:xy t:z')
   expect(order(moveField(two, 'x', { section: 't', place: 1 }))).toBe('s:y t:zx')
   expect(order(stepSection(two, 't', -1))).toBe('t:z s:xy')
+  // What is taken out is put back where it was.
+  expect(withNewField(withoutField(two, 'x'), two.sections[0]!.fields[0]!, { section: 's', place: 0 })).toEqual(two)
+  expect(withNewSection(withoutSection(two, 't'), two.sections[1]!, 1)).toEqual(two)
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('x', 'y', 'z'), fc.constantFrom(-1 as const, 1 as const))),

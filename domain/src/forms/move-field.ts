@@ -1,15 +1,25 @@
-import type { Definition, Field } from './definition.ts'
+import type { Definition, Field, Section } from './definition.ts'
 
-/** A form with one field taken elsewhere: before the field at that place of that section, or at its end. */
-export function moveField(definition: Definition, id: string, to: { section: string; place: number }): Definition {
+/** Before the field at that place of that section, or at its end. */
+export type FieldPlace = { section: string; place: number }
+
+/** A form with one more field; the same form where that section is not. */
+export const withNewField = (definition: Definition, field: Field, to: FieldPlace): Definition => ({
+  sections: definition.sections.map((section) =>
+    section.id === to.section ? { ...section, fields: section.fields.toSpliced(to.place, 0, field) } : section,
+  ),
+})
+
+/** A form with one more section. */
+export const withNewSection = (definition: Definition, section: Section, place: number): Definition => ({
+  sections: definition.sections.toSpliced(place, 0, section),
+})
+
+/** A form with one field taken elsewhere. */
+export function moveField(definition: Definition, id: string, to: FieldPlace): Definition {
   const field = definition.sections.flatMap(({ fields }) => fields).find((each) => each.id === id)
   if (!field || !definition.sections.some((section) => section.id === to.section)) return definition
-  return {
-    sections: definition.sections.map((section) => {
-      const fields = section.fields.filter((each) => each.id !== id)
-      return { ...section, fields: section.id === to.section ? fields.toSpliced(to.place, 0, field) : fields }
-    }),
-  }
+  return withNewField(withoutField(definition, id), field, to)
 }
 
 /** One place up or down, over the border of a section, too. */
@@ -47,4 +57,9 @@ export const withoutField = (definition: Definition, id: string): Definition => 
     ...section,
     fields: section.fields.filter((field) => field.id !== id),
   })),
+})
+
+/** Without that section and its fields. */
+export const withoutSection = (definition: Definition, id: string): Definition => ({
+  sections: definition.sections.filter((section) => section.id !== id),
 })

@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '@polyclinic/domain/forms/check-definition.ts'
 import { fieldsOf, isAsked, type Definition, type Field as FormField } from '@polyclinic/domain/forms/definition.ts'
+import type { FieldPlace } from '@polyclinic/domain/forms/move-field.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Split from 'lucide-react/icons/split'
@@ -15,14 +16,12 @@ import type { Chosen } from './form-builder.tsx'
 import { kindIcons } from './palette.tsx'
 import { useConditionWords } from './use-condition-words.ts'
 
-type Place = { section: string; place: number }
-
 type FieldListProps = {
   definition: Definition
   problems: readonly DefinitionProblem[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  onMove: (id: string, to: Place) => void
+  onMove: (id: string, to: FieldPlace) => void
   onStep: (id: string, by: -1 | 1) => void
 }
 
@@ -30,19 +29,19 @@ type FieldListProps = {
 export function FieldList({ definition, problems, chosen, onChoose, onMove, onStep }: FieldListProps) {
   const { t } = useTexts()
   const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<Place | null>(null)
+  const [over, setOver] = useState<FieldPlace | null>(null)
   const end = () => {
     setDragged(null)
     setOver(null)
   }
   /** Where what is dragged would come, counted without it. */
-  const drop = (to: Place) => {
+  const drop = (to: FieldPlace) => {
     const section = definition.sections.find(({ id }) => id === to.section)!
     const own = section.fields.findIndex(({ id }) => id === dragged)
     if (dragged) onMove(dragged, { ...to, place: own >= 0 && own < to.place ? to.place - 1 : to.place })
     end()
   }
-  const target = (to: Place) => ({
+  const target = (to: FieldPlace) => ({
     onDragOver: (event: DragEvent) => {
       if (dragged === null) return
       event.preventDefault()
@@ -53,7 +52,7 @@ export function FieldList({ definition, problems, chosen, onChoose, onMove, onSt
       drop(to)
     },
   })
-  const isOver = (to: Place) => over?.section === to.section && over.place === to.place
+  const isOver = (to: FieldPlace) => over?.section === to.section && over.place === to.place
   return (
     <div className={styles.sections}>
       {definition.sections.map((section, number) => {

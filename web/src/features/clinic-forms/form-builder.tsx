@@ -6,8 +6,18 @@ import {
   type Definition,
   type Field as FormField,
   type FieldKind,
+  type Section,
 } from '@polyclinic/domain/forms/definition.ts'
-import { moveField, stepField, stepSection, withField, withoutField } from '@polyclinic/domain/forms/move-field.ts'
+import {
+  moveField,
+  stepField,
+  stepSection,
+  withField,
+  withNewField,
+  withNewSection,
+  withoutField,
+  withoutSection,
+} from '@polyclinic/domain/forms/move-field.ts'
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
@@ -25,13 +35,14 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { DiscardDialog } from '../drafts/discard-dialog.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { AskedPart } from './asked-part.tsx'
 import { FieldList } from './field-list.tsx'
 import { FieldPanel, SectionPanel } from './field-panel.tsx'
 import styles from './form-builder.module.css'
+import { FormConflicts } from './form-conflicts.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { Palette } from './palette.tsx'
 import {
@@ -64,6 +75,8 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   const { keeper, content, known, conflicts, problem } = draft
   const definition = content.definition
   const [chosen, setChosen] = useState<Chosen>(null)
+  const [isHeldBack, setHeldBack] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const [isTried, setTried] = useState(false)
   const [heard, setHeard] = useState('')
   /** Of what was just chosen: who adds a question types it next. Moving one keeps the focus where it is. */
@@ -82,22 +95,18 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   const nameOf = (field: FormField) => field.label || t('formBuilder.untitled')
   const add = (kind: FieldKind) => {
     const field = newField(kind)
-    const at = chosen?.section ?? definition.sections.at(-1)?.id
-    if (at === undefined) return
-    type({
-      sections: definition.sections.map((section) => {
-        if (section.id !== at) return section
-        const after = section.fields.findIndex(({ id }) => id === chosen?.field)
-        return { ...section, fields: section.fields.toSpliced(after < 0 ? section.fields.length : after + 1, 0, field) }
-      }),
-    })
-    choose({ section: at, field: field.id })
+    const { sections } = definition
+    const to = sections.find(({ id }) => id === chosen?.section) ?? sections.at(-1)
+    if (!to) return
+    const after = to.fields.findIndex(({ id }) => id === chosen?.field)
+    type(withNewField(definition, field, { section: to.id, place: after < 0 ? to.fields.length : after + 1 }))
+    choose({ section: to.id, field: field.id })
   }
   const addSection = () => {
     const id = newId('s')
     const after = definition.sections.findIndex((section) => section.id === chosen?.section)
     const place = after < 0 ? definition.sections.length : after + 1
-    type({ sections: definition.sections.toSpliced(place, 0, { id, title: '', help: '', fields: [] }) })
+    type(withNewSection(definition, { id, title: '', help: '', fields: [] }, place))
     choose({ section: id, field: null })
   }
   const moved = (next: Definition, id: string) => {
@@ -116,6 +125,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   }
   const act = async (work: () => Promise<FormView>, message: (form: FormView) => string) => {
     const outcome = await send(async () => ((await keeper.flush()) ? work() : null))
+    setHeldBack(outcome.done && outcome.value === null)
     if (!outcome.done || !outcome.value) return
     onChanged(outcome.value)
     say({ message: message(outcome.value) })
@@ -128,9 +138,42 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
         ({ currentNumber }) => t('formBuilder.published', { number: currentNumber ?? 1 }),
       )
   }
-  const remove = async () => {
-    const outcome = await send(() => removeForm(form.id))
-    if (outcome.done) onRemoved()
+  /** Gone at once, and back by one press: into the form as it is by then. */
+  const remove = (
+    name: string,
+    next: { left: Definition; chosen: Chosen },
+    restore: (now: Definition) => Definition,
+  ) => {
+    const before = chosen
+    type(next.left)
+    choose(next.chosen)
+    const undo = () => {
+      type(restore(keeper.state().content.definition))
+      choose(before)
+      close()
+    }
+    say({
+      message: t('formBuilder.removed', { name: name || t('formBuilder.untitled') }),
+      action: { label: t('common.undo'), onPress: undo },
+    })
+  }
+  const removeField = ({ id, fields }: Section, gone: FormField) => {
+    const place = fields.indexOf(gone)
+    const beside = fields[place + 1] ?? fields[place - 1]
+    remove(
+      gone.label,
+      { left: withoutField(definition, gone.id), chosen: { section: id, field: beside?.id ?? null } },
+      (now) => withNewField(now, gone, { section: id, place }),
+    )
+  }
+  const removeSection = (gone: Section) => {
+    const place = definition.sections.indexOf(gone)
+    const beside = definition.sections[place + 1] ?? definition.sections[place - 1]!
+    remove(
+      gone.title,
+      { left: withoutSection(definition, gone.id), chosen: { section: beside.id, field: null } },
+      (now) => withNewSection(now, gone, place),
+    )
   }
   const section = definition.sections.find(({ id }) => id === chosen?.section)
   const field = section?.fields.find(({ id }) => id === chosen?.field)
@@ -155,8 +198,8 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
           </div>
           <Row>
             {known.status === 'draft' && (
-              <Button kind="bad" busy={busy} onClick={() => void remove()}>
-                {t('formBuilder.remove')}
+              <Button kind="bad" held={busy} onClick={() => setDiscarding(true)}>
+                {t('typing.discardDraft')}
               </Button>
             )}
             {known.status === 'active' && (
@@ -188,13 +231,11 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
           {t(`errors.${(problem ?? refused)!.code}`)}
         </Note>
       )}
-      {conflicts.definition && (
-        <ConflictNote
-          conflict={conflicts.definition}
-          timeZone={timeZone}
-          theirs={t('formBuilder.questions', { count: fieldsOf(conflicts.definition.theirs).length })}
-          onSettle={(keep) => keeper.settle('definition', keep)}
-        />
+      <FormConflicts {...{ conflicts, timeZone }} onSettle={(part, keep) => keeper.settle(part, keep)} />
+      {isHeldBack && draft.saving !== 'saved' && (
+        <Note tone="warn" role="alert">
+          {t('formBuilder.notSaved')}
+        </Note>
       )}
       {isTried && problems.length > 0 && <Problems {...shared} />}
       <div className={styles.room}>
@@ -229,10 +270,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
                 takesFocus={focused === field.id}
                 onType={(change) => type(withField(definition, field.id, (now) => ({ ...now, ...change })))}
                 onStep={(by) => moved(stepField(definition, field.id, by), field.id)}
-                onRemove={() => {
-                  type(withoutField(definition, field.id))
-                  setChosen(section ? { section: section.id, field: null } : null)
-                }}
+                onRemove={() => removeField(section!, field)}
               />
             ) : section ? (
               <SectionPanel
@@ -248,10 +286,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
                   })
                 }
                 onStep={(by) => type(stepSection(definition, section.id, by))}
-                onRemove={() => {
-                  type({ sections: definition.sections.filter(({ id }) => id !== section.id) })
-                  setChosen(null)
-                }}
+                onRemove={() => removeSection(section)}
               />
             ) : (
               <p className={text.quiet}>{t('formBuilder.chooseOne')}</p>
@@ -260,6 +295,14 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
           </div>
         </div>
       </div>
+      <DiscardDialog
+        open={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        discard={() => removeForm(form.id)}
+        onDone={onRemoved}
+      >
+        {t('formBuilder.discardText')}
+      </DiscardDialog>
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </Stack>
   )

@@ -178,8 +178,8 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
                   {saidBefore && <KnownField {...{ known: saidBefore, field, content }} onUse={use} />}
                   {conflict && (
                     <div className={styles.conflict}>
-                      <p>{t('forms.conflictFor', { name: field.label })}</p>
                       <ConflictNote
+                        about={t('forms.conflictFor', { name: field.label })}
                         conflict={conflict}
                         timeZone={timeZone}
                         theirs={<Said field={field} answers={{ [field.id]: conflict.theirs }} />}

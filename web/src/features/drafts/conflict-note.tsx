@@ -9,6 +9,8 @@ import type { Conflict } from './draft-keeper.ts'
 import styles from './conflict-note.module.css'
 
 type ConflictNoteProps = {
+  /** Of which field it is, where it does not stand at it. */
+  about?: string
   conflict: Conflict
   timeZone: string
   /** The other version, as it is read. */
@@ -17,12 +19,13 @@ type ConflictNoteProps = {
 }
 
 /** Somebody else wrote on the same field: which version stays is chosen here. */
-export function ConflictNote({ conflict: { change }, timeZone, theirs, onSettle }: ConflictNoteProps) {
+export function ConflictNote({ about, conflict: { change }, timeZone, theirs, onSettle }: ConflictNoteProps) {
   const { t, formatLocale } = useTexts()
   return (
     <div data-marked tabIndex={-1}>
       <Note tone="warn" role="alert">
         <Stack gap="small">
+          {about && <p className={styles.label}>{about}</p>}
           {change && (
             <p>
               {t('encounters.conflict', {

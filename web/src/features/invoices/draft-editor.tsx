@@ -25,6 +25,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { DiscardDialog } from '../drafts/discard-dialog.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -62,6 +63,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
   )
   const { keeper, content, conflicts, problem } = kept
   const { busy, problem: refusal, send } = useSubmission()
+  const [isDiscarding, setDiscarding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const totals = totalsOf(content.lines)
@@ -89,9 +91,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     } else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
     if (outcome.done || outcome.problem.status !== 0) await client.invalidateQueries({ queryKey: ['invoice'] })
   }
-  async function discard() {
-    const outcome = await send(() => discardInvoice(id))
-    if (!outcome.done) return
+  async function discarded() {
     await navigate('/admin/invoices')
     await client.invalidateQueries({ queryKey: ['invoice'] })
   }
@@ -232,8 +232,8 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                   </>
                 )}
                 <Row>
-                  <Button kind="quiet" size="small" icon={Trash2} held={busy} onClick={() => void discard()}>
-                    {t('billing.discard')}
+                  <Button kind="quiet" size="small" icon={Trash2} held={busy} onClick={() => setDiscarding(true)}>
+                    {t('typing.discardDraft')}
                   </Button>
                 </Row>
               </Stack>
@@ -241,6 +241,14 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
           </div>
         </div>
       </Stack>
+      <DiscardDialog
+        open={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        discard={() => discardInvoice(id)}
+        onDone={() => void discarded()}
+      >
+        {t('billing.discardText')}
+      </DiscardDialog>
     </div>
   )
 }

@@ -1,17 +1,15 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
-import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { DiscardDialog } from '../drafts/discard-dialog.tsx'
 import { prescriptionsHref } from './prescriptions-href.ts'
 import { discardPrescription } from './use-prescription.ts'
 import type { PrescriptionDraft } from './use-requests.ts'
@@ -73,51 +71,16 @@ export function DraftsSection({ drafts, area, isOwn, onDiscarded }: DraftsSectio
         })}
       </Rows>
       <DiscardDialog
-        draft={doomed}
+        open={doomed !== null}
         onClose={() => setDoomed(null)}
-        onDone={(draft) => {
+        discard={() => discardPrescription(doomed!.id)}
+        onDone={() => {
           setDoomed(null)
-          onDiscarded(draft)
+          onDiscarded(doomed!)
         }}
-      />
+      >
+        {doomed && t('prescriptions.discardText', { name: nameOf(doomed) })}
+      </DiscardDialog>
     </>
-  )
-}
-
-type DiscardDialogProps = {
-  draft: PrescriptionDraft | null
-  onClose: () => void
-  onDone: (draft: PrescriptionDraft) => void
-}
-
-function DiscardDialog({ draft, onClose, onDone }: DiscardDialogProps) {
-  const { t } = useTexts()
-  const { busy, problem, send, forget } = useSubmission()
-  async function discard() {
-    if (!draft) return
-    const outcome = await send(() => discardPrescription(draft.id))
-    if (outcome.done) onDone(draft)
-  }
-  return (
-    <Dialog
-      open={draft !== null}
-      onClose={() => {
-        forget()
-        onClose()
-      }}
-      title={t('prescriptions.discardTitle')}
-      closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void discard()}>
-            {t('prescriptions.discard')}
-          </Button>
-          <Button onClick={onClose}>{t('prescriptions.keep')}</Button>
-        </>
-      }
-    >
-      {problem && <RefusalNote refusal={problem} isTeam />}
-      {draft && <p>{t('prescriptions.discardText', { name: nameOf(draft) })}</p>}
-    </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export const texts = {
   issueWhat:
     'Sie bekommt die nächste Nummer, ist {days, plural, =0 {am selben Tag} one {morgen} other {in # Tagen}} fällig und erscheint im Konto der Patientin oder des Patienten. Danach ändert sich an ihr nichts mehr.',
   issueWaits: 'Etwas ist noch nicht richtig ausgefüllt oder noch nicht gespeichert.',
-  discard: 'Entwurf verwerfen',
+  discardText: 'Alle Positionen werden gelöscht. Eine Nummer war noch nicht vergeben, und niemand hat etwas bekommen.',
   discarded: 'Der Entwurf wurde verworfen.',
   payerNameMissing: 'Geben Sie ein, wer bezahlt.',
   payerAddressMissing: 'Über 250 € muss die Anschrift auf der Rechnung stehen.',

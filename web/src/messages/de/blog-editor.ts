@@ -145,7 +145,6 @@ export const texts = {
   shared: 'Der Link ist kopiert. Er zeigt diesen Entwurf zwei Wochen lang allen, die ihn haben.',
   shareShown: 'Dieser Link zeigt den Entwurf zwei Wochen lang allen, die ihn haben.',
   shareLink: 'Vorschau-Link',
-  behind: 'Inzwischen gespeichert:',
   gone: 'Diesen Beitrag gibt es nicht mehr',
   goneText: 'Jemand hat den Entwurf gelöscht.',
 } as const satisfies SameKeys<typeof english>

@@ -75,6 +75,7 @@ export const texts = {
   offline: 'Nicht gespeichert: keine Verbindung. Sobald sie wieder da ist, wird gespeichert.',
   failing: 'Nicht gespeichert. Wir versuchen es weiter.',
   conflict: '{name} hat das um {time} Uhr geändert, während Sie geschrieben haben.',
+  conflictIn: 'Inzwischen auch anderswo geändert: {part}',
   conflictTheirs: 'Die andere Fassung',
   conflictEmpty: 'Nichts',
   keepMine: 'Meine behalten',

@@ -30,7 +30,9 @@ export const texts = {
   published: 'Version {number} ist jetzt in Gebrauch.',
   retire: 'Zurückziehen',
   retired: 'Dieses Formular wird niemand mehr gefragt. Seine Antworten bleiben.',
-  remove: 'Entwurf löschen',
+  notSaved:
+    'Noch nicht: Ihre letzte Änderung ist nicht gespeichert. Warten Sie einen Moment und versuchen Sie es noch einmal, oder entscheiden Sie zuerst, was oben markiert ist.',
+  discardText: 'Alle Fragen darin werden gelöscht. Gefragt wurde damit noch niemand.',
   removed: '{name} ist gelöscht.',
   problems: '{count, plural, one {Eines ist noch nicht fertig:} other {# Dinge sind noch nicht fertig:}}',
   no_questions: 'Es gibt noch keine Frage.',
@@ -59,6 +61,7 @@ export const texts = {
   signature: 'Unterschrift',
   information: 'Hinweistext',
   section: 'Schritt',
+  steps: 'Schritte und Fragen',
   stepNumber: 'Schritt {number}',
   untitled: 'Ohne Titel',
   grip: '{name} verschieben: Pfeiltasten auf und ab, oder ziehen',

@@ -40,10 +40,8 @@ export const texts = {
   draftLast: 'zuletzt geändert am {date}, {time}',
   discard: 'Verwerfen',
   discardNamed: 'Verwerfen: Entwurf für {name}',
-  discardTitle: 'Diesen Entwurf verwerfen?',
   discardText: 'Alles auf dem Rezept für {name} wird gelöscht. Unterschrieben war nichts.',
   discarded: 'Der Entwurf für {name} ist verworfen.',
-  keep: 'Behalten',
 
   somebodyElse: 'Ohne Termin verordnen',
   search: 'Name oder Geburtsdatum',

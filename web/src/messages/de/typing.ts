@@ -5,6 +5,9 @@ export const texts = {
   discardAsk: 'Eingaben verwerfen?',
   discard: 'Verwerfen',
   keepTyping: 'Weiter bearbeiten',
+  discardDraft: 'Entwurf verwerfen',
+  discardDraftAsk: 'Diesen Entwurf verwerfen?',
+  keepDraft: 'Behalten',
   offline:
     'Keine Verbindung. Ihre Eingaben bleiben hier stehen. Lassen Sie die Seite offen, bis die Verbindung wieder da ist.',
   leaveTitle: 'Seite verlassen, ohne zu speichern?',

@@ -58,7 +58,7 @@ export const texts = {
   issueWhat:
     'It gets the next number, is due {days, plural, =0 {the same day} one {tomorrow} other {in # days}}, and appears in the patient’s account. After that nothing on it can change.',
   issueWaits: 'Something is not filled in right yet, or not saved.',
-  discard: 'Discard draft',
+  discardText: 'Its lines are removed. No number was used, and nobody was sent anything.',
   discarded: 'The draft was discarded.',
   payerNameMissing: 'Enter who pays.',
   payerAddressMissing: 'Above €250, enter the address of whoever pays.',

@@ -138,7 +138,6 @@ export const texts = {
   shared: 'The link is copied. It shows this draft for two weeks to whoever has it.',
   shareShown: 'This link shows the draft for two weeks to whoever has it.',
   shareLink: 'Preview link',
-  behind: 'Saved in the meantime:',
   gone: 'This article is gone',
   goneText: 'Somebody deleted the draft.',
 } as const

@@ -37,10 +37,8 @@ export const texts = {
   draftLast: 'last changed on {date}, {time}',
   discard: 'Discard',
   discardNamed: 'Discard the draft for {name}',
-  discardTitle: 'Discard this draft?',
   discardText: 'Everything on the prescription for {name} is removed. Nothing was signed.',
   discarded: 'The draft for {name} was discarded.',
-  keep: 'Keep it',
 
   somebodyElse: 'Prescribe without a visit',
   search: 'Name or date of birth of a patient',

@@ -249,7 +249,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
     more: [
       ...['What the checks are', 'Prescribe for Rosa Delgado', 'Renew Ramipril 5 mg for Rosa Delgado'],
       ...['Decline Ramipril 5 mg for Rosa Delgado', 'Discard the draft for Rosa Delgado'],
-      ...['Close', 'Discard', 'Keep it'],
+      ...['Close', 'Discard draft', 'Keep it'],
     ],
   },
   'reports:operational': { at: '/admin/reports', more: [] },

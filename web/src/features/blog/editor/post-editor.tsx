@@ -28,7 +28,7 @@ import { PostFields } from './post-fields.tsx'
 import { sharePreview, useDoctors, usePostDraft, type Post, type PostContent } from './posts.ts'
 import { previewOf } from './preview-of.ts'
 import { Publishing } from './publishing.tsx'
-import { wordOf, type Field as ConflictField } from './words-of-content.ts'
+import { fieldLabels, wordOf, type Field as ConflictField } from './words-of-content.ts'
 
 type PostEditorProps = { post: Post; onDiscarded: () => void }
 
@@ -79,15 +79,13 @@ export function PostEditor({ post, onDiscarded }: PostEditorProps) {
           key={field}
           conflict={conflict}
           timeZone={timeZone}
+          about={t('encounters.conflictIn', { part: t(fieldLabels[field]) })}
           theirs={
-            <>
-              <p>{t('editor.behind')}</p>
-              {field === 'body' ? (
-                <ArticleBody body={JSON.parse(String(conflict.theirs)) as Body} pictures={pictures.all} />
-              ) : (
-                wordOf(field, conflict.theirs, doctors)
-              )}
-            </>
+            field === 'body' ? (
+              <ArticleBody body={JSON.parse(String(conflict.theirs)) as Body} pictures={pictures.all} />
+            ) : (
+              wordOf(field, conflict.theirs, doctors)
+            )
           }
           onSettle={(keep) => keeper.settle(field, keep)}
         />

@@ -29,6 +29,7 @@ export const texts = {
   descriptionCount: '{count} von {most} Zeichen, die Suchergebnisse zeigen',
   descriptionLong: '{count} Zeichen: Suchergebnisse kürzen nach {most}',
   bodyLabel: 'Text',
+  tabKey: 'Mit der Tabulatortaste wird eine Liste tiefer. Mit Esc und dann Tab verlassen Sie den Text.',
   words: '{count, plural, one {# Wort} other {# Wörter}}, {minutes, plural, one {# Minute} other {# Minuten}} Lesezeit',
   tooLong:
     'Der Text ist zu lang und lässt sich so nicht speichern. Kürzen Sie ihn, oder schreiben Sie einen zweiten Beitrag.',

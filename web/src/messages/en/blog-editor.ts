@@ -25,6 +25,7 @@ export const texts = {
   descriptionCount: '{count} of {most} that search results show',
   descriptionLong: '{count}: search results cut it off after {most}',
   bodyLabel: 'Text',
+  tabKey: 'Tab makes a list deeper. Esc and then Tab leave the text.',
   words: '{count, plural, one {# word} other {# words}}, {minutes, plural, one {# minute} other {# minutes}} to read',
   tooLong: 'The text is too long to be saved. Make it shorter, or write a second article.',
   toolbar: 'Formats',

@@ -51,6 +51,7 @@ export function BodyEditor({ id, body, language, pictures, onType, onTooLong }: 
       attributes: {
         ...{ id, class: styles.text!, role: 'textbox', 'aria-multiline': 'true' },
         'aria-label': t('editor.bodyLabel'),
+        'aria-describedby': `${id}-keys`,
         lang: language,
       },
       handlePaste: (_view, event) => takeFile(event.clipboardData?.files),
@@ -83,9 +84,10 @@ export function BodyEditor({ id, body, language, pictures, onType, onTooLong }: 
         </div>
       )}
       <EditorContent editor={editor} style={{ '--call': JSON.stringify(t('blog.whenToCall')) } as CSSProperties} />
-      <p className={styles.counted}>
-        {t('editor.words', { count: countWords(counted), minutes: minutesToRead(counted) })}
-      </p>
+      <div className={styles.counted}>
+        <p>{t('editor.words', { count: countWords(counted), minutes: minutesToRead(counted) })}</p>
+        <p id={`${id}-keys`}>{t('editor.tabKey')}</p>
+      </div>
       {isTooLong && (
         <div role="alert" className={styles.problem}>
           <FieldError id={`${id}-long`}>{t('editor.tooLong')}</FieldError>

@@ -1,5 +1,6 @@
 import { calloutTones, linkTarget } from '@polyclinic/domain/blog/body.ts'
-import { Extension, mergeAttributes, Node, type Editor } from '@tiptap/core'
+import { Extension, mergeAttributes, Node } from '@tiptap/core'
+import { Plugin, type EditorState } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { PictureNode } from './picture-node.tsx'
@@ -41,18 +42,35 @@ const Picture = Node.create({
 
 const listsAtMost = 2
 
-const depthOfLists = ({ state }: Editor) => {
-  const { $from } = state.selection
+const depthOfLists = ({ selection: { $from } }: EditorState) => {
   return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).filter(
     ({ type }) => type.name === 'listItem',
   ).length
 }
 
-/** Lists go two levels deep; beyond that the tabulator does nothing. */
-const ListDepth = Extension.create({
-  name: 'listDepth',
-  priority: 1000,
-  addKeyboardShortcuts: () => ({ Tab: ({ editor }) => depthOfLists(editor) >= listsAtMost }),
+/**
+ * The tabulator makes a list deeper, and leaves the text where none can be; after Esc it leaves from anywhere, so that
+ * nobody is held in by their keys (WCAG 2.1.2).
+ */
+const TabKey = Extension.create({
+  name: 'tabKey',
+  addProseMirrorPlugins() {
+    let isLeaving = false
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            keydown: ({ state }, { key, shiftKey }) => {
+              if (key === 'Shift') return false
+              const leaves = key === 'Tab' && (isLeaving || (!shiftKey && depthOfLists(state) >= listsAtMost))
+              isLeaving = key === 'Escape'
+              return leaves
+            },
+          },
+        },
+      }),
+    ]
+  },
 })
 
 export const extensions = [
@@ -68,5 +86,5 @@ export const extensions = [
   }),
   Callout,
   Picture,
-  ListDepth,
+  TabKey,
 ]

@@ -49,9 +49,9 @@ export function formatDayOfMonth(date: PlainDate, locale: string): string {
   return formatNumber(Number(date.slice(8, 10)), locale)
 }
 
-/** `Nov 24 – 30`, both days included. */
-export function formatDayRange(from: PlainDate, to: PlainDate, locale: string): string {
-  const format = dateFormat(locale, 'UTC', { month: 'short', day: 'numeric' })
+/** `Nov 24 – 30`, both days included; `Nov 24 – 30, 2026` with the year. */
+export function formatDayRange(from: PlainDate, to: PlainDate, locale: string, hasYear = false): string {
+  const format = dateFormat(locale, 'UTC', { month: 'short', day: 'numeric', ...(hasYear && { year: 'numeric' }) })
   return tidy(format.formatRange(noonOf(from), noonOf(to)))
 }
 

@@ -13,8 +13,10 @@ test('nothing happened: counts are 0, and there is no share or wait', () => {
     ...{ visits: 0, booked: 0, newPatients: 0 },
     ...{ completion: null, noShows: null, lateCancellations: null, filled: null, returning: null, waiting: null },
   })
-  for (const name of figureNames)
-    expect(changeOf(name, valueOf(name, nothing), valueOf(name, nothing))).toEqual({ kind: 'none' })
+  for (const name of figureNames) {
+    const value = valueOf(name, nothing)
+    expect(changeOf(name, value, value)).toEqual({ kind: value ? 'none' : 'unknown' })
+  }
 })
 
 test('each figure by its formula', () => {
@@ -54,7 +56,9 @@ test.each([
   ['visits', of(2, 2), of(3, 3), { kind: 'too-few' }],
   ['noShows', of(0.5, 4), of(0.1, 40), { kind: 'too-few' }],
   ['waiting', of(3), of(0), { kind: 'too-few' }],
-  ['completion', of(0.9), null, { kind: 'none' }],
+  ['completion', of(0.9), null, { kind: 'unknown' }],
+  ['completion', null, of(0.9), { kind: 'unknown' }],
+  ['visits', of(9, 9), of(9, 9), { kind: 'ratio', by: 0, tone: 'neutral' }],
 ] as const)('%s: %o after %o', (name, now, before, change) => {
   expect(changeOf(name, now, before)).toEqual(change)
 })

@@ -65,6 +65,8 @@ export const tooFew = 5
  * (0.017: 1.7 percentage points more).
  */
 export type Change =
+  /** There is nothing of the one or the other. */
+  | { kind: 'unknown' }
   | { kind: 'none' }
   | { kind: 'new' }
   | { kind: 'too-few' }
@@ -78,7 +80,7 @@ export function changeBetween(
   now: Value,
   before: Value,
 ): Change {
-  if (!now || !before) return { kind: 'none' }
+  if (!now || !before) return { kind: 'unknown' }
   if (kind === 'count' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'new' }
   if (Math.min(now.of, before.of) < tooFew) return { kind: 'too-few' }
   if (kind === 'minutes' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'too-few' }

@@ -33,7 +33,7 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
   const heightOf = (value: number) => (value / top) * height
   const width = buckets.length * slot
   const number = (value: number) => formatNumber(value, formatLocale)
-  const days = ({ from, to }: Bucket) => periodWords(from, to, formatLocale)
+  const days = ({ from, to }: Bucket) => periodWords(from, to, formatLocale, to)
   const points = line && buckets.map((each, at) => `${(at + 0.5) * slot},${(height - heightOf(line(each))).toFixed(1)}`)
   return (
     <Card bare as="section" aria-labelledby={id}>
@@ -83,7 +83,9 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
           <div className={styles.labels}>
             {labelled(buckets).map(({ bucket, place }) => (
               <span key={bucket.from} style={{ insetInlineStart: `${place * 100}%` }}>
-                {bucket.hasToday ? t('reports.today') : periodWords(bucket.from, bucket.from, formatLocale)}
+                {bucket.hasToday
+                  ? t('reports.today')
+                  : periodWords(bucket.from, bucket.from, formatLocale, bucket.from)}
               </span>
             ))}
           </div>

@@ -114,13 +114,17 @@ function ChangeLine({ change, before }: { change: Change; before: string | null 
   const { t } = texts
   if (change.kind === 'new') return <p className={styles.change}>{t('reports.noneBefore')}</p>
   if (change.kind === 'too-few') return <p className={styles.change}>{t('reports.tooFew')}</p>
-  if (change.kind === 'none')
-    return <p className={styles.change}>{t(before === null ? 'reports.nothingToCompare' : 'reports.noChange')}</p>
+  if (change.kind === 'none') return <p className={styles.change}>{t('reports.noChange')}</p>
+  if (change.kind === 'unknown')
+    return (
+      <p className={styles.change}>
+        {before === null ? t('reports.nothingToCompare') : t('reports.before', { value: before })}
+      </p>
+    )
+  if (change.by === 0) return <p className={styles.change}>{t('reports.noChange')}</p>
   return (
     <p className={styles.change}>
-      {change.by !== 0 && (
-        <Icon of={change.by > 0 ? TrendingUp : TrendingDown} size="small" className={styles[change.tone]} />
-      )}
+      <Icon of={change.by > 0 ? TrendingUp : TrendingDown} size="small" className={styles[change.tone]} />
       <b className={classNames(styles[change.tone])}>{changeWords(change, texts)}</b>{' '}
       <span>{t('reports.before', { value: before ?? '–' })}</span>
     </p>

@@ -45,7 +45,7 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
     setTyped({ ...days, of: asked })
     onGo(rangeParams('Custom', days))
   }
-  const previous = periodWords(shown.previousFrom, shown.previousTo, formatLocale)
+  const previous = periodWords(shown.previousFrom, shown.previousTo, formatLocale, today)
   const isOneDay = lengthOf({ from: shown.from, to: shown.to }) === 1
   return (
     <Card bare>

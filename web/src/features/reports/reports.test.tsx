@@ -47,7 +47,7 @@ it('says of each figure how it differs, from what, and by which date it counts',
   renderInApp(<ReportView report={aReport} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
   const figures = screen.getByRole('list', { name: 'Figures' }).textContent
   expect(figures).toContain('Visits42+5.0% from 40by date of visit')
-  expect(figures).toContain('Filled87.5%0.0 pts from 87.5%by date of visit · of 16 hours offered')
+  expect(figures).toContain('Filled87.5%No changeby date of visit · of 16 hours offered')
   expect(figures).toContain('Third next free time2 daysas of now · 1 doctor')
   expect(figures).toContain('No-shows10.0%+4.7 pts from 5.3%by date of visit · of 40')
 })

@@ -17,5 +17,7 @@ export function useReportRange(path: string) {
       onGo={go}
     />
   )
-  return { days, isFollowed, isCompared, bar }
+  const isRefused = asked.error !== null
+  return { days, isWanted: isFollowed && !isRefused, isRefused, isCompared, bar }
 }
+export type ReportRange = ReturnType<typeof useReportRange>

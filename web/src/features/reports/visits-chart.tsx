@@ -11,8 +11,8 @@ type VisitsChartProps = { report: Report; buckets: readonly Bucket[]; isWeekly: 
 /** How many visits each day has, with the days before as a line over it. */
 export function VisitsChart({ report, buckets, isWeekly, isCompared }: VisitsChartProps) {
   const { t, formatLocale } = useTexts()
-  const own = periodWords(report.from, report.to, formatLocale)
-  const before = periodWords(report.previousFrom, report.previousTo, formatLocale)
+  const own = periodWords(report.from, report.to, formatLocale, report.today)
+  const before = periodWords(report.previousFrom, report.previousTo, formatLocale, report.today)
   return (
     <ChartCard
       id="visits-chart"

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParams } from '../../features/days/asked-date.ts'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
-import { OutdatedNote } from '../../features/days/outdated-note.tsx'
 import { useDoctorList } from '../../features/days/use-doctors.ts'
-import { ReportActions } from '../../features/reports/report-actions.tsx'
 import { saveReport } from '../../features/reports/report-file.ts'
 import { ReportView } from '../../features/reports/report-view.tsx'
 import { useReportRange } from '../../features/reports/use-report-range.tsx'
@@ -12,11 +10,9 @@ import { useReport } from '../../features/reports/use-report.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
 import { NoProfile } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
-import { QueryState } from './query-state.tsx'
-import { StaffHeading } from './staff-heading.tsx'
+import { ReportFrame } from './report-frame.tsx'
 import { useArea } from './use-area.ts'
 
 export const handle: Handle = {
@@ -61,28 +57,19 @@ function OfClinic() {
 function Shown({ doctorId, children }: { doctorId: string | null; children?: ReactNode }) {
   const { t } = useTexts()
   const { path: area } = useArea()
-  const { days, isFollowed, isCompared, bar } = useReportRange(`${area}/reports`)
-  const query = useReport(days, doctorId, isFollowed)
+  const range = useReportRange(`${area}/reports`)
+  const query = useReport(range.days, doctorId, range.isWanted)
   return (
-    <Stack gap="large">
-      <Row between align="start">
-        <StaffHeading lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}>
-          {t('reports.title')}
-        </StaffHeading>
-        <ReportActions report={query.data} onSave={saveReport} />
-      </Row>
-      {children}
-      {bar}
-      {query.data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
-      <QueryState query={query}>
-        {(report) => (
-          <ReportView
-            {...{ report, isCompared, doctorId }}
-            dayHref={area === '/doctor' ? '/doctor/dashboard' : area}
-            isComing={query.isPlaceholderData}
-          />
-        )}
-      </QueryState>
-    </Stack>
+    <ReportFrame
+      title={t('reports.title')}
+      lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}
+      filter={children}
+      {...{ range, query }}
+      onSave={saveReport}
+    >
+      {(report, shown) => (
+        <ReportView {...{ report, doctorId }} {...shown} dayHref={area === '/doctor' ? '/doctor/dashboard' : area} />
+      )}
+    </ReportFrame>
   )
 }

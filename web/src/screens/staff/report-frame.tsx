@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { OutdatedNote } from '../../features/days/outdated-note.tsx'
+import { ReportActions } from '../../features/reports/report-actions.tsx'
+import { periodWords } from '../../features/reports/report-words.ts'
+import type { ReportRange } from '../../features/reports/use-report-range.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { QueryState } from './query-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+
+type ReportFrameProps<Report> = {
+  title: string
+  lead: string
+  /** Of whom, where that can be chosen. */
+  filter?: ReactNode
+  range: ReportRange
+  query: {
+    data: Report | undefined
+    error: unknown
+    isError: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  onSave: (report: Report, texts: Texts) => void
+  children: (report: Report, shown: { isCompared: boolean; isComing: boolean }) => ReactNode
+}
+
+type Dated = { now: string; today: string; from: string; to: string; timeZone: string }
+
+/**
+ * Around every report: which days, what is told of them, and the file. Days that make no report load nothing; the last
+ * figures stay in sight, marked as what they are, and are not taken along under other dates.
+ */
+export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report>) {
+  const { title, lead, filter, range, query, onSave, children } = props
+  const { t, formatLocale } = useTexts()
+  const { isRefused, isCompared, bar } = range
+  const { data } = query
+  return (
+    <Stack gap="large">
+      <Row between align="start">
+        <StaffHeading lead={lead}>{title}</StaffHeading>
+        <ReportActions report={isRefused ? undefined : data} onSave={onSave} />
+      </Row>
+      {filter}
+      {bar}
+      {isRefused && data && (
+        <Note role="status">
+          {t('reports.stillShown', { period: periodWords(data.from, data.to, formatLocale, data.today) })}
+        </Note>
+      )}
+      {data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
+      {(data || !isRefused) && (
+        <QueryState query={query}>
+          {(report) => children(report, { isCompared, isComing: query.isPlaceholderData })}
+        </QueryState>
+      )}
+    </Stack>
+  )
+}

@@ -40,13 +40,16 @@ export const answerTo = (answers: Answers, id: string): AnswerValue =>
 /** Whether somebody said something there. */
 export const isAnswered = (answers: Answers, { id }: Pick<Field, 'id'>): boolean => !isEmpty(answerTo(answers, id))
 
-function holds({ test, value }: Condition, asked: Field, given: AnswerValue | undefined): boolean {
-  if (isEmpty(given)) return false
-  if (test === 'is') return given === value
-  if (test === 'contains') return Array.isArray(given) && given.includes(value)
-  const [number, bound] = [readNumber(given), readNumber(value)]
-  if (number === null || bound === null || (asked.kind !== 'number' && asked.kind !== 'scale')) return false
-  return test === 'at-least' ? number >= bound : number <= bound
+/** By the answer as its field has it: what is none of its answers meets nothing. */
+function holds({ test, value }: Condition, asked: Field, given: AnswerValue): boolean {
+  if (!isAsked(asked) || given === null || isEmpty(given)) return false
+  const read = readAnswer(asked, given)
+  if ('code' in read) return false
+  if (test === 'is') return read.value === value
+  if (test === 'contains') return Array.isArray(read.value) && read.value.includes(value)
+  const bound = readNumber(value)
+  if (typeof read.value !== 'number' || bound === null) return false
+  return test === 'at-least' ? read.value >= bound : read.value <= bound
 }
 
 /**

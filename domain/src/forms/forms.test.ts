@@ -116,6 +116,19 @@ test.each<[Field, Answers[string], string | null]>([
   expect(mistakes).toEqual(code === null ? [] : [{ field: 'x', code }])
 })
 
+test('a condition looks at the answer as it is kept', () => {
+  const form = (asked: Field, when: Condition): Definition => ({
+    sections: [{ id: 's', title: 'S', help: '', fields: [asked, { ...a('y', 'short-text'), when }] }],
+  })
+  const kept = (definition: Definition, x: Answers[string]) => readAnswers(definition, { x, y: 'seen' }).answers
+  const isOne = form(a('x', 'choices'), { field: 'x', test: 'contains', value: 'one' })
+  expect(kept(isOne, ['one'])).toEqual({ x: ['one'], y: 'seen' })
+  expect(kept(form(a('x', 'short-text'), isOne.sections[0]!.fields[1]!.when!), ['one'])).toEqual({ x: 'one' })
+  expect(kept(form(a('x', 'information'), isOne.sections[0]!.fields[1]!.when!), ['one'])).toEqual({})
+  const much = form({ ...a('x', 'number'), most: 10 }, { field: 'x', test: 'at-least', value: 6 })
+  expect([kept(much, '6,5'), kept(much, '17')]).toEqual([{ x: 6.5, y: 'seen' }, {}])
+})
+
 test('an information asks for nothing, whatever it says', () => {
   const { answers, mistakes } = readAnswers(form(a('x', 'information', { isRequired: true })), {
     x: 'sent all the same',

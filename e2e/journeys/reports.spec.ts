@@ -13,7 +13,7 @@ seenAs(looks[2], () => {
     arriveAs,
     axe,
   }) => {
-    await whoIsHere(clinic)
+    const person = await whoIsHere(clinic)
     await arriveAs('admin')
     await page.goto('/admin')
     await page.getByRole('link', { name: say('doctor.reports'), exact: true }).click()
@@ -21,6 +21,16 @@ seenAs(looks[2], () => {
     await expect(figures.getByRole('listitem').first()).toContainText(say('reports.visits'))
     expect(await stateOf(page, 'selectedRange')).toBe('Today')
     const begin = await stateOf<string>(page, 'startDate')
+
+    // A figure opens what it was counted from, by keys, and gives the focus back.
+    const figure = figures.getByRole('button', { name: say('reports.visits') }).first()
+    await figure.press('Enter')
+    const visits = page.getByRole('dialog').getByRole('listitem')
+    await expect(visits).toHaveCount(1)
+    await expect(visits).toContainText(person.fullName)
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(figure).toBeFocused()
 
     await page.getByRole('link', { name: say('reports.lastSevenDays') }).press('Enter')
     await expect(page).toHaveURL(/range=last-7-days/)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { appointmentStates } from '../appointments/states.ts'
 import { bookingSources } from '../appointments/sources.ts'
 import { paymentMethods } from '../invoices/postings.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
-import { daysLookedAt } from './figures.ts'
+import { id, instant, listOf, plainDate, skip, take, timeZone } from '../kit/shapes.ts'
+import { daysLookedAt, listedFigures } from './figures.ts'
 import { openAges } from './money.ts'
 import { daysAtMost } from './periods.ts'
 
@@ -93,6 +94,42 @@ export const readReport = endpoint({
         .max(7)
         .describe('Who came and who did not, by day of the week.'),
     }),
+  },
+})
+
+export const listReportVisits = endpoint({
+  name: 'listReportVisits',
+  method: 'GET',
+  path: '/reports/operational/visits',
+  access: 'reports:operational',
+  readsMuch: true,
+  summary:
+    'The visits that one figure of a report was counted from, the latest first: of shares what they are a part of or, of no-shows and late cancellations, these; of patients the first visit of each; of waits the longest first.',
+  query: z.object({
+    from: plainDate,
+    to: asked.shape.to,
+    figure: z.enum(listedFigures),
+    providerId: id.optional(),
+    skip,
+    take,
+  }),
+  answers: {
+    200: listOf(
+      z.object({
+        id,
+        startsAt: instant,
+        timeZone,
+        status: z.enum(appointmentStates),
+        bookedAt: instant,
+        waitedMinutes: count.nullable().describe('From arriving to being called in, where both is known.'),
+        patient: z
+          .object({ givenName: z.string(), familyName: z.string() })
+          .nullable()
+          .describe('Null for who may not list visits.'),
+        provider: z.string(),
+        service: z.string(),
+      }),
+    ),
   },
 })
 

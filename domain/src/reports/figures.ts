@@ -25,6 +25,33 @@ export const figures = {
 } as const satisfies Record<string, { kind: Kind; better: 'more' | 'less' | null; by: CountedBy }>
 
 export type FigureName = keyof typeof figures
+
+/** The figures that single visits can be shown of; the hours of doctors are filled by their visits, and by gaps. */
+export const listedFigures = [
+  'visits',
+  'completion',
+  'noShows',
+  'lateCancellations',
+  'booked',
+  'newPatients',
+  'returning',
+  'waiting',
+] as const satisfies readonly FigureName[]
+export type ListedFigure = (typeof listedFigures)[number]
+
+/** How many visits are listed of a figure: what should have taken place, who did not come, the first visit of each patient. */
+export function listedOf(name: ListedFigure, counts: Counts): number {
+  switch (name) {
+    case 'completion':
+      return counts.due
+    case 'returning':
+      return counts.seenPatients - counts.newPatients
+    case 'waiting':
+      return counts.waiting?.visits ?? 0
+    default:
+      return counts[name]
+  }
+}
 export const figureNames = Object.keys(figures) as FigureName[]
 
 /** A value with what it is a part of, or was counted from; null where there is nothing to count from. */

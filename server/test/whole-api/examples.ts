@@ -96,6 +96,14 @@ export const examplesWith = (
       elsewhere: null,
     }),
   ],
+  listReportVisits: [
+    () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'booked' }, elsewhere: null }),
+    ({ provider }) => ({
+      query: { from: '2026-01-01', to: '2026-01-01', figure: 'waiting', providerId: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
   readReport: [
     () => ({
       query: { from: '2026-01-01', to: '2026-01-31', previousFrom: '2025-11-27', previousTo: '2025-12-27' },

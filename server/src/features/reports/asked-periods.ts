@@ -11,30 +11,35 @@ const errorTexts: Record<DateError, string> = {
 }
 
 type Asked = { from: string; to: string; previousFrom: string; previousTo: string }
+type Clinic = Pick<Context, 'now' | 'clinic'>
 export type Span = { startsAt: Instant; endsAt: Instant }
+
+/**
+ * The days of one period, from the first moment to that after the last, by the clinic's own calendar.
+ * @param field how the last day is called in the request
+ * @throws {Refusal} `invalid_fields` for days that make no report
+ */
+export function askedSpan({ now, clinic }: Clinic, { from, to }: { from: string; to: string }, field = 'to'): Span {
+  const timeZone = clinic.time_zone
+  const period = { from, to } as Period
+  const error = dateErrorOf(period, dateIn(timeZone, now as Instant))
+  if (error) unlessRefused(refusedField(`/query/${field}`, error, errorTexts[error]))
+  return { startsAt: startOfDay(timeZone, period.from), endsAt: startOfDay(timeZone, addDays(period.to, 1)) }
+}
 
 /**
  * The days that a report was asked for, and those that it is compared with, by the clinic's own calendar.
  * @throws {Refusal} `invalid_fields` for days that make no report
  */
-export function askedPeriods({ now, clinic }: Pick<Context, 'now' | 'clinic'>, query: Asked) {
+export function askedPeriods(context: Clinic, query: Asked) {
+  const { now, clinic } = context
   const timeZone = clinic.time_zone
   const today = dateIn(timeZone, now as Instant)
   const current = { from: query.from, to: query.to } as Period
   const previous = { from: query.previousFrom, to: query.previousTo } as Period
-  for (const [period, field] of [
-    [current, 'to'],
-    [previous, 'previousTo'],
-  ] as const) {
-    const error = dateErrorOf(period, today)
-    if (error) unlessRefused(refusedField(`/query/${field}`, error, errorTexts[error]))
-  }
-  const spanOf = ({ from, to }: Period): Span => ({
-    startsAt: startOfDay(timeZone, from),
-    endsAt: startOfDay(timeZone, addDays(to, 1)),
-  })
+  const spans = { current: askedSpan(context, current), previous: askedSpan(context, previous, 'previousTo') }
   return {
-    ...{ today, current, previous, spans: { current: spanOf(current), previous: spanOf(previous) } },
+    ...{ today, current, previous, spans },
     told: { ...current, previousFrom: previous.from, previousTo: previous.to, today, now, timeZone },
   }
 }

@@ -3,6 +3,7 @@ import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Span } from './asked-periods.ts'
+import { isDoctorKnown, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 type Report = Output<typeof readReport>
 type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes'>
@@ -42,18 +43,14 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
     ), visits as materialized (
       select s.period, s.starts_at as period_starts_at, a.patient_id, a.provider_id, a.service_id, a.location_id, a.source,
         a.status, a.starts_at at time zone ${clinic.time_zone} as wall,
-        a.status = 'cancelled' and a.is_late_change as is_late_cancellation,
-        a.status in ('fulfilled', 'noshow') or (a.status <> 'cancelled' and a.starts_at < ${now}) as is_over,
-        floor(date_part('epoch', a.started_at - a.arrived_at) / 60)::int as waited
+        ${isLateCancellation} as is_late_cancellation, ${isOver(now)} as is_over, ${waitedMinutes} as waited
       from spans s join appointments a on a.starts_at >= s.starts_at and a.starts_at < s.ends_at
       where ${isAsked('a')}
     ), seen as (
       select distinct period, period_starts_at, patient_id from visits where status = 'fulfilled'
     ), newcomers as (
-      select period, count(*)::int as patients from seen where not exists (
-        select from appointments b
-        where b.patient_id = seen.patient_id and b.status = 'fulfilled' and b.starts_at < seen.period_starts_at
-      ) group by period
+      select period, count(*)::int as patients from seen
+      where not ${wasSeenBefore('seen.patient_id', sql`seen.period_starts_at`)} group by period
     ), booked as (
       select s.period, count(*)::int as visits
       from spans s join appointments a on a.created_at >= s.starts_at and a.created_at < s.ends_at
@@ -84,7 +81,7 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
       from visits group by 1, 2
     )
     select json_build_object(
-      'isKnown', ${providerId === undefined ? sql`true` : sql`exists (select from providers where id = ${providerId})`},
+      'isKnown', ${isDoctorKnown(providerId)},
       'current', (select of from counts where period = 'current'),
       'previous', (select of from counts where period = 'previous'),
       'days', json_build_object(

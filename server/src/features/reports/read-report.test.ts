@@ -9,7 +9,8 @@ import {
   type Instant,
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
-import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import type { listReportVisits, readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import { listedFigures, listedOf } from '@polyclinic/domain/reports/figures.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aClinic,
@@ -211,6 +212,56 @@ test('a doctor sees their own visits alone, and nobody else’s by asking for th
   expect((await read(each, each.asDoctor, { ...periods[0], providerId: each.doctors[1]! })).status).toBe(404)
   const ofOne = await read(each, each.asAdmin, { ...periods[0], providerId: each.doctors[1]! })
   expect(ofOne.report.doctors.map(({ id }) => id)).toEqual([each.doctors[1]])
+})
+
+type Listed = Answer<typeof listReportVisits>
+const list = async ({ clinic }: Told, headers: object, query: Record<string, string>) => {
+  const answer = await call(clinic.host, 'GET', `/reports/operational/visits?${new URLSearchParams(query)}`, {
+    headers: headers as Record<string, string>,
+  })
+  return { status: answer.statusCode, ...answer.json<Listed>() }
+}
+
+test.each(listedFigures)('%s: the visits that are listed are those that were counted', async (figure) => {
+  for (const each of told)
+    for (const { from, to, ...before } of periods)
+      for (const providerId of [undefined, ...each.doctors]) {
+        const of = providerId === undefined ? {} : { providerId }
+        const { report } = await read(each, each.asAdmin, { from, to, ...before, ...of })
+        const { items, total } = await list(each, each.asAdmin, { from, to, figure, take: '100', ...of })
+        expect(total).toBe(listedOf(figure, report.current))
+        expect(new Set(items.map(({ id }) => id)).size).toBe(total)
+        const waits = items.map(({ waitedMinutes }) => waitedMinutes).toSorted((a, b) => Number(a) - Number(b))
+        if (figure === 'waiting' && total > 0)
+          expect(waits[Math.ceil(waits.length / 2) - 1]).toBe(report.current.waiting!.median)
+      }
+})
+
+test('they come page by page, each once, the latest first', async () => {
+  const each = told[0]!
+  const of = { from: '2026-10-10', to: '2026-11-04', figure: 'visits', take: '7' }
+  const pages = []
+  for (let skip = 0; ; skip += 7) {
+    const { items, total } = await list(each, each.asAdmin, { ...of, skip: String(skip) })
+    pages.push(...items)
+    if (pages.length >= total) break
+  }
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
+  const starts = pages.map(({ startsAt }) => startsAt)
+  expect(starts).toEqual(starts.toSorted().toReversed())
+})
+
+test('who may not list visits reads no name, and a doctor of their own visits alone', async () => {
+  const each = told[0]!
+  const of = { from: '2026-10-10', to: '2026-11-04', figure: 'visits' }
+  const who = await aUser(each.clinic, { may: ['reports:operational'] })
+  const counting = await signedIn(each.clinic, who, server.services)
+  expect((await read(each, counting, periods[0])).status).toBe(200)
+  expect(new Set((await list(each, counting, of)).items.map(({ patient }) => patient))).toEqual(new Set([null]))
+  const own = await list(each, each.asDoctor, { ...of, take: '100' })
+  expect(new Set(own.items.map(({ provider }) => provider)).size).toBe(1)
+  expect(own.items.map(({ patient }) => patient)).not.toContain(null)
+  expect((await list(each, each.asDoctor, { ...of, providerId: each.doctors[1]! })).status).toBe(404)
 })
 
 test('the third free time is of now, and of each doctor the third', async () => {

@@ -27,6 +27,8 @@ const looks: Record<AppointmentState, { word: PlainTextKey; tone: Tone; icon?: I
 export const stateWord = (state: AppointmentState, viewer: Viewer): PlainTextKey =>
   state === 'checked-in' && viewer === 'clinic' ? 'doctor.withDoctor' : looks[state].word
 
+export const toneOfState = (state: AppointmentState): Tone => looks[state].tone
+
 type VisitStatusProps = { visit: DayVisit; now: string; viewer: Viewer }
 
 const waitTones: Record<Patience, Tone> = { usual: 'brand', long: 'warn', 'too-long': 'bad' }

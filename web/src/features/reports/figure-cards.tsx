@@ -3,21 +3,26 @@ import {
   daysLookedAt,
   figureNames,
   figures,
+  listedFigures,
+  listedOf,
   valueOf,
   type Change,
   type CountedBy,
   type FigureName,
+  type ListedFigure,
 } from '@polyclinic/domain/reports/figures.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './figure-cards.module.css'
+import { FigureVisits, type ReportReach } from './figure-visits.tsx'
 import { changeWords, ofWords, valueWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
@@ -27,15 +32,21 @@ export const byWords = {
   'first-visit': 'reports.byFirstVisit',
 } as const satisfies Record<CountedBy, PlainTextKey>
 
-/** Every figure with how it differs from before, what it was counted from, and by which date. */
-export function FigureCards({ report, isCompared }: { report: Report; isCompared: boolean }) {
+type FigureCardsProps = ReportReach & { report: Report; isCompared: boolean }
+
+/** Every figure with how it differs from before, what it was counted from and by which date, and the way to its visits. */
+export function FigureCards({ report, isCompared, doctorId, dayHref }: FigureCardsProps) {
+  const [listed, setListed] = useState<ListedFigure | null>(null)
   return (
-    <Figures>
-      {figureNames.map((name) => (
-        <Figure key={name} {...{ name, report, isCompared }} />
-      ))}
-      {report.thirdNext && <ThirdNext {...report.thirdNext} />}
-    </Figures>
+    <>
+      <Figures>
+        {figureNames.map((name) => (
+          <Figure key={name} {...{ name, report, isCompared }} onList={setListed} />
+        ))}
+        {report.thirdNext && <ThirdNext {...report.thirdNext} />}
+      </Figures>
+      {listed && <FigureVisits figure={listed} {...{ report, doctorId, dayHref }} onClose={() => setListed(null)} />}
+    </>
   )
 }
 
@@ -48,18 +59,28 @@ export function Figures({ children }: { children: ReactNode }) {
   )
 }
 
-function Figure({ name, report, isCompared }: { name: FigureName; report: Report; isCompared: boolean }) {
+type FigureProps = {
+  name: FigureName
+  report: Report
+  isCompared: boolean
+  onList: (figure: ListedFigure) => void
+}
+
+function Figure({ name, report, isCompared, onList }: FigureProps) {
   const texts = useTexts()
   const { t } = texts
   const { by, kind } = figures[name]
   const [value, before] = [valueOf(name, report.current), valueOf(name, report.previous)]
   const waiting = name === 'waiting' && report.current.waiting
+  const listed = listedFigures.find((each) => each === name)
+  const hasVisits = listed !== undefined && listedOf(listed, report.current) > 0
   return (
     <FigureCard
       name={t(`reports.${name}`)}
       value={valueWords(name, value, texts)}
       change={isCompared ? changeOf(name, value, before) : null}
       before={before && valueWords(name, before, texts)}
+      onPress={hasVisits ? () => onList(listed) : undefined}
     >
       {t(byWords[by])}
       {kind === 'share' && value && ` · ${ofWords(name, value.of, texts)}`}
@@ -90,16 +111,28 @@ type FigureCardProps = {
   /** Null where nothing is compared. */
   change: Change | null
   before: string | null
+  /** Shows what it was counted from. */
+  onPress?: (() => void) | undefined
   /** By which date it counts. */
   children: ReactNode
 }
 
 /** One figure: what it is, how it differs from before, and by which date it counts. */
-export function FigureCard({ name, value, change, before, children }: FigureCardProps) {
+export function FigureCard({ name, value, change, before, onPress, children }: FigureCardProps) {
+  const { t } = useTexts()
   return (
     <Card as="li" className={styles.card}>
       <h2 className={styles.name}>{name}</h2>
-      <p className={styles.value}>{value}</p>
+      <p className={styles.value}>
+        {onPress ? (
+          <button type="button" aria-label={t('reports.showCounted', { value, name })} onClick={onPress}>
+            {value}
+            <Icon of={ChevronRight} />
+          </button>
+        ) : (
+          value
+        )}
+      </p>
       {change && <ChangeLine {...{ change, before }} />}
       <p className={styles.by}>
         <Icon of={CalendarDays} size="small" />

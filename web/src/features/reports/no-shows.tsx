@@ -2,20 +2,18 @@ import { weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { tooFew } from '@polyclinic/domain/reports/figures.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { MissedVisits } from './missed-visits.tsx'
+import { FigureVisits, type ReportReach } from './figure-visits.tsx'
 import styles from './no-shows.module.css'
 import { shareWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
-type NoShowsProps = { report: Report; doctorId: string | null; dayHref: string }
+type NoShowsProps = ReportReach & { report: Report }
 
 /** On which days of the week people do not come; the day with most stands out where there is enough to say so. */
 export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {
-  const mayList = usePermitted()('appointments:list')
   const [isListed, setListed] = useState(false)
   const { t, formatLocale } = useTexts()
   const days = report.weekdays.map(({ weekday, fulfilled, noShows }) => {
@@ -50,12 +48,14 @@ export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {
           </tbody>
         </table>
       </CardPart>
-      {mayList && noShows > 0 && (
+      {noShows > 0 && (
         <CardPart>
           <Button size="small" kind="quiet" onClick={() => setListed(true)}>
             {t('reports.showMissed', { count: noShows })}
           </Button>
-          {isListed && <MissedVisits {...{ report, doctorId, dayHref }} onClose={() => setListed(false)} />}
+          {isListed && (
+            <FigureVisits figure="noShows" {...{ report, doctorId, dayHref }} onClose={() => setListed(false)} />
+          )}
         </CardPart>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import type { ReportReach } from './figure-visits.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
 import { shareWords } from './report-words.ts'
@@ -16,15 +17,7 @@ import styles from './report-view.module.css'
 import type { Report } from './use-report.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
-type ReportViewProps = {
-  report: Report
-  isCompared: boolean
-  /** Null: of every doctor. */
-  doctorId: string | null
-  /** The day screen on which a visit is found. */
-  dayHref: string
-  isComing: boolean
-}
+type ReportViewProps = ReportReach & { report: Report; isCompared: boolean; isComing: boolean }
 
 /** What was counted, from the figures to what they are made of. */
 export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: ReportViewProps) {
@@ -48,7 +41,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
-        <FigureCards {...{ report, isCompared }} />
+        <FigureCards {...{ report, isCompared, doctorId, dayHref }} />
         {buckets.length > 1 && (
           <>
             <VisitsChart {...{ report, buckets, isWeekly, isCompared }} />

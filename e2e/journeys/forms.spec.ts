@@ -209,7 +209,9 @@ seenAs(looks[1], () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Vorher' })).toBeVisible()
     await page.getByLabel('Wie groß sind Sie?').fill('17')
     await page.getByRole('button', { name: say('forms.check') }).click()
-    await expect(page.getByRole('link', { name: say('forms.too_small', { name: 'Wie groß sind Sie?' }) })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: say('forms.too_small', { name: 'Wie groß sind Sie?', bound: '50 cm' }) }),
+    ).toBeVisible()
     await page.context().setOffline(true)
     await page.getByLabel('Wie groß sind Sie?').fill('170,5')
     await expect(page.getByText(say('encounters.offline'))).toBeVisible()

@@ -18,7 +18,8 @@ export const answerMistakes = [
 ] as const
 export type AnswerMistake = (typeof answerMistakes)[number]
 
-const scale = { least: 0, most: 10 }
+/** What a scale goes from and to. */
+export const scale = { least: 0, most: 10 }
 
 /** A number as people type it: with a point or a comma. Null for what is none. */
 export function readNumber(value: AnswerValue | undefined): number | null {

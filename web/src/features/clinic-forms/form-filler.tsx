@@ -1,6 +1,7 @@
 import { sayAnswer } from '@polyclinic/domain/forms/answer-rows.ts'
 import {
   answerTo,
+  scale,
   isAnswered,
   readAnswers,
   visibleFields,
@@ -10,6 +11,7 @@ import {
 } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Field } from '@polyclinic/domain/forms/definition.ts'
 import { openKnown } from '@polyclinic/domain/forms/known-answers.ts'
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
@@ -20,6 +22,7 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { readSession, writeSession } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,7 +55,7 @@ type FormFillerProps = {
 
 /** Fills in a form, step by step: what is answered is saved as it is given, and looked at once more before it is sent. */
 export function FormFiller({ answers, server, timeZone, about, onCompleted }: FormFillerProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const { definition, known: saidBefore } = answers
   const [known] = useState<KnownAnswers>({ version: answers.version, content: answers.content })
   const draft = useKeptDraft<Answers, KnownAnswers>(known, {
@@ -64,7 +67,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   })
   const { keeper, content, problem, conflicts } = draft
   const sections = visibleSections(definition, content)
-  const [step, setStep] = useState(() => firstOpen(answers))
+  const [step, setStep] = useState(() => readSession(stepKey(answers)) ?? firstOpen(answers))
   // What another device's answer has hidden meanwhile is over with: what is left is looked at.
   const at = sections.findIndex(({ id }) => id === step)
   const section = sections[at]
@@ -79,14 +82,24 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   }
   const goTo = (next: number) => {
     setTried(null)
-    setStep(sections[next]?.id ?? review)
+    const to = sections[next]?.id ?? review
+    setStep(to)
+    // Who loads the page again is where they were.
+    writeSession(stepKey(answers), to)
     top.current?.scrollIntoView({ block: 'start' })
   }
   const wrong = section ? mistakes.filter(({ field }) => section.fields.some(({ id }) => id === field)) : mistakes
   const isTried = tried?.step === step
   const fields = new Map(visibleFields(definition, content).map((field) => [field.id, field]))
-  const say = ({ field, code }: { field: string; code: AnswerMistake }) =>
-    t(`forms.${code}`, { name: fields.get(field)?.label ?? '' })
+  const say = ({ field: id, code }: Mistake) => {
+    const field = fields.get(id)
+    const { least, most } = field?.kind === 'number' ? field : scale
+    const bound = code === 'too_small' ? least : most
+    return t(`forms.${code}`, {
+      name: field?.label ?? '',
+      bound: bound === null ? '' : `${formatNumber(bound, formatLocale)} ${field?.unit ?? ''}`.trim(),
+    })
+  }
   const goOn = () => {
     void keeper.flush()
     if (wrong.length === 0) goTo(place + 1)
@@ -151,7 +164,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             </div>
             {isTried && (
               <ErrorSummary
-                title={t('forms.stillMissing')}
+                title={t(titleOf(wrong))}
                 attempt={tried.count}
                 errors={wrong.map((mistake) => ({ id: controlId(mistake.field), message: say(mistake) }))}
               />
@@ -213,6 +226,13 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   )
 }
 
+const stepKey = ({ id }: AnswersView) => `form-step:${id}`
+
+type Mistake = { field: string; code: AnswerMistake }
+
+const titleOf = (mistakes: readonly Mistake[]) =>
+  mistakes.every(({ code }) => code === 'missing' || code === 'must_agree') ? 'forms.stillMissing' : 'forms.toCheck'
+
 /** Where somebody goes on who comes back. */
 function firstOpen({ definition, content }: AnswersView): string {
   const answers = content as Answers
@@ -256,7 +276,7 @@ type ReviewProps = {
   sections: ReturnType<typeof visibleSections>
   content: Answers
   mistakes: ReturnType<typeof readAnswers>['mistakes']
-  say: (mistake: { field: string; code: AnswerMistake }) => string
+  say: (mistake: Mistake) => string
   goTo: (step: number) => void
   heading: React.RefObject<HTMLHeadingElement | null>
   server: AnswersServer
@@ -293,7 +313,7 @@ function Review({ sections, content, mistakes, say, goTo, heading, server, keepe
       </div>
       {tries > 0 && (
         <ErrorSummary
-          title={t('forms.stillMissing')}
+          title={t(titleOf(mistakes))}
           attempt={tries}
           errors={mistakes.map((mistake) => ({ id: `review-${mistake.field}`, message: say(mistake) }))}
         />

@@ -58,5 +58,5 @@ export const texts = {
   confirmedTo: 'Die Bestätigung geht an {email}.',
   contactHidden: 'Die Bestätigung geht an die hinterlegte E-Mail-Adresse, falls es eine gibt.',
   notMailed: 'Es ist keine E-Mail-Adresse hinterlegt. Nennen Sie die Zeit am Telefon.',
-  isHere: '{name} ist da und wartet, Termin um {time}.',
+  isHere: '{name} ist da und wartet, Termin um {time}\u00a0Uhr.',
 } satisfies SameKeys<typeof english>

@@ -8,7 +8,7 @@ export const texts = {
   yourDoctors: 'Unser Team',
   whatWeDo: 'Unsere Leistungen',
   openUntil: 'Geöffnet bis {time}',
-  opensAt: 'Öffnet {day} um {time}',
+  opensAt: 'Öffnet {day} um {time}\u00a0Uhr',
   closedNow: 'Jetzt geschlossen',
   closed: 'geschlossen',
   openingHours: 'Öffnungszeiten',

@@ -4,7 +4,7 @@ import { bookingSources } from '../appointments/sources.ts'
 import { paymentMethods } from '../invoices/postings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, plainDate, skip, take, timeZone } from '../kit/shapes.ts'
-import { daysLookedAt, listedFigures } from './figures.ts'
+import { daysLookedAt, diagnosesAtMost, diagnosesFrom, listedFigures } from './figures.ts'
 import { openAges } from './money.ts'
 import { daysAtMost } from './periods.ts'
 
@@ -32,6 +32,13 @@ const counts = z.object({
     'That the doctors who have something to offer today worked, by the hours of each day, without their time off.',
   ),
   bookedMinutes: count.describe('Of those: taken by visits that were not canceled.'),
+  reviews: z
+    .object({ count, average: z.number().nullable().describe('Of stars, from three reviews on.') })
+    .describe('Written in the period and not taken back, whether or not they were published.'),
+  messages: z
+    .object({ sent: count, failed: count })
+    .nullable()
+    .describe('Written in the period, as what became of them; null in a report of one doctor, who has none.'),
 })
 export type Counts = z.output<typeof counts>
 
@@ -83,6 +90,19 @@ export const readReport = endpoint({
           .describe('Most visits first.'),
       ),
       services: z.array(z.object({ id, name: z.string(), ...visitsOf })),
+      diagnoses: z
+        .array(
+          z.object({
+            code: z.string().nullable(),
+            title: z.string(),
+            patients: count,
+            previousPatients: count.nullable(),
+          }),
+        )
+        .max(diagnosesAtMost)
+        .describe(
+          `In signed notes of the period’s visits, the most patients first; from ${diagnosesFrom} patients on.`,
+        ),
       locations: z.array(z.object({ id, name: z.string(), ...visitsOf })),
       sources: z.array(z.object({ source: z.enum(bookingSources), ...visitsOf })),
       hours: z

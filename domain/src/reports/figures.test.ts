@@ -4,13 +4,21 @@ import { changeOf, figureNames, valueOf, type Value } from './figures.ts'
 
 const nothing: Counts = {
   ...{ booked: 0, visits: 0, fulfilled: 0, noShows: 0, canceled: 0, lateCancellations: 0, due: 0 },
-  ...{ seenPatients: 0, newPatients: 0, waiting: null, offeredMinutes: 0, bookedMinutes: 0 },
+  ...{
+    seenPatients: 0,
+    newPatients: 0,
+    waiting: null,
+    reviews: { count: 0, average: null },
+    messages: null,
+    offeredMinutes: 0,
+    bookedMinutes: 0,
+  },
 }
 
 test('nothing happened: counts are 0, and there is no share or wait', () => {
   const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, nothing)?.value ?? null]))
   expect(values).toEqual({
-    ...{ visits: 0, booked: 0, newPatients: 0 },
+    ...{ visits: 0, booked: 0, newPatients: 0, reviews: 0, messages: null },
     ...{ completion: null, noShows: null, lateCancellations: null, filled: null, returning: null, waiting: null },
   })
   for (const name of figureNames) {
@@ -28,6 +36,8 @@ test('each figure by its formula', () => {
       waiting: { visits: 36, median: 9, ninetieth: 24 },
       offeredMinutes: 960,
       bookedMinutes: 840,
+      reviews: { count: 7, average: 4.6 },
+      messages: { sent: 95, failed: 5 },
     },
   }
   const values = Object.fromEntries(figureNames.map((name) => [name, valueOf(name, counts)]))
@@ -41,6 +51,8 @@ test('each figure by its formula', () => {
     newPatients: { value: 6, of: 6 },
     returning: { value: 24 / 30, of: 30 },
     waiting: { value: 9, of: 36 },
+    reviews: { value: 7, of: 7 },
+    messages: { value: 0.95, of: 100 },
   })
 })
 

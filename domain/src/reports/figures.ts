@@ -3,10 +3,14 @@ import type { Counts } from './endpoints.ts'
 /** How far ahead the third free time is looked for. */
 export const daysLookedAt = 31
 
+/** A diagnosis of fewer patients is told by nobody's report: it could say who. */
+export const diagnosesFrom = 5
+export const diagnosesAtMost = 20
+
 type Kind = 'count' | 'share' | 'minutes'
 
 /** By which date something counts. */
-export type CountedBy = 'visit' | 'booking' | 'first-visit'
+export type CountedBy = 'visit' | 'booking' | 'first-visit' | 'writing' | 'sending'
 
 /**
  * The figures of a report, in their order: what kind each is, whether more of it is better, and by which date it counts.
@@ -22,6 +26,8 @@ export const figures = {
   newPatients: { kind: 'count', better: 'more', by: 'first-visit' },
   returning: { kind: 'share', better: null, by: 'visit' },
   waiting: { kind: 'minutes', better: 'less', by: 'visit' },
+  reviews: { kind: 'count', better: 'more', by: 'writing' },
+  messages: { kind: 'share', better: 'more', by: 'sending' },
 } as const satisfies Record<string, { kind: Kind; better: 'more' | 'less' | null; by: CountedBy }>
 
 export type FigureName = keyof typeof figures
@@ -81,6 +87,10 @@ export function valueOf(name: FigureName, counts: Counts): Value {
       return part(seenPatients - newPatients, seenPatients)
     case 'waiting':
       return waiting && { value: waiting.median, of: waiting.visits }
+    case 'reviews':
+      return { value: counts.reviews.count, of: counts.reviews.count }
+    case 'messages':
+      return counts.messages && part(counts.messages.sent, counts.messages.sent + counts.messages.failed)
   }
 }
 

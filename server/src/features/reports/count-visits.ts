@@ -1,13 +1,17 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import { diagnosesAtMost, diagnosesFrom } from '@polyclinic/domain/reports/figures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { counts as isCounted } from '../chart-access/written-notes.ts'
 import type { Span } from './asked-periods.ts'
 import { isDoctorKnown, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 type Report = Output<typeof readReport>
-type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes'>
-type Counted = Pick<Report, 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
+type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes' | 'reviews'> & {
+  reviews: { count: number; stars: number }
+}
+type Counted = Pick<Report, 'diagnoses' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
   /** There is such a doctor, or none was asked about. */
   isKnown: boolean
   current: Counts
@@ -41,7 +45,7 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
       ('current', ${current.startsAt}::timestamptz, ${current.endsAt}::timestamptz),
       ('previous', ${previous.startsAt}::timestamptz, ${previous.endsAt}::timestamptz)
     ), visits as materialized (
-      select s.period, s.starts_at as period_starts_at, a.patient_id, a.provider_id, a.service_id, a.location_id, a.source,
+      select s.period, s.starts_at as period_starts_at, a.id, a.patient_id, a.provider_id, a.service_id, a.location_id, a.source,
         a.status, a.starts_at at time zone ${clinic.time_zone} as wall,
         ${isLateCancellation} as is_late_cancellation, ${isOver(now)} as is_over, ${waitedMinutes} as waited
       from spans s join appointments a on a.starts_at >= s.starts_at and a.starts_at < s.ends_at
@@ -55,6 +59,21 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
       select s.period, count(*)::int as visits
       from spans s join appointments a on a.created_at >= s.starts_at and a.created_at < s.ends_at
       where a.source <> 'import' and ${isAsked('a')} group by s.period
+    ), written as (
+      select s.period, r.stars from spans s join reviews r on r.written_at >= s.starts_at and r.written_at < s.ends_at
+      where r.stars is not null and ${isAsked('r')}
+    ), mails as (
+      select s.period, m.status from spans s join messages m on m.created_at >= s.starts_at and m.created_at < s.ends_at
+      where m.status in ('sent', 'failed')
+    ), diagnosed as (
+      select v.period, v.patient_id, d ->> 'code' as code, d ->> 'title' as title
+      from visits v join encounters e on e.appointment_id = v.id, jsonb_array_elements(e.content -> 'diagnoses') d
+      where e.status = 'final' and e.erased_at is null and ${isCounted('e')}
+    ), diagnoses as (
+      select code, max(title) as title,
+        count(distinct patient_id) filter (where period = 'current')::int as patients,
+        count(distinct patient_id) filter (where period = 'previous')::int as previous_patients
+      from diagnosed group by code, case when code is null then lower(title) end
     ), counts as (
       select s.period, json_build_object(
         'booked', coalesce((select b.visits from booked b where b.period = s.period), 0),
@@ -69,7 +88,15 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
         'waiting', case when count(v.waited) > 0 then json_build_object(
           'visits', count(v.waited),
           'median', percentile_disc(0.5) within group (order by v.waited),
-          'ninetieth', percentile_disc(0.9) within group (order by v.waited)) end
+          'ninetieth', percentile_disc(0.9) within group (order by v.waited)) end,
+        'reviews', (select json_build_object('count', count(*), 'stars', coalesce(sum(w.stars), 0))
+          from written w where w.period = s.period),
+        'messages', ${
+          providerId === undefined
+            ? sql`(select json_build_object('sent', count(*) filter (where m.status = 'sent'),
+                'failed', count(*) filter (where m.status = 'failed')) from mails m where m.period = s.period)`
+            : sql`null`
+        }
       ) as of
       from spans s left join visits v using (period) group by s.period
     ), days as (
@@ -92,6 +119,11 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
           'previousVisits', previous_visits, 'fulfilled', fulfilled, 'noShows', no_shows)
           order by visits desc, p.family_name, p.id), '[]')
         from (${visitsBy('provider_id')}) c join providers p on p.id = c.key),
+      'diagnoses', (select coalesce(json_agg(json_build_object('code', code, 'title', title, 'patients', patients,
+          'previousPatients', case when previous_patients >= ${diagnosesFrom} then previous_patients end)
+          order by patients desc, title), '[]')
+        from (select * from diagnoses where patients >= ${diagnosesFrom} order by patients desc, title
+          limit ${diagnosesAtMost}) d),
       'services', ${named('services', 'service_id')},
       'locations', ${named('locations', 'location_id')},
       'sources', (select coalesce(json_agg(json_build_object('source', key, 'visits', visits,

@@ -129,6 +129,7 @@ function counted(visits: readonly Visit[], from: string, to: string, timeZone: s
     seenPatients: seen.size,
     newPatients: [...seen].filter((patient) => !isKnown(patient)).length,
     ...minutesCounted(visits, from, to, timeZone, doctors),
+    ...{ reviews: { count: 0, average: null }, messages: { sent: 0, failed: 0 } },
     waiting: waits.length === 0 ? null : { visits: waits.length, median: at(0.5), ninetieth: at(0.9) },
   }
 }

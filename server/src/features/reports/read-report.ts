@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { readReport as contract } from '@polyclinic/domain/reports/endpoints.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
+import { figuresOf } from '@polyclinic/domain/reviews/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -24,8 +25,8 @@ export async function readReport(context: Context, { query }: Input<typeof contr
   return {
     ...told,
     ...counted,
-    current: { ...counted.current, ...sumOf(minutes, 'current') },
-    previous: { ...counted.previous, ...sumOf(minutes, 'previous') },
+    current: { ...counted.current, ...sumOf(minutes, 'current'), reviews: reviewsOf(counted.current.reviews) },
+    previous: { ...counted.previous, ...sumOf(minutes, 'previous'), reviews: reviewsOf(counted.previous.reviews) },
     thirdNext: await readThirdNext(context, providerId),
     doctors: doctors.map(({ prefix, givenName, familyName, ...doctor }) => ({
       ...doctor,
@@ -35,6 +36,11 @@ export async function readReport(context: Context, { query }: Input<typeof contr
     previousDays: everyDay(previous, days.previous),
   }
 }
+
+const reviewsOf = ({ count, stars }: { count: number; stars: number }) => ({
+  count,
+  average: figuresOf(count, stars)?.average ?? null,
+})
 
 function sumOf(minutes: readonly Minutes[], period: Minutes['period']) {
   const own = minutes.filter((each) => each.period === period)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import {
   changeOf,
   daysLookedAt,
@@ -30,6 +31,8 @@ export const byWords = {
   visit: 'reports.byVisit',
   booking: 'reports.byBooking',
   'first-visit': 'reports.byFirstVisit',
+  writing: 'reports.byWriting',
+  sending: 'reports.bySending',
 } as const satisfies Record<CountedBy, PlainTextKey>
 
 type FigureCardsProps = ReportReach & { report: Report; isCompared: boolean }
@@ -40,9 +43,11 @@ export function FigureCards({ report, isCompared, doctorId, dayHref }: FigureCar
   return (
     <>
       <Figures>
-        {figureNames.map((name) => (
-          <Figure key={name} {...{ name, report, isCompared }} onList={setListed} />
-        ))}
+        {figureNames
+          .filter((name) => name !== 'messages' || report.current.messages !== null)
+          .map((name) => (
+            <Figure key={name} {...{ name, report, isCompared }} onList={setListed} />
+          ))}
         {report.thirdNext && <ThirdNext {...report.thirdNext} />}
       </Figures>
       {listed && <FigureVisits figure={listed} {...{ report, doctorId, dayHref }} onClose={() => setListed(null)} />}
@@ -68,8 +73,9 @@ type FigureProps = {
 
 function Figure({ name, report, isCompared, onList }: FigureProps) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, formatLocale } = texts
   const { by, kind } = figures[name]
+  const average = name === 'reviews' ? report.current.reviews.average : null
   const [value, before] = [valueOf(name, report.current), valueOf(name, report.previous)]
   const waiting = name === 'waiting' && report.current.waiting
   const listed = listedFigures.find((each) => each === name)
@@ -84,6 +90,7 @@ function Figure({ name, report, isCompared, onList }: FigureProps) {
     >
       {t(byWords[by])}
       {kind === 'share' && value && ` · ${ofWords(name, value.of, texts)}`}
+      {average !== null && ` · ${t('reports.starsOnAverage', { stars: formatNumber(average, formatLocale) })}`}
       {waiting && ` · ${t('reports.ninetieth', { count: waiting.ninetieth })}`}
     </FigureCard>
   )

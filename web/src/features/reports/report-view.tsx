@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { Diagnoses } from './diagnoses.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import type { ReportReach } from './figure-visits.tsx'
@@ -72,6 +73,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
                 isCompared={isCompared}
               />
             )}
+            {report.diagnoses.length > 0 && <Diagnoses {...{ report, isCompared }} />}
           </Stack>
           <Stack gap="large">
             {hasNoShows && <NoShows {...{ report, doctorId, dayHref }} />}

@@ -17,11 +17,11 @@ export function valueWords(name: FigureName, value: Value, { t, formatLocale }: 
   return kind === 'minutes' ? t('common.minutes', { count: number }) : number
 }
 
-/** Of what a share is a part: of so many visits, or hours. */
+/** Of what a share is a part: of so many visits, messages or hours. */
 export const ofWords = (name: FigureName, of: number, { t, formatLocale }: Words) =>
   name === 'filled'
     ? t('reports.ofHours', { hours: formatNumber(Math.round(of / 60), formatLocale) })
-    : t('reports.ofVisits', { count: formatNumber(of, formatLocale) })
+    : t('reports.ofAll', { count: formatNumber(of, formatLocale) })
 
 /** From here on a share in percent says less than how many times it is. */
 const manyTimes = 10

@@ -4,6 +4,8 @@ const counts: Report['current'] = {
   ...{ booked: 31, visits: 42, fulfilled: 36, noShows: 4, canceled: 8, lateCancellations: 3, due: 45 },
   ...{ seenPatients: 30, newPatients: 6, waiting: { visits: 36, median: 9, ninetieth: 24 } },
   ...{ offeredMinutes: 960, bookedMinutes: 840 },
+  reviews: { count: 4, average: 4.3 },
+  messages: { sent: 97, failed: 3 },
 }
 const day = (date: string, visits: number) => ({ date, visits, fulfilled: visits, noShows: 0, canceled: 1 })
 
@@ -23,6 +25,7 @@ export const aReport: Report = {
     },
   ],
   services: [{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a08', name: '=Check-up', visits: 42, previousVisits: 40 }],
+  diagnoses: [{ code: 'I10', title: 'Essential hypertension', patients: 12, previousPatients: null }],
   locations: [],
   sources: [{ source: 'web', visits: 42, previousVisits: 40 }],
   hours: [{ weekday: 3, hour: 9, visits: 30 }],

@@ -1,3 +1,5 @@
+import { paletteCss } from '@polyclinic/domain/brand/css.ts'
+import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { permissionAreas } from '@polyclinic/domain/kit/permissions.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
@@ -338,4 +340,21 @@ test('what was decided for one person of the outbox and of records means the sam
       version: JSON.stringify(before) === JSON.stringify(after) ? 1 : 2,
     })),
   )
+})
+
+test('a clinic’s colors are dark on screens alone, as those of a new one', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('paper_is_light')
+  const css = paletteCss(computePalettes())
+  const before = css
+    .replace('@media screen and (prefers-color-scheme:dark)', '@media (prefers-color-scheme:dark)')
+    .replace(/@media screen\{(:root\[data-mode=dark\]\{[^}]*\})\}$/, '$1')
+  expect(before).not.toContain('screen')
+  await aClinic(tenancy, { brand_css: before })
+  const bare = await aClinic(tenancy)
+  await migrate()
+  const after = await asSuperuser<{ organization_id: string; brand_css: string }>(
+    'select organization_id, brand_css from organizations',
+  )
+  expect(after.map((row) => (row.organization_id === bare.id ? '' : row.brand_css)).toSorted()).toEqual(['', css])
+  expect(after.find(({ organization_id }) => organization_id === bare.id)!.brand_css).toBe('')
 })

@@ -12,8 +12,10 @@ describe('the style sheet of a brand', () => {
   test('has every role once in light and in both dark blocks', () => {
     for (const role of roles) expect(css.split(`--${role}:`)).toHaveLength(4)
     expect(css).toContain(`--brand:${palettes.light.brand};`)
-    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-mode=light]){color-scheme:dark;')
-    expect(css).toContain(`:root[data-mode=dark]{color-scheme:dark;--page:${palettes.dark.page};`)
+    expect(css).toContain(
+      '@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){color-scheme:dark;',
+    )
+    expect(css).toContain(`@media screen{:root[data-mode=dark]{color-scheme:dark;--page:${palettes.dark.page};`)
   })
 
   test('has corners, families with their fallbacks, and the shade as numbers', () => {

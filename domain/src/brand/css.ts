@@ -23,7 +23,8 @@ export const defaultFonts: Fonts = { headingWeight: 700, headingTracking: -0.02 
 export const FONT_NAME = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,63}$/
 
 /**
- * The brand as custom properties under `:root`: light, dark where the system or the visitor (`data-mode`) asks for it.
+ * The brand as custom properties under `:root`: light, dark where the system or the visitor (`data-mode`) asks for
+ * it, on screens: browsers leave the dark ground off paper.
  * Nothing of a clinic reaches CSS unchecked: a RangeError names the property whose value is no colour, number or name.
  */
 export function paletteCss(palettes: Palettes, radii: Radii = defaultRadii, fonts: Fonts = defaultFonts): string {
@@ -31,8 +32,8 @@ export function paletteCss(palettes: Palettes, radii: Radii = defaultRadii, font
   const dark = `color-scheme:dark;${colours(palettes.dark)}`
   return [
     `:root{${light};${shape(radii)};${type(fonts)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
-    `:root[data-mode=dark]{${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
+    `@media screen{:root[data-mode=dark]{${dark}}}`,
   ].join('\n')
 }
 

@@ -66,6 +66,15 @@ seenAs(looks[2], () => {
     await expect(download).toBeEnabled()
     expect(await stateOf(page, 'dateError')).toBe('')
 
+    // On paper it is light, whatever the screen is, and says which days it is of.
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await ground()).toBe('dark')
+    await page.emulateMedia({ media: 'print' })
+    expect(await ground()).toBe('light')
+    await expect(from).toBeHidden()
+    await expect(page.getByText(/, verglichen mit /)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+
     const saved = page.waitForEvent('download')
     await download.click()
     expect((await saved).suggestedFilename()).toBe(`${say('reports.fileName')}-${first}-${last}.csv`)

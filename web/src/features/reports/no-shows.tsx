@@ -49,7 +49,7 @@ export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {
         </table>
       </CardPart>
       {noShows > 0 && (
-        <CardPart>
+        <CardPart className={styles.list}>
           <Button size="small" kind="quiet" onClick={() => setListed(true)}>
             {t('reports.showMissed', { count: noShows })}
           </Button>

@@ -48,53 +48,59 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
   const previous = periodWords(shown.previousFrom, shown.previousTo, formatLocale, today)
   const isOneDay = lengthOf({ from: shown.from, to: shown.to }) === 1
   return (
-    <Card bare>
-      <CardPart>
-        <div className={styles.range}>
-          <Segmented
-            label={t('reports.range')}
-            value={asked.range}
-            segments={rangeNames.map((range) => ({
-              value: range,
-              label: t(rangeWords[range]),
-              href: hrefWith(rangeParams(range, shown)),
-            }))}
-          />
-          <div className={styles.dates}>
-            <Field label={t('reports.from')}>
-              <TextInput
-                type="date"
-                max={today}
-                value={from}
-                onChange={({ target }) => choose({ from: target.value, to })}
-              />
-            </Field>
-            <Field label={t('reports.to')} error={error && t(`reports.${error}`)}>
-              <TextInput
-                type="date"
-                max={today}
-                value={to}
-                onChange={({ target }) => choose({ from, to: target.value })}
-              />
-            </Field>
-            {error === 'end_before_start' && (
-              <Button icon={ArrowLeftRight} onClick={() => choose({ from: to, to: from })}>
-                {t('reports.swap')}
-              </Button>
-            )}
+    <>
+      <p className={styles.printed}>
+        {periodWords(shown.from, shown.to, formatLocale, today)}
+        {isCompared && `, ${t('reports.comparedWith', { period: previous })}`}
+      </p>
+      <Card bare className={styles.bar}>
+        <CardPart>
+          <div className={styles.range}>
+            <Segmented
+              label={t('reports.range')}
+              value={asked.range}
+              segments={rangeNames.map((range) => ({
+                value: range,
+                label: t(rangeWords[range]),
+                href: hrefWith(rangeParams(range, shown)),
+              }))}
+            />
+            <div className={styles.dates}>
+              <Field label={t('reports.from')}>
+                <TextInput
+                  type="date"
+                  max={today}
+                  value={from}
+                  onChange={({ target }) => choose({ from: target.value, to })}
+                />
+              </Field>
+              <Field label={t('reports.to')} error={error && t(`reports.${error}`)}>
+                <TextInput
+                  type="date"
+                  max={today}
+                  value={to}
+                  onChange={({ target }) => choose({ from, to: target.value })}
+                />
+              </Field>
+              {error === 'end_before_start' && (
+                <Button icon={ArrowLeftRight} onClick={() => choose({ from: to, to: from })}>
+                  {t('reports.swap')}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      </CardPart>
-      <CardPart>
-        <div className={styles.compare}>
-          <Checkbox
-            label={t('reports.compare', { period: previous })}
-            checked={isCompared}
-            onChange={({ target }) => onGo({ compare: target.checked ? null : 'no' })}
-          />
-          <span className={styles.quiet}>{t(isOneDay ? 'reports.dayBefore' : 'reports.weekdayByWeekday')}</span>
-        </div>
-      </CardPart>
-    </Card>
+        </CardPart>
+        <CardPart>
+          <div className={styles.compare}>
+            <Checkbox
+              label={t('reports.compare', { period: previous })}
+              checked={isCompared}
+              onChange={({ target }) => onGo({ compare: target.checked ? null : 'no' })}
+            />
+            <span className={styles.quiet}>{t(isOneDay ? 'reports.dayBefore' : 'reports.weekdayByWeekday')}</span>
+          </div>
+        </CardPart>
+      </Card>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './report-view.module.css'
 
 type ReportActionsProps<Shown> = { report: Shown | undefined; onSave: (report: Shown, texts: Texts) => void }
@@ -16,9 +18,14 @@ export function ReportActions<Shown extends { now: string; timeZone: string }>({
   const { t, formatLocale } = texts
   return (
     <div className={styles.actions}>
-      <Button icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
-        {t('reports.export')}
-      </Button>
+      <Row>
+        <Button icon={Printer} disabled={!report} onClick={() => print()}>
+          {t('reports.print')}
+        </Button>
+        <Button icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
+          {t('reports.export')}
+        </Button>
+      </Row>
       <span className={styles.quiet}>
         {report && t('reports.asOf', { time: formatTime(report.now as Instant, formatLocale, report.timeZone) })}
       </span>

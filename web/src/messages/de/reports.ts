@@ -7,6 +7,8 @@ export const texts = {
   leadOwn: 'Wie es bei Ihren Terminen läuft',
   asOf: 'Stand {time}',
   export: 'CSV exportieren',
+  print: 'Drucken oder PDF',
+  comparedWith: 'verglichen mit {period}',
   fileName: 'bericht',
 
   range: 'Zeitraum',

@@ -4,6 +4,8 @@ export const texts = {
   leadOwn: 'How your visits are going',
   asOf: 'As of {time}',
   export: 'Export CSV',
+  print: 'Print or PDF',
+  comparedWith: 'compared with {period}',
   fileName: 'report',
 
   range: 'Which days',

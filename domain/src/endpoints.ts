@@ -34,6 +34,7 @@ import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
+import * as reportViews from './reports/view-endpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   days,
   reports,
+  reportViews,
   delays,
   desk,
   availability,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 import { stateOf } from '../support/state.ts'
@@ -11,6 +12,7 @@ seenAs(looks[2], () => {
     say,
     clinic,
     arriveAs,
+    stranger,
     axe,
   }) => {
     const person = await whoIsHere(clinic)
@@ -65,6 +67,35 @@ seenAs(looks[2], () => {
     await expect(to).toHaveValue(last)
     await expect(download).toBeEnabled()
     expect(await stateOf(page, 'dateError')).toBe('')
+
+    // Kept under a name and shared, it opens with one press for whoever may read it.
+    const views = (on: Page) => on.getByRole('button', { name: say('reports.views'), exact: true })
+    await views(page).click()
+    await axe()
+    await page.getByRole('menuitem', { name: say('reports.saveView') }).click()
+    await page.getByRole('button', { name: say('reports.viewSave'), exact: true }).click()
+    await expect(page.getByRole('link', { name: say('reports.viewNameMissing') })).toBeVisible()
+    await page.getByLabel(say('reports.viewName'), { exact: true }).fill('Unsere Woche')
+    await page.getByLabel(say('reports.viewShare')).check()
+    await axe()
+    await page.getByRole('button', { name: say('reports.viewSave'), exact: true }).click()
+    await expect(page.getByText(say('reports.viewSaved', { name: 'Unsere Woche' }))).toBeVisible()
+    const doctor = await stranger()
+    await arriveAs('doctor', doctor)
+    await doctor.goto('/doctor/reports')
+    await views(doctor).click()
+    await doctor.getByRole('menuitem', { name: /^Unsere Woche/ }).click()
+    await expect(doctor.getByLabel(say('reports.from'))).toHaveValue(first)
+    await expect(doctor.getByLabel(say('reports.to'))).toHaveValue(last)
+    await views(page).click()
+    await page.getByRole('menuitem', { name: say('reports.manageViews') }).click()
+    await page.getByRole('button', { name: say('reports.viewDeleteNamed', { name: 'Unsere Woche' }) }).click()
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect(page.getByLabel(say('reports.viewShare'))).toBeChecked()
+    await axe()
+    await page.getByRole('button', { name: say('reports.viewDeleteNamed', { name: 'Unsere Woche' }) }).click()
+    await expect(page.getByText(say('reports.viewDeleted', { name: 'Unsere Woche' }))).toBeVisible()
+    await page.keyboard.press('Escape')
 
     // On paper it is light, whatever the screen is, and says which days it is of.
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

@@ -25,6 +25,7 @@ import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
 import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
 import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
+import { viewsPerHour } from '../src/features/reports/views.ts'
 import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-requests.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
@@ -138,6 +139,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
+    ['views of reports saved', number(viewsPerHour), 'an hour', 'account'],
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],

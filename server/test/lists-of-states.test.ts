@@ -26,6 +26,7 @@ import {
   repeatStatuses,
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
+import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
@@ -75,6 +76,8 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'report_views.range': rangeNames,
+  'report_views.report': reportNames,
   'reviews.status': reviewStatuses,
   'reviews.decline_reason': declineReasons,
   'reviews.moderated_at,moderated_by_user_id,status': ['declined', 'published'],

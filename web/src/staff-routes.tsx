@@ -46,7 +46,7 @@ const prescriptions: RouteObject[] = [
 
 const reports = {
   path: 'reports',
-  lazy: withTexts(() => import('./screens/staff/reports.tsx'), 'staff', 'reports'),
+  lazy: withTexts(() => import('./screens/staff/reports.tsx'), 'staff', 'reports', 'booking'),
 }
 
 const reviews = {
@@ -148,7 +148,7 @@ export const staffRoutes: RouteObject[] = [
           reports,
           {
             path: 'reports/money',
-            lazy: withTexts(() => import('./screens/staff/reports-money.tsx'), 'staff', 'reports'),
+            lazy: withTexts(() => import('./screens/staff/reports-money.tsx'), 'staff', 'reports', 'booking'),
           },
           { path: 'reviews', ...reviews },
           { path: 'account', ...ownAccount },

@@ -80,6 +80,8 @@ export const refusals = {
   repeat_asked: { status: 409, title: 'A repeat of this was asked for already.' },
   repeat_answered: { status: 409, title: 'This request was answered in the meantime.' },
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
+  // Reports
+  too_many_views: { status: 409, title: 'As many views are kept as there may be.' },
   // Money
   invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes any more.' },
   invoice_empty: { status: 409, title: 'Nothing stands on the invoice yet.' },

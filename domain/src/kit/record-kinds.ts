@@ -20,6 +20,7 @@ export const recordKinds = [
   'provider',
   'refund',
   'repeat-request',
+  'report-view',
   'review',
   'session',
   'staff-role',

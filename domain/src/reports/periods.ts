@@ -12,6 +12,15 @@ export const rangeNames = [
 ] as const
 export type RangeName = (typeof rangeNames)[number]
 
+/** Each has a right of its own to read it. */
+export const reportNames = ['operational', 'financial'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** Of a range that somebody keeps under a name. */
+export const viewNameAtMost = 80
+/** So many somebody keeps. */
+export const viewsAtMost = 50
+
 /** Days at the clinic, both included. */
 export type Period = { from: PlainDate; to: PlainDate }
 

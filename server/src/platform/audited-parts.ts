@@ -11,6 +11,7 @@ type ElsewhereThanInRecords =
       | 'note-texts'
       | 'posts'
       | 'prescription-sets'
+      | 'report-views'
       | 'reviews'
       | 'sessions'
       | 'users'

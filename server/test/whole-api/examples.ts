@@ -53,6 +53,24 @@ async function endingSoon({ clinic }: World, held: { id: string; secret: string 
   return held
 }
 
+/** A view of a report, as somebody keeps it. */
+const aView = () => ({
+  ...{ name: 'Every month', range: 'Last month', from: null, to: null, isCompared: true, isShared: false },
+})
+/** Of one reader alone: nobody else deletes it, whatever they may. */
+async function aKeptView(world: World, report: 'operational' | 'financial') {
+  const id = crypto.randomUUID()
+  const { isCompared: is_compared, isShared: is_shared, range } = aView()
+  const row = { id, user_id: world.provider.id, report, name: world.guest.words, range, is_compared, is_shared }
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('report_views')
+      .values({ ...row, updated_at: '2026-01-01T00:00:00Z' })
+      .execute(),
+  )
+  return { params: { id }, elsewhere: null }
+}
+
 /** What a mail program sends. */
 function onePress() {
   const body = new FormData()
@@ -96,6 +114,19 @@ export const examplesWith = (
       elsewhere: null,
     }),
   ],
+  listReportViews: [() => ({ elsewhere: null })],
+  saveReportView: [
+    ({ provider }) => ({
+      params: { id: crypto.randomUUID() },
+      body: { ...aView(), providerId: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
+  removeReportView: [(world) => aKeptView(world, 'operational')],
+  listFinancialViews: [() => ({ elsewhere: null })],
+  saveFinancialView: [() => ({ params: { id: crypto.randomUUID() }, body: aView(), elsewhere: null })],
+  removeFinancialView: [(world) => aKeptView(world, 'financial')],
   listReportVisits: [
     () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'booked' }, elsewhere: null }),
     ({ provider }) => ({

@@ -1,11 +1,26 @@
 import * as reports from '@polyclinic/domain/reports/endpoints.ts'
+import * as views from '@polyclinic/domain/reports/view-endpoints.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { listReportVisits } from './list-visits.ts'
 import { readFinancialReport } from './read-financial-report.ts'
 import { readReport } from './read-report.ts'
+import {
+  listFinancialViews,
+  listReportViews,
+  removeFinancialView,
+  removeReportView,
+  saveFinancialView,
+  saveReportView,
+} from './views.ts'
 
 export const routes: readonly Route[] = [
   route(reports.readReport, readReport),
   route(reports.listReportVisits, listReportVisits),
   route(reports.readFinancialReport, readFinancialReport),
+  route(views.listReportViews, listReportViews),
+  route(views.saveReportView, saveReportView),
+  route(views.removeReportView, removeReportView),
+  route(views.listFinancialViews, listFinancialViews),
+  route(views.saveFinancialView, saveFinancialView),
+  route(views.removeFinancialView, removeFinancialView),
 ]

@@ -76,6 +76,8 @@ describe('every answer', () => {
     listMedications: 'what is prescribed to somebody',
     listOwnMedications: 'what is prescribed to a family',
     listRepeatRequests: 'the oldest two hundred',
+    listReportViews: 'two hundred',
+    listFinancialViews: 'two hundred',
     listPrescriptionSets: 'the sets that somebody can keep',
     savePrescriptionSet: 'the drugs of a prescription',
     verifyPrescription: 'the drugs of a prescription',

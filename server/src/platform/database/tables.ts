@@ -986,6 +986,21 @@ export type RepeatRequests = {
   fulfilled_by: string | null
 }
 
+export type ReportViews = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  report: string
+  name: string
+  range: string
+  from_date: string | null
+  to_date: string | null
+  is_compared: boolean
+  provider_id: string | null
+  is_shared: boolean
+  updated_at: string
+}
+
 export type Resources = {
   organization_id: Generated<string>
   id: string
@@ -1294,6 +1309,7 @@ export type Tables = {
   remembered_devices: RememberedDevices
   reminders: Reminders
   repeat_requests: RepeatRequests
+  report_views: ReportViews
   resources: Resources
   review_events: ReviewEvents
   review_requests: ReviewRequests

@@ -19,10 +19,10 @@ export function ReportActions<Shown extends { now: string; timeZone: string }>({
   return (
     <div className={styles.actions}>
       <Row>
-        <Button icon={Printer} disabled={!report} onClick={() => print()}>
+        <Button size="small" icon={Printer} disabled={!report} onClick={() => print()}>
           {t('reports.print')}
         </Button>
-        <Button icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
+        <Button size="small" icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
           {t('reports.export')}
         </Button>
       </Row>

@@ -18,6 +18,6 @@ export function useReportRange(path: string) {
     />
   )
   const isRefused = asked.error !== null
-  return { days, isWanted: isFollowed && !isRefused, isRefused, isCompared, bar }
+  return { path, asked, days, isWanted: isFollowed && !isRefused, isRefused, isCompared, bar }
 }
 export type ReportRange = ReturnType<typeof useReportRange>

@@ -27,6 +27,7 @@ export const texts = {
     'Es gibt einen ernsten Hinweis. Wählen Sie etwas anderes, oder begründen Sie, warum Sie es trotzdem verordnen.',
   medication_replaced: 'Davon gibt es schon eine neuere Verordnung. Sehen Sie sich zuerst diese an.',
   repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
+  too_many_views: 'Sie haben so viele Ansichten, wie es geben kann. Löschen Sie zuerst eine.',
   too_many_sets: 'Sie haben so viele Vorlagen, wie es geben kann. Löschen Sie zuerst eine.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',
   chart_full: 'Dazu steht in der Akte schon so viel, wie sie aufnimmt. Ändern oder beenden Sie, was dort steht.',

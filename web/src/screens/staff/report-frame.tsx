@@ -14,6 +14,7 @@ type ReportFrameProps<Report> = {
   lead: string
   /** Of whom, where that can be chosen. */
   filter?: ReactNode
+  views: ReactNode
   range: ReportRange
   query: {
     data: Report | undefined
@@ -33,7 +34,7 @@ type Dated = { now: string; today: string; from: string; to: string; timeZone: s
  * figures stay in sight, marked as what they are, and are not taken along under other dates.
  */
 export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report>) {
-  const { title, lead, filter, range, query, onSave, children } = props
+  const { title, lead, filter, views, range, query, onSave, children } = props
   const { t, formatLocale } = useTexts()
   const { isRefused, isCompared, bar } = range
   const { data } = query
@@ -43,7 +44,10 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
         <StaffHeading lead={lead}>{title}</StaffHeading>
         <ReportActions report={isRefused ? undefined : data} onSave={onSave} />
       </Row>
-      {filter}
+      <Row>
+        {filter}
+        {views}
+      </Row>
       {bar}
       {isRefused && data && (
         <Note role="status">

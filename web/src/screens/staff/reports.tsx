@@ -7,6 +7,7 @@ import { saveReport } from '../../features/reports/report-file.ts'
 import { ReportView } from '../../features/reports/report-view.tsx'
 import { useReportRange } from '../../features/reports/use-report-range.tsx'
 import { useReport } from '../../features/reports/use-report.ts'
+import { ViewsMenu } from '../../features/reports/views/views-menu.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -48,13 +49,20 @@ function OfClinic() {
   // Whose it is decides all figures: nobody sees everybody's first.
   if (slug !== null && !doctor && doctors.length === 0) return null
   return (
-    <Shown doctorId={doctor?.id ?? null}>
+    <Shown doctorId={doctor?.id ?? null} doctors={doctors}>
       <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
     </Shown>
   )
 }
 
-function Shown({ doctorId, children }: { doctorId: string | null; children?: ReactNode }) {
+type ShownProps = {
+  doctorId: string | null
+  /** Who can be chosen. */
+  doctors?: ReturnType<typeof useDoctorList>['data']
+  children?: ReactNode
+}
+
+function Shown({ doctorId, doctors = [], children }: ShownProps) {
   const { t } = useTexts()
   const { path: area } = useArea()
   const range = useReportRange(`${area}/reports`)
@@ -64,6 +72,7 @@ function Shown({ doctorId, children }: { doctorId: string | null; children?: Rea
       title={t('reports.title')}
       lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}
       filter={children}
+      views={<ViewsMenu report="operational" {...{ range, doctors }} doctorId={area === '/doctor' ? null : doctorId} />}
       {...{ range, query }}
       onSave={saveReport}
     >

@@ -1,0 +1,138 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { viewsAtMost, type RangeName, type ReportName } from '@polyclinic/domain/reports/periods.ts'
+import type * as contracts from '@polyclinic/domain/reports/view-endpoints.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { takeAttempts } from '../../platform/limits.ts'
+import { requireDoctor } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+
+type Body = Input<typeof contracts.saveReportView>['body']
+
+/** One's own, and of what others share more than a menu can show. */
+const listedAtMost = 200
+
+/** Those that are kept, and that are deleted again: more than anybody makes. */
+export const viewsPerHour = 120
+
+/**
+ * One's own and those that others share who still work there; of one doctor only for who may see that doctor's visits.
+ */
+async function list(context: Context, report: ReportName) {
+  const { userId } = signedIn(context)
+  const rows = await context.db
+    .selectFrom('report_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.id', 'v.name', 'v.range', 'v.from_date', 'v.to_date', 'v.is_compared', 'v.provider_id', 'v.is_shared'])
+    .select(['v.user_id', 'u.name as by'])
+    .where('v.report', '=', report)
+    .where((each) =>
+      each.or([
+        each('v.user_id', '=', userId),
+        each.and([each('v.is_shared', '=', true), each('u.status', '=', 'active')]),
+      ]),
+    )
+    .orderBy(sql`v.user_id <> ${userId}`)
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .limit(listedAtMost)
+    .execute()
+  return rows
+    .filter(
+      ({ provider_id: providerId }) =>
+        providerId === null || reaches(context.actor, 'reports:operational', { providerId }),
+    )
+    .map((row) => ({
+      ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
+      ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
+      providerId: row.provider_id,
+    }))
+}
+
+/** With the id of one that was deleted it is there again. */
+async function save(context: Context, report: ReportName, id: string, body: Body) {
+  const { db, now, services } = context
+  const { userId } = signedIn(context)
+  const { name, range, from, to, isCompared, isShared, providerId } = body
+  if (providerId !== null) requireDoctor(context.actor, 'reports:operational', providerId)
+  const key = keyedHash(services.linkKey, 'report views of', userId)
+  await takeAttempts(db, { limits: [{ kind: 'report-views', key, windowMinutes: 60, most: viewsPerHour }], now })
+  const { others, is_known } = await db
+    .selectFrom('report_views')
+    .select(({ fn }) => fn.countAll<string>().as('others'))
+    .select(
+      sql<boolean>`${providerId}::uuid is null or exists (select from providers where id = ${providerId})`.as(
+        'is_known',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  if (!is_known) throw refuse('not_found')
+  if (Number(others) >= viewsAtMost) throw refuse('too_many_views')
+  const row = {
+    ...{ name, range, from_date: from, to_date: to, is_compared: isCompared, is_shared: isShared },
+    ...{ provider_id: providerId, updated_at: now },
+  }
+  const write = db
+    .insertInto('report_views')
+    .values({ id, report, user_id: userId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet(row)
+        .where('report_views.user_id', '=', userId)
+        .where('report_views.report', '=', report),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!(await againWhenTaken(write))) throw refuse('not_found')
+  const object = { kind: 'report-view', id } as const
+  await auditOften(context, { action: 'report-views:save', object, side: 'clinic' })
+  return { id, ...body }
+}
+
+/** What is not there, or is somebody else's, stays as it is. */
+async function remove(context: Context, report: ReportName, id: string): Promise<undefined> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('report_views')
+    .where('id', '=', id)
+    .where('report', '=', report)
+    .where('user_id', '=', signedIn(context).userId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  const object = { kind: 'report-view', id } as const
+  await auditOften(context, { action: 'report-views:remove', object, side: 'clinic' })
+}
+
+export const listReportViews = async (context: Context): Promise<Output<typeof contracts.listReportViews>> => ({
+  items: await list(context, 'operational'),
+})
+
+export const saveReportView = (
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.saveReportView>,
+): Promise<Output<typeof contracts.saveReportView>> => save(context, 'operational', id, body)
+
+export const removeReportView = (context: Context, { params }: Input<typeof contracts.removeReportView>) =>
+  remove(context, 'operational', params.id)
+
+export const listFinancialViews = async (context: Context): Promise<Output<typeof contracts.listFinancialViews>> => ({
+  items: (await list(context, 'financial')).map(({ providerId: _none, ...view }) => view),
+})
+
+export const saveFinancialView = async (
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.saveFinancialView>,
+): Promise<Output<typeof contracts.saveFinancialView>> => {
+  const { providerId: _none, ...view } = await save(context, 'financial', id, { ...body, providerId: null })
+  return view
+}
+
+export const removeFinancialView = (context: Context, { params }: Input<typeof contracts.removeFinancialView>) =>
+  remove(context, 'financial', params.id)

@@ -1,0 +1,86 @@
+import type { ReportName } from '@polyclinic/domain/reports/periods.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { Own } from '../../../platform/i18n/own.tsx'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { ToastRegion } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import type { ReportRange } from '../use-report-range.tsx'
+import { ManageViews } from './manage-views.tsx'
+import { SaveView } from './save-view.tsx'
+import { useViews, viewHref, viewsKey } from './use-views.ts'
+
+type Doctor = { id: string; slug: string }
+
+type ViewsMenuProps = {
+  report: ReportName
+  range: ReportRange
+  /** Who can be chosen, and who is. */
+  doctors?: readonly Doctor[]
+  doctorId?: string | null
+}
+
+/** Ranges kept under a name: to be opened, to be kept, and to be put in order. */
+export function ViewsMenu({ report, range, doctors = [], doctorId = null }: ViewsMenuProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { data = [] } = useViews(report)
+  // Without its doctor it would open as everybody's.
+  const views = data.filter(({ providerId }) => providerId === null || doctors.some(({ id }) => id === providerId))
+  const { toast, say, close } = useToast()
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const reload = () => client.invalidateQueries({ queryKey: viewsKey(report) })
+  const { asked, isCompared, isRefused, path } = range
+  const isCustom = asked.range === 'Custom'
+  const shown = {
+    ...{ range: asked.range, from: isCustom ? asked.from : null, to: isCustom ? asked.to : null },
+    ...{ isCompared, providerId: doctorId },
+  }
+  const own = views.filter(({ isOwn }) => isOwn)
+  return (
+    <>
+      <Menu
+        label={t('reports.views')}
+        word={t('reports.views')}
+        items={[
+          ...views.map((view) => ({
+            id: view.id,
+            icon: Bookmark,
+            label: (
+              <>
+                <Own>{view.name}</Own>
+                {!view.isOwn && ` · ${view.by}`}
+              </>
+            ),
+            href: viewHref(path, view, doctors.find(({ id }) => id === view.providerId)?.slug ?? null),
+          })),
+          ...(isRefused
+            ? []
+            : [{ id: 'save', icon: Plus, label: t('reports.saveView'), onSelect: () => setOpen('save') }]),
+          ...(own.length === 0
+            ? []
+            : [{ id: 'manage', icon: Pencil, label: t('reports.manageViews'), onSelect: () => setOpen('manage') }]),
+        ]}
+      />
+      {open === 'save' && (
+        <SaveView
+          {...{ report, shown }}
+          onSaved={(name) => {
+            setOpen(null)
+            void reload()
+            say({ message: t('reports.viewSaved', { name }) })
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'manage' && (
+        <ManageViews {...{ report, views: own }} onChanged={reload} onClose={() => setOpen(null)} />
+      )}
+      <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
+    </>
+  )
+}

@@ -86,7 +86,10 @@ export const readReport = endpoint({
       previousDays: z.array(day).max(daysAtMost),
       doctors: z.array(
         z
-          .object({ id, name: z.string(), ...visitsOf, fulfilled: count, noShows: count })
+          .object({
+            ...{ id, name: z.string(), ...visitsOf, fulfilled: count, noShows: count },
+            ...{ offeredMinutes: count, bookedMinutes: count },
+          })
           .describe('Most visits first.'),
       ),
       services: z.array(z.object({ id, name: z.string(), ...visitsOf })),
@@ -183,6 +186,7 @@ export const readFinancialReport = endpoint({
       open: z
         .array(z.object({ age: z.enum(openAges), ...sum.shape }))
         .describe('What is still to be paid of each invoice, by how long it is overdue today; each age once.'),
+      owedBack: sum.describe('What is owed to patients today: paid for what was taken back, or more than was billed.'),
     }),
   },
 })

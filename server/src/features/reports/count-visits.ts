@@ -16,7 +16,11 @@ type Counted = Pick<Report, 'diagnoses' | 'services' | 'locations' | 'sources' |
   isKnown: boolean
   current: Counts
   previous: Counts
-  doctors: (Omit<Report['doctors'][number], 'name'> & { prefix: string; givenName: string; familyName: string })[]
+  doctors: (Omit<Report['doctors'][number], 'name' | 'offeredMinutes' | 'bookedMinutes'> & {
+    prefix: string
+    givenName: string
+    familyName: string
+  })[]
   days: { current: Report['days']; previous: Report['days'] }
 }
 

@@ -62,6 +62,15 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                     bill.due += part
                   },
                 })
+              if (then === 2)
+                events.push({
+                  at,
+                  happens: async () => {
+                    await act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
+                    bill.creditedAt = at
+                    bill.due -= minor
+                  },
+                })
               if (then === 1)
                 events.push({
                   at,
@@ -136,6 +145,12 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
       expect({ count, minor }).toEqual(current.byMethod(method))
       expect(previousMinor).toBe(previous.byMethod(method).minor)
     }
+    const owed = bills.filter(({ due }) => due < 0)
+    expect(owed.length).toBeGreaterThan(0)
+    expect(report.owedBack).toEqual({
+      count: owed.length,
+      minor: owed.reduce((total, { due }) => total - due, 0),
+    })
     expect(report.open).toEqual(
       openAges.map((age) => {
         const own = bills.filter(({ due, dueOn }) => due > 0 && openAge(dueOn as never, dateIn(zone, now)) === age)

@@ -8,7 +8,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { askedPeriods } from './asked-periods.ts'
 
 type Report = Output<typeof contract>
-type Counted = Pick<Report, 'current' | 'previous' | 'methods'> & {
+type Counted = Pick<Report, 'current' | 'previous' | 'methods' | 'owedBack'> & {
   /** By the day on which they are due. */
   open: { dueOn: string; count: number; minor: number }[]
 }
@@ -73,7 +73,10 @@ async function countMoney(
       'open', (select coalesce(json_agg(json_build_object('dueOn', due_on, 'count', n, 'minor', minor)), '[]')
         from (select i.due_on, count(*) as n, sum(b.due_minor) as minor
           from invoice_balances b join invoices i on i.id = b.invoice_id
-          where b.due_minor > 0 and i.kind = 'invoice' and i.currency = ${currency} group by i.due_on) d)
+          where b.due_minor > 0 and i.kind = 'invoice' and i.currency = ${currency} group by i.due_on) d),
+      'owedBack', (select json_build_object('count', count(*), 'minor', coalesce(-sum(b.due_minor), 0))
+        from invoice_balances b join invoices i on i.id = b.invoice_id
+        where b.due_minor < 0 and i.currency = ${currency})
     ) as counted`.execute(db)
   return rows[0]!.counted
 }

@@ -199,8 +199,13 @@ test('the parts of a report add up, and every day, hour and doctor has what it h
           return isOfDay && Number(wallTimeIn(timeZone, startsAt).slice(0, 2)) === hour
         }),
       ).toHaveLength(visits)
-    for (const { id, visits } of report.doctors)
-      expect(kept.filter(({ doctor }) => each.doctors[doctor] === id)).toHaveLength(visits)
+    for (const { id, visits, offeredMinutes, bookedMinutes } of report.doctors) {
+      const doctor = each.doctors.indexOf(id)
+      expect(kept.filter((visit) => visit.doctor === doctor)).toHaveLength(visits)
+      expect({ offeredMinutes, bookedMinutes }).toEqual(
+        minutesCounted(each.visits, '2026-10-10', '2026-11-04', timeZone, [doctor]),
+      )
+    }
   }
 })
 

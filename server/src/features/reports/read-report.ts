@@ -30,6 +30,10 @@ export async function readReport(context: Context, { query }: Input<typeof contr
     thirdNext: await readThirdNext(context, providerId),
     doctors: doctors.map(({ prefix, givenName, familyName, ...doctor }) => ({
       ...doctor,
+      ...sumOf(
+        minutes.filter((each) => each.providerId === doctor.id),
+        'current',
+      ),
       name: doctorName({ prefix, givenName, familyName }),
     })),
     days: everyDay(current, days.current),

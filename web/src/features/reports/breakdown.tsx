@@ -7,7 +7,13 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './breakdown.module.css'
 import { changeWords } from './report-words.ts'
 
-export type BreakdownRow = { key: string; name: ReactNode; visits: number; previousVisits: number; more?: ReactNode }
+export type BreakdownRow = {
+  key: string
+  name: ReactNode
+  visits: number
+  previousVisits: number
+  more?: readonly ReactNode[]
+}
 
 type BreakdownProps = {
   id: string
@@ -16,14 +22,12 @@ type BreakdownProps = {
   column: string
   rows: readonly BreakdownRow[]
   isCompared: boolean
-  /** The heading of a last column. */
-  more?: string
-  /** What it is of all rows. */
-  moreOfAll?: ReactNode
+  /** Further columns: their heading, and what they are of all rows. */
+  more?: readonly { heading: string; ofAll: ReactNode }[]
 }
 
 /** The visits of a period by one thing, the most first, and how each differs from before. */
-export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll }: BreakdownProps) {
+export function Breakdown({ id, title, column, rows, isCompared, more = [] }: BreakdownProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const count = (visits: number) => ({ value: visits, of: visits })
@@ -51,7 +55,11 @@ export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll
               <th scope="col">{column}</th>
               <th scope="col">{t('reports.visits')}</th>
               {isCompared && <th scope="col">{t('reports.change')}</th>}
-              {more && <th scope="col">{more}</th>}
+              {more.map(({ heading }) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -60,7 +68,11 @@ export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll
                 <th scope="row">{row.name}</th>
                 <td>{formatNumber(row.visits, formatLocale)}</td>
                 {isCompared && <td>{change(row)}</td>}
-                {more && <td data-label={more}>{row.more}</td>}
+                {more.map(({ heading }, at) => (
+                  <td key={heading} data-label={heading}>
+                    {row.more?.[at]}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -70,7 +82,11 @@ export function Breakdown({ id, title, column, rows, isCompared, more, moreOfAll
                 <th scope="row">{t('reports.all')}</th>
                 <td>{formatNumber(total.visits, formatLocale)}</td>
                 {isCompared && <td>{change(total)}</td>}
-                {more && <td data-label={more}>{moreOfAll}</td>}
+                {more.map(({ heading, ofAll }) => (
+                  <td key={heading} data-label={heading}>
+                    {ofAll}
+                  </td>
+                ))}
               </tr>
             </tfoot>
           )}

@@ -27,9 +27,9 @@ type MoneyViewProps = { report: FinancialReport; isCompared: boolean; isComing: 
 /** What was billed and received, how it came, and what is open today. */
 export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   const { t, formatLocale } = useTexts()
-  const { current, previous, currency, methods, open } = report
+  const { current, previous, currency, methods, open, owedBack } = report
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
-  const counted = [...Object.values(current), ...Object.values(previous), ...open]
+  const counted = [...Object.values(current), ...Object.values(previous), ...open, owedBack]
   if (counted.every(({ count }) => count === 0))
     return (
       <Card bare>
@@ -60,7 +60,7 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
           })}
         </Figures>
         <div className={styles.columns}>
-          <Open {...{ open, money }} />
+          <Open {...{ open, owedBack, money }} />
           {methods.length > 0 && <Methods {...{ methods, money, isCompared }} />}
         </div>
       </Stack>
@@ -68,9 +68,9 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   )
 }
 
-type OpenProps = Pick<FinancialReport, 'open'> & { money: (minor: number) => string }
+type OpenProps = Pick<FinancialReport, 'open' | 'owedBack'> & { money: (minor: number) => string }
 
-function Open({ open, money }: OpenProps) {
+function Open({ open, owedBack, money }: OpenProps) {
   const { t, formatLocale } = useTexts()
   const mayList = usePermitted()('invoices:read')
   const total = { count: 0, minor: 0 }
@@ -118,6 +118,11 @@ function Open({ open, money }: OpenProps) {
             </tr>
           </tfoot>
         </table>
+        {owedBack.count > 0 && (
+          <p className={styles.note}>
+            {t('reports.owedBack', { amount: money(owedBack.minor), count: owedBack.count })}
+          </p>
+        )}
       </CardPart>
     </Card>
   )

@@ -70,6 +70,7 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
     [],
     [t('reports.openByAge'), t('reports.invoices'), t('reports.amount')],
     ...report.open.map(({ age, count, minor }) => [t(`reports.age-${age}`), count, amount(minor)]),
+    [t('reports.owedToPatients'), report.owedBack.count, amount(report.owedBack.minor)],
   ]
 }
 

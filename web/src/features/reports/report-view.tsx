@@ -36,7 +36,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
   const buckets = bucketsOf(report.days, report.previousDays, report.today)
   const isWeekly = buckets[0]?.from !== buckets[0]?.to
   const hasNoShows = current.fulfilled + current.noShows > 0
-  const rate = (noShows: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(noShows / of, formatLocale))
+  const rate = (part: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(part / of, formatLocale))
   const own = <Row extends { id: string; name: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, key: row.id, name: <Own>{row.name}</Own> }))
   return (
@@ -56,10 +56,13 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
                 id="by-doctor"
                 title={t('reports.byDoctor')}
                 column={t('reports.doctor')}
-                more={t('reports.noShows')}
-                moreOfAll={rate(current.noShows, current.noShows + current.fulfilled)}
-                rows={doctors.map(({ id, name, noShows, fulfilled, ...row }) => ({
-                  ...{ ...row, key: id, name, more: rate(noShows, noShows + fulfilled) },
+                more={[
+                  { heading: t('reports.noShows'), ofAll: rate(current.noShows, current.noShows + current.fulfilled) },
+                  { heading: t('reports.filled'), ofAll: rate(current.bookedMinutes, current.offeredMinutes) },
+                ]}
+                rows={doctors.map(({ id, name, noShows, fulfilled, offeredMinutes, bookedMinutes, ...row }) => ({
+                  ...{ ...row, key: id, name },
+                  more: [rate(noShows, noShows + fulfilled), rate(bookedMinutes, offeredMinutes)],
                 }))}
                 isCompared={isCompared}
               />

@@ -21,7 +21,7 @@ export const aReport: Report = {
   doctors: [
     {
       ...{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a07', name: 'Dr. Ben Raman' },
-      ...{ visits: 42, previousVisits: 40, fulfilled: 36, noShows: 4 },
+      ...{ visits: 42, previousVisits: 40, fulfilled: 36, noShows: 4, offeredMinutes: 960, bookedMinutes: 840 },
     },
   ],
   services: [{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a08', name: '=Check-up', visits: 42, previousVisits: 40 }],
@@ -51,4 +51,5 @@ export const aFinancialReport: FinancialReport = {
     { age: 'to-90', ...sum(0, 0) },
     { age: 'over-90', ...sum(1, 7500) },
   ],
+  owedBack: sum(2, 4000),
 }

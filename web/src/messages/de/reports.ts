@@ -6,7 +6,7 @@ export const texts = {
   lead: 'Wie es in der Praxis läuft',
   leadOwn: 'Wie es bei Ihren Terminen läuft',
   asOf: 'Stand {time}',
-  export: 'CSV exportieren',
+  export: 'Als CSV',
   print: 'Drucken, PDF',
   comparedWith: 'verglichen mit {period}',
   fileName: 'bericht',
@@ -149,6 +149,9 @@ export const texts = {
   'of-issue': '{count, plural, one {# Beleg} other {# Belege}}',
   'of-payment': '{count, plural, one {# Zahlung} other {# Zahlungen}}',
   'of-approval': '{count, plural, one {# Erstattung} other {# Erstattungen}}',
+  owedBack:
+    'Heute Guthaben von Patienten: {amount} aus {count, plural, one {einem Beleg} other {# Belegen}}. Im Offenen ist das nicht enthalten.',
+  owedToPatients: 'Guthaben von Patienten',
   openByAge: 'Heute offen',
   overdueFor: 'Überfällig seit',
   showOpen: 'Rechnungen zeigen',

@@ -146,6 +146,9 @@ export const texts = {
   'of-issue': '{count, plural, one {# document} other {# documents}}',
   'of-payment': '{count, plural, one {# payment} other {# payments}}',
   'of-approval': '{count, plural, one {# refund} other {# refunds}}',
+  owedBack:
+    'Owed to patients today: {amount}, {count, plural, one {from one document} other {from # documents}}. It is not part of what is open.',
+  owedToPatients: 'Owed to patients',
   openByAge: 'Open today',
   overdueFor: 'Overdue for',
   showOpen: 'Show invoices',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { isOfferActive, offerParts } from '../slots/conditions.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
+import { isOfDoctor } from './visit-facts.ts'
 
 type Asked = { periods: { current: Period; previous: Period }; providerId: string | undefined }
 
@@ -23,7 +24,7 @@ export async function countMinutes({ db }: Context, { periods, providerId }: Ask
   const { rows: read } = await sql<{ work: HoursRows & { places: WorkPlace[] } }>`
     with places as (
       select distinct o.provider_id, o.location_id, l.time_zone from ${offerParts}
-      where ${isOfferActive} and ${providerId === undefined ? sql`true` : sql`o.provider_id = ${providerId}`}
+      where ${isOfferActive} and ${isOfDoctor('o', providerId)}
     ), doctors as (select distinct provider_id as id from places)
     select json_build_object(
       'places', (select coalesce(json_agg(json_build_object(

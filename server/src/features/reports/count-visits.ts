@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { counts as isCounted } from '../chart-access/written-notes.ts'
 import type { Span } from './asked-periods.ts'
-import { isDoctorKnown, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
+import { isDoctorKnown, isOfDoctor, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 type Report = Output<typeof readReport>
 type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes' | 'reviews'> & {
@@ -31,8 +31,6 @@ type Asked = { spans: { current: Span; previous: Span }; providerId: string | un
  * for what was booked, those that were made in them. A day is the clinic's own, by its zone.
  */
 export async function countVisits({ db, now, clinic }: Context, { spans, providerId }: Asked): Promise<Counted> {
-  const isAsked = (alias: string) =>
-    providerId === undefined ? sql`true` : sql`${sql.ref(`${alias}.provider_id`)} = ${providerId}`
   const { current, previous } = spans
   const visitsBy = (key: 'provider_id' | 'service_id' | 'location_id' | 'source') => sql`
     select ${sql.ref(key)} as key, count(*) filter (where period = 'current')::int as visits,
@@ -53,7 +51,7 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
         a.status, a.starts_at at time zone ${clinic.time_zone} as wall,
         ${isLateCancellation} as is_late_cancellation, ${isOver(now)} as is_over, ${waitedMinutes} as waited
       from spans s join appointments a on a.starts_at >= s.starts_at and a.starts_at < s.ends_at
-      where ${isAsked('a')}
+      where ${isOfDoctor('a', providerId)}
     ), seen as (
       select distinct period, period_starts_at, patient_id from visits where status = 'fulfilled'
     ), newcomers as (
@@ -62,10 +60,10 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
     ), booked as (
       select s.period, count(*)::int as visits
       from spans s join appointments a on a.created_at >= s.starts_at and a.created_at < s.ends_at
-      where a.source <> 'import' and ${isAsked('a')} group by s.period
+      where a.source <> 'import' and ${isOfDoctor('a', providerId)} group by s.period
     ), written as (
       select s.period, r.stars from spans s join reviews r on r.written_at >= s.starts_at and r.written_at < s.ends_at
-      where r.stars is not null and ${isAsked('r')}
+      where r.stars is not null and ${isOfDoctor('r', providerId)}
     ), mails as (
       select s.period, m.status from spans s join messages m on m.created_at >= s.starts_at and m.created_at < s.ends_at
       where m.status in ('sent', 'failed')

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedSpan } from './asked-periods.ts'
-import { isDoctorKnown, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
+import { isDoctorKnown, isOfDoctor, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 /**
  * The visits that a figure was counted from. A report names nobody: here patients are named for who may list visits, too,
@@ -26,7 +26,7 @@ export async function listReportVisits(
   const { startsAt, endsAt } = askedSpan(context, query)
   const isWithin = (alias: 'a' | 'e') =>
     sql<boolean>`${sql.ref(`${alias}.starts_at`)} >= ${startsAt} and ${sql.ref(`${alias}.starts_at`)} < ${endsAt}
-      and ${providerId === undefined ? sql`true` : sql`${sql.ref(`${alias}.provider_id`)} = ${providerId}`}`
+      and ${isOfDoctor(alias, providerId)}`
   const isFirstOfPatient = sql<boolean>`a.status = 'fulfilled' and not exists (
     select from appointments e where e.patient_id = a.patient_id and e.status = 'fulfilled' and ${isWithin('e')}
       and (e.starts_at, e.id) < (a.starts_at, a.id))`
@@ -37,7 +37,7 @@ export async function listReportVisits(
     noShows: sql`${isWithin('a')} and a.status = 'noshow'`,
     lateCancellations: sql`${isWithin('a')} and ${isLateCancellation}`,
     booked: sql`a.created_at >= ${startsAt} and a.created_at < ${endsAt} and a.source <> 'import'
-      and ${providerId === undefined ? sql`true` : sql`a.provider_id = ${providerId}`}`,
+      and ${isOfDoctor('a', providerId)}`,
     newPatients: sql`${isWithin('a')} and ${isFirstOfPatient} and not ${wasKnown}`,
     returning: sql`${isWithin('a')} and ${isFirstOfPatient} and ${wasKnown}`,
     waiting: sql`${isWithin('a')} and ${waitedMinutes} is not null`,

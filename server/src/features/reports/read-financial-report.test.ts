@@ -39,6 +39,14 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
         const { id } = await issued([aLine({ unitMinor: minor })])
         const bill: Bill = { issuedAt, minor, due: minor, dueOn: (await read(id)).dueOn, creditedAt: null }
         bills.push(bill)
+        const takeBack = (at: Instant) => ({
+          at,
+          happens: async () => {
+            await act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
+            bill.creditedAt = at
+            bill.due -= minor
+          },
+        })
         const paidAt = later(issuedAt, 20)
         const part = any(3) === 0 ? Math.floor(minor / 3) : minor
         const method = methods[any(3)]!
@@ -62,15 +70,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                     bill.due += part
                   },
                 })
-              if (then === 2)
-                events.push({
-                  at,
-                  happens: async () => {
-                    await act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
-                    bill.creditedAt = at
-                    bill.due -= minor
-                  },
-                })
+              if (then === 2) events.push(takeBack(at))
               if (then === 1)
                 events.push({
                   at,
@@ -84,17 +84,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                 })
             },
           })
-        else if (any(2) === 0) {
-          const at = later(issuedAt, 10)
-          events.push({
-            at,
-            happens: async () => {
-              await act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
-              bill.creditedAt = at
-              bill.due -= minor
-            },
-          })
-        }
+        else if (any(2) === 0) events.push(takeBack(later(issuedAt, 10)))
       },
     })
   }

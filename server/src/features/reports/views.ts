@@ -1,18 +1,20 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { viewsAtMost, type RangeName, type ReportName } from '@polyclinic/domain/reports/periods.ts'
 import type * as contracts from '@polyclinic/domain/reports/view-endpoints.ts'
-import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { takeAttempts } from '../../platform/limits.ts'
-import { requireDoctor } from '../../platform/reach.ts'
+import { requireDoctor, within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { isDoctorKnown } from './visit-facts.ts'
 
 type Body = Input<typeof contracts.saveReportView>['body']
+
+const ofDoctor = { providerId: 'v.provider_id' }
 
 /** One's own, and of what others share more than a menu can show. */
 const listedAtMost = 200
@@ -37,21 +39,17 @@ async function list(context: Context, report: ReportName) {
         each.and([each('v.is_shared', '=', true), each('u.status', '=', 'active')]),
       ]),
     )
+    .where(sql<SqlBool>`(v.provider_id is null or ${within(context.actor, 'reports:operational', ofDoctor)})`)
     .orderBy(sql`v.user_id <> ${userId}`)
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
     .limit(listedAtMost)
     .execute()
-  return rows
-    .filter(
-      ({ provider_id: providerId }) =>
-        providerId === null || reaches(context.actor, 'reports:operational', { providerId }),
-    )
-    .map((row) => ({
-      ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
-      ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
-      providerId: row.provider_id,
-    }))
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
+    ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
+    providerId: row.provider_id,
+  }))
 }
 
 /** With the id of one that was deleted it is there again. */
@@ -65,11 +63,7 @@ async function save(context: Context, report: ReportName, id: string, body: Body
   const { others, is_known } = await db
     .selectFrom('report_views')
     .select(({ fn }) => fn.countAll<string>().as('others'))
-    .select(
-      sql<boolean>`${providerId}::uuid is null or exists (select from providers where id = ${providerId})`.as(
-        'is_known',
-      ),
-    )
+    .select(isDoctorKnown(providerId ?? undefined).as('is_known'))
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow()

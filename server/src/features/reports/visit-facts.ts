@@ -17,6 +17,10 @@ export const wasSeenBefore = (patientId: string, startsAt: ReturnType<typeof sql
   select from appointments b
   where b.patient_id = ${sql.ref(patientId)} and b.status = 'fulfilled' and b.starts_at < ${startsAt})`
 
+/** Of the doctor who is asked about, or of any. @param alias of the table that has the doctor */
+export const isOfDoctor = (alias: string, id: string | undefined) =>
+  id === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${alias}.provider_id`)} = ${id}`
+
 /** There is such a doctor, or none is asked about. */
 export const isDoctorKnown = (id: string | undefined) =>
   id === undefined ? sql<boolean>`true` : sql<boolean>`exists (select from providers where id = ${id})`

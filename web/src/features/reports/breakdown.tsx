@@ -3,9 +3,8 @@ import { changeOf } from '@polyclinic/domain/reports/figures.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './breakdown.module.css'
-import { changeWords } from './report-words.ts'
+import { ChangeMark } from './change-mark.tsx'
 
 export type BreakdownRow = {
   key: string
@@ -28,15 +27,11 @@ type BreakdownProps = {
 
 /** The visits of a period by one thing, the most first, and how each differs from before. */
 export function Breakdown({ id, title, column, rows, isCompared, more = [] }: BreakdownProps) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
+  const { t, formatLocale } = useTexts()
   const count = (visits: number) => ({ value: visits, of: visits })
-  const change = (row: Pick<BreakdownRow, 'visits' | 'previousVisits'>) => {
-    const changed = changeOf('visits', count(row.visits), count(row.previousVisits))
-    if (changed.kind === 'new') return <span className={styles.quiet}>{t('reports.new')}</span>
-    if (changed.kind !== 'ratio') return <span className={styles.quiet}>–</span>
-    return <span className={classNames(styles[changed.tone])}>{changeWords(changed, texts)}</span>
-  }
+  const change = (row: Pick<BreakdownRow, 'visits' | 'previousVisits'>) => (
+    <ChangeMark change={changeOf('visits', count(row.visits), count(row.previousVisits))} />
+  )
   const total = {
     visits: rows.reduce((sum, { visits }) => sum + visits, 0),
     previousVisits: rows.reduce((sum, { previousVisits }) => sum + previousVisits, 0),

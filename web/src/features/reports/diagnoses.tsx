@@ -1,20 +1,15 @@
 import { formatNumber } from '@polyclinic/domain/kit/format.ts'
-import { changeOf, diagnosesFrom } from '@polyclinic/domain/reports/figures.ts'
+import { changeBetween, diagnosesFrom } from '@polyclinic/domain/reports/figures.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import styles from './breakdown.module.css'
-import { changeWords } from './report-words.ts'
+import { ChangeMark } from './change-mark.tsx'
 import type { Report } from './use-report.ts'
 
 /** What patients were seen with; of fewer than a handful nobody is told. */
 export function Diagnoses({ report, isCompared }: { report: Report; isCompared: boolean }) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
-  const change = (patients: number, before: number | null) => {
-    const changed = before === null ? null : changeOf('visits', value(patients), value(before))
-    return changed?.kind === 'ratio' ? changeWords(changed, texts) : '–'
-  }
+  const { t, formatLocale } = useTexts()
   return (
     <Card bare as="section" aria-labelledby="diagnoses">
       <CardPart>
@@ -40,8 +35,8 @@ export function Diagnoses({ report, isCompared }: { report: Report; isCompared: 
                 </th>
                 <td data-label={t('reports.patients')}>{formatNumber(patients, formatLocale)}</td>
                 {isCompared && (
-                  <td data-label={t('reports.change')} className={styles.quiet}>
-                    {change(patients, previousPatients)}
+                  <td data-label={t('reports.change')}>
+                    <ChangeMark change={changeBetween(by, value(patients), value(previousPatients))} />
                   </td>
                 )}
               </tr>
@@ -53,4 +48,6 @@ export function Diagnoses({ report, isCompared }: { report: Report; isCompared: 
   )
 }
 
-const value = (patients: number) => ({ value: patients, of: patients })
+/** More of an illness is neither good nor bad news of a clinic. */
+const by = { kind: 'count', better: null } as const
+const value = (patients: number | null) => (patients === null ? null : { value: patients, of: patients })

@@ -23,7 +23,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './figure-cards.module.css'
-import { FigureVisits, type ReportReach } from './figure-visits.tsx'
+import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import { changeWords, ofWords, valueWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
@@ -35,7 +35,7 @@ export const byWords = {
   sending: 'reports.bySending',
 } as const satisfies Record<CountedBy, PlainTextKey>
 
-type FigureCardsProps = ReportReach & { report: Report; isCompared: boolean }
+type FigureCardsProps = ReportScope & { report: Report; isCompared: boolean }
 
 /** Every figure with how it differs from before, what it was counted from and by which date, and the way to its visits. */
 export function FigureCards({ report, isCompared, doctorId, dayHref }: FigureCardsProps) {

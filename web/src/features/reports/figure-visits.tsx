@@ -18,14 +18,14 @@ import { periodWords } from './report-words.ts'
 import { useFigureVisits, type Report, type ReportVisit } from './use-report.ts'
 
 /** Whose visits a report tells of, and where a visit's day is found. */
-export type ReportReach = {
+export type ReportScope = {
   /** Null: of every doctor. */
   doctorId: string | null
   /** The day screen. */
   dayHref: string
 }
 
-type FigureVisitsProps = ReportReach & { figure: ListedFigure; report: Report; onClose: () => void }
+type FigureVisitsProps = ReportScope & { figure: ListedFigure; report: Report; onClose: () => void }
 
 /** The visits that a figure was counted from, each with the way to its day. */
 export function FigureVisits({ figure, report, doctorId, dayHref, onClose }: FigureVisitsProps) {

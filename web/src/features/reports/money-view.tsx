@@ -7,12 +7,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import tables from './breakdown.module.css'
+import { ChangeMark } from './change-mark.tsx'
 import { FigureCard, Figures } from './figure-cards.tsx'
-import { changeWords } from './report-words.ts'
 import styles from './report-view.module.css'
 import type { FinancialReport } from './use-report.ts'
 
@@ -131,8 +130,7 @@ function Open({ open, owedBack, money }: OpenProps) {
 type MethodsProps = Pick<FinancialReport, 'methods'> & { money: (minor: number) => string; isCompared: boolean }
 
 function Methods({ methods, money, isCompared }: MethodsProps) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
+  const { t, formatLocale } = useTexts()
   return (
     <Card bare as="section" aria-labelledby="by-method">
       <CardPart>
@@ -160,12 +158,8 @@ function Methods({ methods, money, isCompared }: MethodsProps) {
                   <td data-label={t('reports.payments')}>{formatNumber(count, formatLocale)}</td>
                   <td>{money(minor)}</td>
                   {isCompared && (
-                    <td className={classNames(change.kind !== 'ratio' && tables.quiet)}>
-                      {change.kind === 'ratio'
-                        ? changeWords(change, texts)
-                        : change.kind === 'new'
-                          ? t('reports.new')
-                          : '–'}
+                    <td>
+                      <ChangeMark change={change} />
                     </td>
                   )}
                 </tr>

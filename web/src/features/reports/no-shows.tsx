@@ -5,12 +5,12 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FigureVisits, type ReportReach } from './figure-visits.tsx'
+import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import styles from './no-shows.module.css'
 import { shareWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
-type NoShowsProps = ReportReach & { report: Report }
+type NoShowsProps = ReportScope & { report: Report }
 
 /** On which days of the week people do not come; the day with most stands out where there is enough to say so. */
 export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {

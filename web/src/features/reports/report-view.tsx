@@ -10,7 +10,7 @@ import { Breakdown } from './breakdown.tsx'
 import { Diagnoses } from './diagnoses.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import type { ReportReach } from './figure-visits.tsx'
+import type { ReportScope } from './figure-visits.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
 import { shareWords } from './report-words.ts'
@@ -18,7 +18,7 @@ import styles from './report-view.module.css'
 import type { Report } from './use-report.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
-type ReportViewProps = ReportReach & { report: Report; isCompared: boolean; isComing: boolean }
+type ReportViewProps = ReportScope & { report: Report; isCompared: boolean; isComing: boolean }
 
 /** What was counted, from the figures to what they are made of. */
 export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: ReportViewProps) {

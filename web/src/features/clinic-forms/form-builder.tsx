@@ -1,7 +1,6 @@
-import { definitionProblems, type DefinitionProblem } from '@polyclinic/domain/forms/check-definition.ts'
+import { definitionProblems } from '@polyclinic/domain/forms/check-definition.ts'
 import {
   emptyField,
-  fieldsOf,
   hasOptions,
   type Definition,
   type Field as FormField,
@@ -44,6 +43,7 @@ import { FieldPanel, SectionPanel } from './field-panel.tsx'
 import styles from './form-builder.module.css'
 import { FormConflicts } from './form-conflicts.tsx'
 import { FormPreview } from './form-preview.tsx'
+import { FormProblems } from './form-problems.tsx'
 import { Palette } from './palette.tsx'
 import {
   publishForm,
@@ -237,7 +237,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
           {t('formBuilder.notSaved')}
         </Note>
       )}
-      {isTried && problems.length > 0 && <Problems {...shared} />}
+      {isTried && problems.length > 0 && <FormProblems {...shared} />}
       <div className={styles.room}>
         <div className={styles.columns}>
           <Palette onAdd={add} onAddSection={addSection} />
@@ -315,43 +315,4 @@ function newField(kind: FieldKind): FormField {
   const field = emptyField(newId('q'), kind)
   if (!hasOptions(kind)) return field
   return { ...field, options: [1, 2].map(() => ({ id: newId('o'), label: '' })) }
-}
-
-type ProblemsProps = {
-  definition: Definition
-  problems: readonly DefinitionProblem[]
-  onChoose: (chosen: Chosen) => void
-}
-
-/** What keeps it from being published, each with the way there. */
-function Problems({ definition, problems, onChoose }: ProblemsProps) {
-  const { t } = useTexts()
-  const nameOf = ({ section, field }: DefinitionProblem) => {
-    const of = definition.sections.find(({ id }) => id === section)
-    const label = fieldsOf(definition).find(({ id }) => id === field)?.label
-    const place = definition.sections.findIndex(({ id }) => id === section) + 1
-    return label || of?.title || t('formBuilder.stepNumber', { number: place })
-  }
-  return (
-    <Note tone="bad" role="alert">
-      <p>{t('formBuilder.problems', { count: problems.length })}</p>
-      <ul className={styles.problems}>
-        {problems.map((problem) => (
-          <li key={`${problem.section} ${problem.field} ${problem.code}`}>
-            {problem.section === null ? (
-              t(`formBuilder.${problem.code}`, { name: '' })
-            ) : (
-              <button
-                type="button"
-                className={styles.problem}
-                onClick={() => onChoose({ section: problem.section!, field: problem.field })}
-              >
-                {t(`formBuilder.${problem.code}`, { name: nameOf(problem) })}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
 }

@@ -1,46 +1,33 @@
-import { sayAnswer } from '@polyclinic/domain/forms/answer-rows.ts'
-import {
-  answerTo,
-  scale,
-  isAnswered,
-  readAnswers,
-  visibleFields,
-  visibleSections,
-  type AnswerMistake,
-  type Answers,
-} from '@polyclinic/domain/forms/answers.ts'
+import { answerTo, isAnswered, readAnswers, visibleSections, type Answers } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Field } from '@polyclinic/domain/forms/definition.ts'
 import { openKnown } from '@polyclinic/domain/forms/known-answers.ts'
-import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import Lock from 'lucide-react/icons/lock'
 import { useRef, useState, type ReactNode } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { readSession, writeSession } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardPart } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { AnswersServer, AnswersView, KnownAnswers } from './answers.ts'
+import { CheckAnswers } from './check-answers.tsx'
 import { controlId, FieldControl } from './field-control.tsx'
 import styles from './form-filler.module.css'
 import { KnownField, KnownSection } from './known-answers.tsx'
-import { useAnswerWords } from './use-answer-words.ts'
+import { Said } from './said.tsx'
+import { mistakesTitle, useMistakeWords } from './use-mistake-words.ts'
 
 const review = 'review'
 
@@ -55,7 +42,7 @@ type FormFillerProps = {
 
 /** Fills in a form, step by step: what is answered is saved as it is given, and looked at once more before it is sent. */
 export function FormFiller({ answers, server, timeZone, about, onCompleted }: FormFillerProps) {
-  const { t, formatLocale } = useTexts()
+  const { t } = useTexts()
   const { definition, known: saidBefore } = answers
   const [known] = useState<KnownAnswers>({ version: answers.version, content: answers.content })
   const draft = useKeptDraft<Answers, KnownAnswers>(known, {
@@ -90,16 +77,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   }
   const wrong = section ? mistakes.filter(({ field }) => section.fields.some(({ id }) => id === field)) : mistakes
   const isTried = tried?.step === step
-  const fields = new Map(visibleFields(definition, content).map((field) => [field.id, field]))
-  const say = ({ field: id, code }: Mistake) => {
-    const field = fields.get(id)
-    const { least, most } = field?.kind === 'number' ? field : scale
-    const bound = code === 'too_small' ? least : most
-    return t(`forms.${code}`, {
-      name: field?.label ?? '',
-      bound: bound === null ? '' : `${formatNumber(bound, formatLocale)} ${field?.unit ?? ''}`.trim(),
-    })
-  }
+  const say = useMistakeWords(definition)
   const goOn = () => {
     void keeper.flush()
     if (wrong.length === 0) goTo(place + 1)
@@ -164,7 +142,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             </div>
             {isTried && (
               <ErrorSummary
-                title={t(titleOf(wrong))}
+                title={t(mistakesTitle(wrong))}
                 attempt={tried.count}
                 errors={wrong.map((mistake) => ({ id: controlId(mistake.field), message: say(mistake) }))}
               />
@@ -215,9 +193,8 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             </Row>
           </Stack>
         ) : (
-          <Review
+          <CheckAnswers
             {...{ sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted }}
-            isSaved={draft.saving === 'saved'}
             onBack={() => goTo(sections.length - 1)}
           />
         )}
@@ -227,11 +204,6 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
 }
 
 const stepKey = ({ id }: AnswersView) => `form-step:${id}`
-
-type Mistake = { field: string; code: AnswerMistake }
-
-const titleOf = (mistakes: readonly Mistake[]) =>
-  mistakes.every(({ code }) => code === 'missing' || code === 'must_agree') ? 'forms.stillMissing' : 'forms.toCheck'
 
 /** Where somebody goes on who comes back. */
 function firstOpen({ definition, content }: AnswersView): string {
@@ -261,116 +233,5 @@ function Promises() {
         ]}
       />
     </div>
-  )
-}
-
-function Said({ field, answers }: { field: Field; answers: Answers }) {
-  const { t } = useTexts()
-  const words = useAnswerWords()
-  return (
-    sayAnswer(field, answerTo(answers, field.id), words) || <span className={text.quiet}>{t('forms.notAnswered')}</span>
-  )
-}
-
-type ReviewProps = {
-  sections: ReturnType<typeof visibleSections>
-  content: Answers
-  mistakes: ReturnType<typeof readAnswers>['mistakes']
-  say: (mistake: Mistake) => string
-  goTo: (step: number) => void
-  heading: React.RefObject<HTMLHeadingElement | null>
-  server: AnswersServer
-  keeper: ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>['keeper']
-  isSaved: boolean
-  onCompleted: (answers: AnswersView) => void
-  onBack: () => void
-}
-
-/** All answers once more, each section with the way back to it, before they are sent for good. */
-function Review({ sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted, onBack }: ReviewProps) {
-  const { t } = useTexts()
-  const { busy, problem, send } = useSubmission()
-  const [unsaved, setUnsaved] = useState(false)
-  const [tries, setTries] = useState(0)
-  const complete = async () => {
-    setTries(tries + 1)
-    setUnsaved(false)
-    if (mistakes.length > 0) return
-    const outcome = await send(async () => {
-      if (!(await keeper.saveAsShown(content))) return null
-      return server.complete(keeper.state().version)
-    })
-    if (outcome.done && outcome.value) onCompleted(outcome.value)
-    else if (outcome.done) setUnsaved(true)
-  }
-  return (
-    <Stack gap="large">
-      <div>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('forms.review')}
-        </h1>
-        <p className={styles.lead}>{t('forms.reviewLead')}</p>
-      </div>
-      {tries > 0 && (
-        <ErrorSummary
-          title={t(titleOf(mistakes))}
-          attempt={tries}
-          errors={mistakes.map((mistake) => ({ id: `review-${mistake.field}`, message: say(mistake) }))}
-        />
-      )}
-      {sections.map(({ id, title, fields }, place) => (
-        <Card key={id} bare as="section">
-          <CardPart>
-            <Row between>
-              <h2 className={styles.reviewed}>
-                <Own>{title}</Own>
-              </h2>
-              <Button
-                size="small"
-                kind="quiet"
-                aria-label={t('forms.changeNamed', { name: title })}
-                onClick={() => goTo(place)}
-              >
-                {t('forms.change')}
-              </Button>
-            </Row>
-            <dl className={styles.said}>
-              {fields.filter(isAsked).map((field) => {
-                const mistake = mistakes.find((each) => each.field === field.id)
-                return (
-                  <div
-                    key={field.id}
-                    id={`review-${field.id}`}
-                    tabIndex={-1}
-                    className={classNames(mistake && styles.wrong)}
-                  >
-                    <dt>
-                      <Own>{field.label}</Own>
-                    </dt>
-                    <dd>
-                      <Said field={field} answers={content} />
-                      {mistake && <span className={styles.mistake}>{say(mistake)}</span>}
-                    </dd>
-                  </div>
-                )
-              })}
-            </dl>
-          </CardPart>
-        </Card>
-      ))}
-      {(problem || unsaved) && (
-        <Note tone="bad" role="alert">
-          {unsaved ? t('forms.notSavedYet') : `${t(`errors.${problem!.code}`)} ${t('forms.sendFailed')}`}
-        </Note>
-      )}
-      <Row>
-        <Button icon={ArrowLeft} onClick={onBack}>
-          {t('forms.previous')}
-        </Button>
-        <Button kind="main" busy={busy} onClick={() => void complete()}>
-          {t('forms.send')}
-        </Button>
-      </Row>
-    </Stack>
   )
 }

@@ -1,0 +1,121 @@
+import type { Answers, visibleSections } from '@polyclinic/domain/forms/answers.ts'
+import { isAsked } from '@polyclinic/domain/forms/definition.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState, type RefObject } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import type { AnswersServer, AnswersView, KnownAnswers } from './answers.ts'
+import styles from './form-filler.module.css'
+import { Said } from './said.tsx'
+import { mistakesTitle, type Mistake } from './use-mistake-words.ts'
+
+type CheckAnswersProps = {
+  sections: ReturnType<typeof visibleSections>
+  content: Answers
+  mistakes: readonly Mistake[]
+  say: (mistake: Mistake) => string
+  goTo: (step: number) => void
+  heading: RefObject<HTMLHeadingElement | null>
+  server: AnswersServer
+  keeper: ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>['keeper']
+  onCompleted: (answers: AnswersView) => void
+  onBack: () => void
+}
+
+/** All answers once more, each section with the way back to it, before they are sent for good. */
+export function CheckAnswers(props: CheckAnswersProps) {
+  const { sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted, onBack } = props
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [unsaved, setUnsaved] = useState(false)
+  const [tries, setTries] = useState(0)
+  const complete = async () => {
+    setTries(tries + 1)
+    setUnsaved(false)
+    if (mistakes.length > 0) return
+    const outcome = await send(async () => {
+      if (!(await keeper.saveAsShown(content))) return null
+      return server.complete(keeper.state().version)
+    })
+    if (outcome.done && outcome.value) onCompleted(outcome.value)
+    else if (outcome.done) setUnsaved(true)
+  }
+  return (
+    <Stack gap="large">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('forms.review')}
+        </h1>
+        <p className={styles.lead}>{t('forms.reviewLead')}</p>
+      </div>
+      {tries > 0 && (
+        <ErrorSummary
+          title={t(mistakesTitle(mistakes))}
+          attempt={tries}
+          errors={mistakes.map((mistake) => ({ id: `review-${mistake.field}`, message: say(mistake) }))}
+        />
+      )}
+      {sections.map(({ id, title, fields }, place) => (
+        <Card key={id} bare as="section">
+          <CardPart>
+            <Row between>
+              <h2 className={styles.reviewed}>
+                <Own>{title}</Own>
+              </h2>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t('forms.changeNamed', { name: title })}
+                onClick={() => goTo(place)}
+              >
+                {t('forms.change')}
+              </Button>
+            </Row>
+            <dl className={styles.said}>
+              {fields.filter(isAsked).map((field) => {
+                const mistake = mistakes.find((each) => each.field === field.id)
+                return (
+                  <div
+                    key={field.id}
+                    id={`review-${field.id}`}
+                    tabIndex={-1}
+                    className={classNames(mistake && styles.wrong)}
+                  >
+                    <dt>
+                      <Own>{field.label}</Own>
+                    </dt>
+                    <dd>
+                      <Said field={field} answers={content} />
+                      {mistake && <span className={styles.mistake}>{say(mistake)}</span>}
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </CardPart>
+        </Card>
+      ))}
+      {(problem || unsaved) && (
+        <Note tone="bad" role="alert">
+          {unsaved ? t('forms.notSavedYet') : `${t(`errors.${problem!.code}`)} ${t('forms.sendFailed')}`}
+        </Note>
+      )}
+      <Row>
+        <Button icon={ArrowLeft} onClick={onBack}>
+          {t('forms.previous')}
+        </Button>
+        <Button kind="main" busy={busy} onClick={() => void complete()}>
+          {t('forms.send')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -53,6 +53,7 @@ function takeSheets({ viteMetadata }: Chunk, bundle: Bundle): string[] {
     const sheet = bundle[name]
     if (sheet?.type !== 'asset') throw new Error(`The style sheet ${name} is not in the bundle.`)
     delete bundle[name]
-    return String(sheet.source)
+    // Vite's own marks, which it takes out of the sheets that it writes itself.
+    return String(sheet.source).replaceAll(/\/\*\$vite\$:\d+\*\//g, '')
   })
 }

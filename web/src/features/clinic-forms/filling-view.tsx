@@ -39,19 +39,17 @@ export function FillingView({ answers: first, server, back }: FillingViewProps) 
   )
   if (answers.status !== 'completed')
     return (
-      <div data-written>
-        <Wrap>
-          <div className={styles.top}>{way}</div>
-          <FormFiller
-            {...{ answers, server, timeZone }}
-            about={<About answers={answers} />}
-            onCompleted={(sent) => {
-              setAnswers(sent)
-              scrollTo({ top: 0 })
-            }}
-          />
-        </Wrap>
-      </div>
+      <Wrap>
+        <div className={styles.top}>{way}</div>
+        <FormFiller
+          {...{ answers, server, timeZone }}
+          about={<About answers={answers} />}
+          onCompleted={(sent) => {
+            setAnswers(sent)
+            scrollTo({ top: 0 })
+          }}
+        />
+      </Wrap>
     )
   return (
     <Wrap narrow>

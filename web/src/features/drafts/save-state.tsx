@@ -14,14 +14,17 @@ type SaveStateProps = Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'vers
   isMarked: boolean
 }
 
-/** Whether what was typed is safe. */
+/**
+ * Whether what was typed is safe. Where it stands somebody writes, also before the first word and without a connection: no
+ * offline screen comes in its place (`data-written`).
+ */
 export function SaveState({ saving, version, begins = 0, isMarked }: SaveStateProps) {
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
   const isOnline = useOnline()
   const isTrouble = saving === 'failing' || saving === 'refused'
   return (
-    <span className={styles.state} aria-live={isTrouble ? 'assertive' : 'off'}>
+    <span className={styles.state} data-written aria-live={isTrouble ? 'assertive' : 'off'}>
       {isTrouble ? (
         <Status tone="bad" icon={CloudOff}>
           {t(saving !== 'failing' ? 'encounters.unsaved' : isOnline ? 'encounters.failing' : 'encounters.offline')}

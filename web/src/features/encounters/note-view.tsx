@@ -51,8 +51,7 @@ export function NoteView(props: NoteViewProps) {
   const [known] = useState(errors.length)
   const Open = mayWrite ? OpenNote : UnbegunNote
   return (
-    // Also before the first word: who writes looks at it while somebody talks, without a connection, too.
-    <div className={styles.paper} data-written={mayWrite || undefined}>
+    <div className={styles.paper}>
       {encounter.status === 'preliminary' ? (
         <Open {...props} isJustMarked={errors.length > known} />
       ) : (

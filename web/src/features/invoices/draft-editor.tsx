@@ -102,7 +102,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     )
   }
   return (
-    <div data-written>
+    <>
       <Stack gap="large">
         <InvoiceHead invoice={invoice}>
           <SaveState {...kept} isMarked={false} />
@@ -249,7 +249,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
       >
         {t('billing.discardText')}
       </DiscardDialog>
-    </div>
+    </>
   )
 }
 

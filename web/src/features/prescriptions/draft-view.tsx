@@ -125,148 +125,146 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   }
   const whole = issuesOf(null)
   return (
-    <div data-written>
-      <Stack gap="large">
-        <PrescriptionHead
-          prescription={prescription}
-          title={t('prescriptions.newPrescription')}
-          backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
-          backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
-        >
-          <Row>
-            <SaveState {...draft} isMarked={false} />
-            {!isLocked && <SetsMenu items={content.items} onUse={(drugs) => adding.add(...drugs)} onSaid={say} />}
-          </Row>
-        </PrescriptionHead>
-        {problem && (
-          <Note tone="bad" role="alert">
-            {t(`errors.${problem.code}`)} {t('prescriptions.refusedSave')}
-          </Note>
-        )}
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <Card bare className={styles.container}>
-              <DrugSearch
-                patientId={patient.id}
-                appointmentId={appointmentId}
-                prescriptionId={id}
-                onDraft={known.content.items}
-                isBusy={adding.isBusy}
-                isLocked={isLocked}
-                field={search}
-                onChoose={(drug) => adding.add(drug)}
-              />
-              {trouble && (
-                <div className={styles.trouble}>
-                  <Note
-                    tone="bad"
-                    role="alert"
-                    action={
-                      trouble.kind === 'unchecked' && (
-                        <Button size="small" onClick={() => adding.add(trouble.drug)}>
-                          {t('common.tryAgain')}
-                        </Button>
-                      )
-                    }
-                  >
-                    {trouble.kind === 'full'
-                      ? t('errors.prescription_full')
-                      : t('prescriptions.considerFailed', { drug: drugName(trouble.drug, locale) })}
-                  </Note>
-                </div>
-              )}
-              {deciding && (
-                <Interruption
-                  key={deciding.drug.id}
-                  drug={deciding.drug}
-                  considered={deciding.considered}
-                  onOverride={adding.override}
-                  onGiveUp={() => {
-                    adding.giveUp()
-                    search.current?.focus()
-                  }}
-                />
-              )}
-            </Card>
-            <Card bare as="section" aria-labelledby="on-this">
-              <div className={styles.top}>
-                <h2 id="on-this" className={styles.title}>
-                  {t('prescriptions.onThis')}
-                </h2>
-                {content.items.length > 0 && <span>{t('prescriptions.drugs', { count: content.items.length })}</span>}
-              </div>
-              {conflicts.items && (
-                <div className={styles.trouble}>
-                  <ConflictNote
-                    conflict={conflicts.items}
-                    timeZone={timeZone}
-                    theirs={conflicts.items.theirs.map((item) => drugName(item, locale)).join(', ')}
-                    onSettle={(keep) => keeper.settle('items', keep)}
-                  />
-                </div>
-              )}
-              {content.items.length === 0 ? (
-                <EmptyState icon={Pill} title={t('prescriptions.nothingYet')} headingLevel={3}>
-                  {t('prescriptions.nothingYetText')}
-                </EmptyState>
-              ) : (
-                <ul ref={list}>
-                  {content.items.map((item, at) => (
-                    <ItemCard
-                      key={item.id}
-                      item={item}
-                      items={content.items}
-                      words={known.words.find((each) => each.id === item.id)}
-                      issues={issuesOf(item.id)}
-                      isUnfolded={item.id === unfolded}
-                      {...{ isLocked, isBehind, language }}
-                      patientName={patient.givenName}
-                      onFold={() => setUnfolded(item.id === unfolded ? null : item.id)}
-                      onChange={(changes) => change(item.id, changes)}
-                      onOverride={(keys, reason) => put(overridden(items(), { itemId: item.id, keys, reason }))}
-                      onTakeBack={(key) => put(takenBack(items(), [key]))}
-                      onRemove={() => remove(item, at)}
-                    />
-                  ))}
-                </ul>
-              )}
-              {content.items.length > 0 && (
-                <ul className={styles.whole}>
-                  {whole.map((issue: Issue) => (
-                    <QuietIssue key={issue.key} issue={issue} />
-                  ))}
-                  <li>
-                    <Button size="small" kind="quiet" onClick={() => setSupportShown(true)}>
-                      {t('prescriptions.checksAbout')}
-                    </Button>
-                  </li>
-                </ul>
-              )}
-            </Card>
-          </div>
-          <div className={styles.side}>
-            <Paper paper={known.paper} />
-            {country === 'DE' && prescription.isStatutory && (
-              <Note>{t('prescriptions.privateForStatutory', { name: patient.givenName })}</Note>
-            )}
-            <SignCard
-              maySign={maySign}
-              doctor={providerName}
-              patientName={patient.givenName}
-              {...{ missing, busy }}
-              problem={refusal?.code === 'stale_version' ? null : refusal}
-              mustLookAgain={mustLookAgain}
-              onSign={() => void sign()}
-              onGoTo={goTo}
+    <Stack gap="large">
+      <PrescriptionHead
+        prescription={prescription}
+        title={t('prescriptions.newPrescription')}
+        backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
+        backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
+      >
+        <Row>
+          <SaveState {...draft} isMarked={false} />
+          {!isLocked && <SetsMenu items={content.items} onUse={(drugs) => adding.add(...drugs)} onSaid={say} />}
+        </Row>
+      </PrescriptionHead>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t(`errors.${problem.code}`)} {t('prescriptions.refusedSave')}
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Card bare className={styles.container}>
+            <DrugSearch
+              patientId={patient.id}
+              appointmentId={appointmentId}
+              prescriptionId={id}
+              onDraft={known.content.items}
+              isBusy={adding.isBusy}
+              isLocked={isLocked}
+              field={search}
+              onChoose={(drug) => adding.add(drug)}
             />
-          </div>
+            {trouble && (
+              <div className={styles.trouble}>
+                <Note
+                  tone="bad"
+                  role="alert"
+                  action={
+                    trouble.kind === 'unchecked' && (
+                      <Button size="small" onClick={() => adding.add(trouble.drug)}>
+                        {t('common.tryAgain')}
+                      </Button>
+                    )
+                  }
+                >
+                  {trouble.kind === 'full'
+                    ? t('errors.prescription_full')
+                    : t('prescriptions.considerFailed', { drug: drugName(trouble.drug, locale) })}
+                </Note>
+              </div>
+            )}
+            {deciding && (
+              <Interruption
+                key={deciding.drug.id}
+                drug={deciding.drug}
+                considered={deciding.considered}
+                onOverride={adding.override}
+                onGiveUp={() => {
+                  adding.giveUp()
+                  search.current?.focus()
+                }}
+              />
+            )}
+          </Card>
+          <Card bare as="section" aria-labelledby="on-this">
+            <div className={styles.top}>
+              <h2 id="on-this" className={styles.title}>
+                {t('prescriptions.onThis')}
+              </h2>
+              {content.items.length > 0 && <span>{t('prescriptions.drugs', { count: content.items.length })}</span>}
+            </div>
+            {conflicts.items && (
+              <div className={styles.trouble}>
+                <ConflictNote
+                  conflict={conflicts.items}
+                  timeZone={timeZone}
+                  theirs={conflicts.items.theirs.map((item) => drugName(item, locale)).join(', ')}
+                  onSettle={(keep) => keeper.settle('items', keep)}
+                />
+              </div>
+            )}
+            {content.items.length === 0 ? (
+              <EmptyState icon={Pill} title={t('prescriptions.nothingYet')} headingLevel={3}>
+                {t('prescriptions.nothingYetText')}
+              </EmptyState>
+            ) : (
+              <ul ref={list}>
+                {content.items.map((item, at) => (
+                  <ItemCard
+                    key={item.id}
+                    item={item}
+                    items={content.items}
+                    words={known.words.find((each) => each.id === item.id)}
+                    issues={issuesOf(item.id)}
+                    isUnfolded={item.id === unfolded}
+                    {...{ isLocked, isBehind, language }}
+                    patientName={patient.givenName}
+                    onFold={() => setUnfolded(item.id === unfolded ? null : item.id)}
+                    onChange={(changes) => change(item.id, changes)}
+                    onOverride={(keys, reason) => put(overridden(items(), { itemId: item.id, keys, reason }))}
+                    onTakeBack={(key) => put(takenBack(items(), [key]))}
+                    onRemove={() => remove(item, at)}
+                  />
+                ))}
+              </ul>
+            )}
+            {content.items.length > 0 && (
+              <ul className={styles.whole}>
+                {whole.map((issue: Issue) => (
+                  <QuietIssue key={issue.key} issue={issue} />
+                ))}
+                <li>
+                  <Button size="small" kind="quiet" onClick={() => setSupportShown(true)}>
+                    {t('prescriptions.checksAbout')}
+                  </Button>
+                </li>
+              </ul>
+            )}
+          </Card>
         </div>
-        <VisuallyHidden>
-          <span role="status">{said}</span>
-        </VisuallyHidden>
-        {isSupportShown && <SupportDialog onClose={() => setSupportShown(false)} onSaid={say} />}
-        <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
-      </Stack>
-    </div>
+        <div className={styles.side}>
+          <Paper paper={known.paper} />
+          {country === 'DE' && prescription.isStatutory && (
+            <Note>{t('prescriptions.privateForStatutory', { name: patient.givenName })}</Note>
+          )}
+          <SignCard
+            maySign={maySign}
+            doctor={providerName}
+            patientName={patient.givenName}
+            {...{ missing, busy }}
+            problem={refusal?.code === 'stale_version' ? null : refusal}
+            mustLookAgain={mustLookAgain}
+            onSign={() => void sign()}
+            onGoTo={goTo}
+          />
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {isSupportShown && <SupportDialog onClose={() => setSupportShown(false)} onSaid={say} />}
+      <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
+    </Stack>
   )
 }

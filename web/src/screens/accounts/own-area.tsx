@@ -4,7 +4,7 @@ import { TypedHere } from '../../features/shell/typed-here.tsx'
 /** Around every screen of a patient's own. */
 export function Component() {
   return (
-    <TypedHere>
+    <TypedHere isPage>
       <Outlet />
     </TypedHere>
   )

@@ -64,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const data = useLoaderData<typeof loader>()
   return data ? (
-    <TypedHere>
+    <TypedHere isPage>
       <OwnDetails {...data} />
     </TypedHere>
   ) : (

@@ -207,10 +207,11 @@ export const reversePayment = endpoint({
   method: 'POST',
   path: '/billing/payments/{id}/reverse',
   access: 'payments:take',
-  summary: 'Takes a payment that was entered by mistake out of the sums, by a counter entry.',
+  summary:
+    'Takes a payment that was entered by mistake out of the sums, by a counter entry; after its day somebody else than who took it.',
   body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id }) },
-  errors: [...changed, 'payment_reversed', 'payment_refunded'],
+  errors: [...changed, 'payment_reversed', 'payment_refunded', 'reversal_by_two'],
 })
 
 export const requestRefund = endpoint({

@@ -71,10 +71,14 @@ describe('taking back', () => {
     expect(told(decideCredit({ ...issued, kind: 'credit-note' }))).toBe('invoice_not_open')
   })
   test('a payment, unless some of it went back', () => {
-    expect(told(decideReversal(payment))).toBe(null)
-    expect(told(decideReversal({ ...payment, isReversed: true }))).toBe('payment_reversed')
-    expect(told(decideReversal({ ...payment, refundedMinor: 1 }))).toBe('payment_refunded')
-    expect(told(decideReversal({ ...payment, isRefundAsked: true }))).toBe('payment_refunded')
+    const reversal = (facts: object, userId = 'nadia') =>
+      told(decideReversal({ ...payment, takenBy: 'nadia', isOfToday: true, ...facts }, userId))
+    expect(reversal({})).toBe(null)
+    expect(reversal({ isReversed: true })).toBe('payment_reversed')
+    expect(reversal({ refundedMinor: 1 })).toBe('payment_refunded')
+    expect(reversal({ isRefundAsked: true })).toBe('payment_refunded')
+    expect(reversal({ isOfToday: false })).toBe('reversal_by_two')
+    expect(reversal({ isOfToday: false }, 'ruth')).toBe(null)
   })
   test('money, at most what was paid', () => {
     expect(told(decideRefundRequest(payment, 8000))).toBe(null)

@@ -65,11 +65,16 @@ export function decideCredit(invoice: Omit<Account, 'dueMinor'>): Refused | null
 }
 
 export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedMinor: number; isRefundAsked: boolean }
+type Taken = PaymentFacts & { takenBy: string; isOfToday: boolean }
 
-/** A payment that never was is reversed, unless some of it went back or is about to. */
-export function decideReversal(payment: PaymentFacts): Refused | null {
+/**
+ * A payment that never was is reversed, unless some of it went back or is about to. A slip is mended at once by whoever
+ * made it; later another has to look, or cash that was taken could be made to never have been.
+ */
+export function decideReversal(payment: Taken, userId: string): Refused | null {
   if (payment.isReversed) return new Refused('payment_reversed')
-  return payment.refundedMinor > 0 || payment.isRefundAsked ? new Refused('payment_refunded') : null
+  if (payment.refundedMinor > 0 || payment.isRefundAsked) return new Refused('payment_refunded')
+  return payment.takenBy === userId && !payment.isOfToday ? new Refused('reversal_by_two') : null
 }
 
 /** Never more than was paid, and one request at a time. */

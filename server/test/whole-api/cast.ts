@@ -230,12 +230,12 @@ export async function aRefusedMessage(world: World): Promise<string> {
 export const aPaidInvoice = async (world: World, person: Person = 'guest'): Promise<string> =>
   (await anInvoiceOf(world, {}, person)).payment
 
-/** An issued invoice of somebody's, paid unless it says otherwise. */
+/** An issued invoice of somebody's, paid unless it says otherwise; by the provider, so that the admin may take back. */
 export const anInvoiceOf = (world: World, wanted: { paidMinor?: number } = {}, person: Person = 'guest') =>
   world.clinic.transact((db) =>
     aBill(db, {
       patientId: world[person].patientId!,
-      userId: world.admin.id,
+      userId: world.provider.id,
       payerName: world[person].words,
       ...wanted,
     }),

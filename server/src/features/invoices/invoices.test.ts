@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
 
@@ -144,6 +145,26 @@ describe('what was wrong', () => {
     expect((await reverse()).json()).toMatchObject({ code: 'payment_reversed' })
     expect(await read(id)).toMatchObject({ standing: 'open', payments: [{ reversal: { reason: 'Other invoice' } }] })
     expect((await ask('GET', `/payments/${payment}`, undefined, as.guest)).json()).toMatchObject({ status: 'failed' })
+  })
+
+  test('a payment of an earlier day is reversed by somebody else than who took it', async () => {
+    const { clinic, desk, manager, issued, pay, act } = await aCashier(world)
+    const { id } = await issued()
+    const { id: payment } = (await pay(id, { amountMinor: 18_000 })).json()
+    const clock = world.clock.offsetMs
+    try {
+      world.clock.offsetMs += 24 * 60 * 60_000
+      const reverseAs = async (user: typeof desk) =>
+        act(
+          `/billing/payments/${payment}/reverse`,
+          { reason: 'Other invoice' },
+          await signedIn(clinic, user, world.server.services),
+        )
+      expect((await reverseAs(desk)).json()).toMatchObject({ code: 'reversal_by_two' })
+      expect((await reverseAs(manager)).statusCode).toBe(200)
+    } finally {
+      world.clock.offsetMs = clock
+    }
   })
 
   test('money goes back once two people agree, and never more than came', async () => {

@@ -88,7 +88,8 @@ export const selectPayments = (db: ClinicDatabase) =>
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
     .leftJoin('payment_reversals as v', 'v.payment_id', 'p.id')
     .select(['p.id', 'p.invoice_id', 'p.method', 'p.amount_minor', 'p.currency', 'p.given_minor', 'p.note'])
-    .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.reference', 'i.patient_id', 'i.reference as invoice_reference'])
+    .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.taken_by_user_id', 'p.reference'])
+    .select(['i.patient_id', 'i.reference as invoice_reference'])
     .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
     .select(
       sql<string>`(select coalesce(sum(r.amount_minor), 0) from refunds r

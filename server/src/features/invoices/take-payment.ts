@@ -83,7 +83,8 @@ export const reversePayment = (
       await lockInvoice(db, invoiceId)
       await unlessDone(context, key)
       const row = await findPayment(db, input.params.id)
-      const refused = decideReversal(factsOfPayment(row))
+      const taken = { takenBy: row.taken_by_user_id, isOfToday: row.paid_on === today(context) }
+      const refused = decideReversal({ ...factsOfPayment(row), ...taken }, signedIn(context).userId)
       if (refused) unlessRefused(refused)
       const object = { kind: 'patient', id: row.patient_id } as const
       const by = { reversed_by_user_id: signedIn(context).userId, reversed_by: await writerName(context) }

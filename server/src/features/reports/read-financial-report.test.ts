@@ -65,7 +65,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                 events.push({
                   at,
                   happens: async () => {
-                    await act(`/billing/payments/${payment}/reverse`, { reason: 'Other invoice' })
+                    await act(`/billing/payments/${payment}/reverse`, { reason: 'Other invoice' }, as.manager)
                     made.isReversed = true
                     bill.due += part
                   },

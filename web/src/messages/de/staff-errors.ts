@@ -69,6 +69,8 @@ export const texts = {
   payment_reversed: 'Diese Zahlung ist bereits als Irrtum zurückgenommen.',
   payment_refunded:
     'Ein Teil dieser Zahlung ist erstattet, oder eine Erstattung ist beantragt. Als Irrtum lässt sie sich nicht mehr zurücknehmen.',
+  reversal_by_two:
+    'Diese Zahlung haben Sie an einem früheren Tag selbst angenommen. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
   refund_asked: 'Für diese Zahlung ist bereits eine Erstattung beantragt.',
   refund_decided: 'Über diese Erstattung wurde inzwischen entschieden.',
   refund_by_two: 'Sie haben diese Erstattung beantragt. Freigeben muss sie jemand anderes.',

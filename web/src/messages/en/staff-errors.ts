@@ -64,6 +64,8 @@ export const texts = {
   payment_reversed: 'This payment was already taken back as a mistake.',
   payment_refunded:
     'Some of this payment was refunded, or a refund is waiting. It can no longer be taken back as a mistake.',
+  reversal_by_two:
+    'You took this payment yourself on an earlier day, so somebody else who takes payments has to take it back.',
   refund_asked: 'A refund of this payment is already waiting for approval.',
   refund_decided: 'This refund has been decided in the meantime.',
   refund_by_two: 'You asked for this refund, so somebody else has to approve it.',

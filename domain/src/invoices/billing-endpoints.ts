@@ -208,7 +208,7 @@ export const reversePayment = endpoint({
   path: '/billing/payments/{id}/reverse',
   access: 'payments:take',
   summary:
-    'Takes a payment that was entered by mistake out of the sums, by a counter entry; after its day somebody else than who took it.',
+    'Takes a payment that was entered by mistake out of the sums, by a counter entry. On a later day than it was taken, another person has to.',
   body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id }) },
   errors: [...changed, 'payment_reversed', 'payment_refunded', 'reversal_by_two'],

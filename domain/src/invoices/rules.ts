@@ -68,8 +68,8 @@ export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedM
 type Taken = PaymentFacts & { takenBy: string; isOfToday: boolean }
 
 /**
- * A payment that never was is reversed, unless some of it went back or is about to. A slip is mended at once by whoever
- * made it; later another has to look, or cash that was taken could be made to never have been.
+ * A payment that never was is reversed, unless some of it went back or is about to: on its own day by anybody who takes
+ * payments, later by another person than who took it, as a refund needs two.
  */
 export function decideReversal(payment: Taken, userId: string): Refused | null {
   if (payment.isReversed) return new Refused('payment_reversed')

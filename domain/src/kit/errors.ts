@@ -89,7 +89,7 @@ export const refusals = {
   invoice_credited: { status: 409, title: 'The invoice was taken back already.' },
   payment_reversed: { status: 409, title: 'This payment was taken back as a mistake.' },
   payment_refunded: { status: 409, title: 'Some of this payment went back, or is about to.' },
-  reversal_by_two: { status: 409, title: 'After its day, whoever took a payment does not take it back.' },
+  reversal_by_two: { status: 409, title: 'A payment of an earlier day is reversed by another person than who took it.' },
   refund_asked: { status: 409, title: 'A refund of this payment waits for its approval already.' },
   refund_decided: { status: 409, title: 'This refund was decided in the meantime.' },
   refund_by_two: { status: 409, title: 'Whoever asked for a refund does not approve it.' },

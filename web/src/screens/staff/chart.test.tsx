@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
-import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { Component as ChartScreen } from './chart.tsx'
 
@@ -49,7 +49,7 @@ function show(
   accounts: object[] = [],
   isOwnWalkIn = false,
   items: object[] = [],
-  mayCorrect = false,
+  details: Reply | Promise<Reply> = { status: 200, data: detailsOf(false) },
 ) {
   let known = answer
   const asked = fakeApi(({ method, path, body }) => {
@@ -62,7 +62,7 @@ function show(
       accounts = accounts.map((account) => ({ ...account, ...(body as object), verifiedAt: '2026-11-25T13:00:00Z' }))
       return { status: 200, data: { items: accounts } }
     }
-    if (path.endsWith(`/patients/${id}`)) return { status: 200, data: detailsOf(mayCorrect) }
+    if (path.endsWith(`/patients/${id}`)) return details
     if (path.endsWith('/open')) known = chart
     if (path.endsWith('/entries')) return { status: 201, data: { ...penicillin, ...(body as object), id: 'condition' } }
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
@@ -253,7 +253,7 @@ it('says what an own account reads by a visit, and takes even that from whose it
 })
 
 it('tells what stood there before it was corrected, by whom, and offers to correct to who may', async () => {
-  show(chart, [], [], false, [], true)
+  show(chart, [], [], false, [], { status: 200, data: detailsOf(true) })
   await userEvent.click(await screen.findByText('2 earlier details'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
@@ -266,4 +266,14 @@ it('tells what stood there before it was corrected, by whom, and offers to corre
   show(chart)
   expect(await screen.findByText('2 earlier details')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Correct details' })).toBeNull()
+})
+
+it('moves what can hurt by nothing that comes late, and holds it back for no second try', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  show(chart, [], [], false, [], promise)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.queryByText('Penicillin', { exact: false })).toBeNull()
+  resolve({ status: 503 })
+  const [alert] = await screen.findAllByText('Penicillin', { exact: false })
+  expect(alert).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { CorrectDetails } from '../../features/charts/correct-details.tsx'
 import { FormerDetails } from '../../features/patients/former-details.tsx'
-import { useDetails } from '../../features/charts/use-details.ts'
+import { useDetails, type Details } from '../../features/charts/use-details.ts'
 import { ChartActions } from '../../features/charts/chart-actions.tsx'
 import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
@@ -40,6 +40,9 @@ export function Component() {
   const id = params.get('patient') ?? ''
   const { roles, currentRole } = useUserState()
   const query = useChart(id)
+  // What it adds stands above what can hurt and would move it; but who has allergies waits for no second try.
+  const details = useDetails(id)
+  const isEarly = details.isPending && details.failureCount === 0
   const client = useQueryClient()
   const change = () => void client.invalidateQueries({ queryKey: ['patient'] })
   const problem = problemOf(query.error)
@@ -54,19 +57,22 @@ export function Component() {
           onOpened={change}
         />
       ) : (
-        <QueryState query={query}>{(chart) => <Whole key={id} chart={chart} onChanged={change} />}</QueryState>
+        <QueryState query={isEarly ? { ...query, data: undefined } : query}>
+          {(chart) => <Whole key={id} {...{ chart, details: details.data }} onChanged={change} />}
+        </QueryState>
       )}
     </div>
   )
 }
 
-function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
+type WholeProps = { chart: Chart; details: Details | undefined; onChanged: () => void }
+
+function Whole({ chart, details, onChanged }: WholeProps) {
   const { t, formatLocale } = useTexts()
   const { settings } = useOrganization()
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const { patient, access, entries, nextNote } = chart
-  const { data: details } = useDetails(patient.id)
   const mayConfirm = usePermitted()('appointments:book')
   const isRoomy = useTwoColumns()
   const area = useAreaPath().split('/')[1]!

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { at } from '../../../test/booking.ts'
 import { signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
@@ -89,6 +90,42 @@ describe('an invoice', () => {
     ])
       expect((await ask('GET', path, undefined, stranger.as.guest)).statusCode).toBe(401)
     expect((await stranger.ask('GET', `/billing/invoices/${id}`)).statusCode).toBe(404)
+  })
+
+  test('is shown to an account that the clinic knows to act for its patient, and of an open record', async () => {
+    const { clinic, guest, issued, pay, act, ask, as, aVisit } = await aCashier(world, {
+      visit: { source: 'desk' },
+    })
+    const { id } = await issued()
+    const { id: payment } = (await pay(id, { amountMinor: 1 })).json()
+    const { id: note } = (await act(`/billing/invoices/${id}/credit`, { reason: 'Wrong' })).json()
+    const paths = [`/invoices/${id}`, `/invoices/${note}/paper`, `/payments/${payment}`, `/payments/${payment}/receipt`]
+    const shown = async () => {
+      const { total } = (await ask('GET', '/invoices', undefined, as.guest)).json()
+      const answers = await Promise.all(paths.map((path) => ask('GET', path, undefined, as.guest)))
+      const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+      expect(statuses.size).toBe(1)
+      expect(total).toBe(statuses.has(200) ? 1 : 0)
+      return total === 1
+    }
+    const link = (values: object) =>
+      clinic.transact((db) => db.updateTable('user_patients').set(values).where('user_id', '=', guest.id).execute())
+    // Whoever booked typed a name, and nobody here has seen them.
+    expect(await shown()).toBe(false)
+    await link({ confirmed_at: at('12:00') })
+    expect(await shown()).toBe(true)
+    const restrict = (values: object) =>
+      clinic.transact((db) => db.updateTable('patients').set(values).where('id', '=', guest.patientId!).execute())
+    await restrict({ restricted_at: at('12:00'), restricted_with: guest.patientId })
+    expect(await shown()).toBe(false)
+    await restrict({ restricted_at: null, restricted_with: null })
+    await link({ confirmed_at: null, refuted_at: at('12:00') })
+    expect(await shown()).toBe(false)
+    // A visit that they booked themselves and came to: unless the clinic says that it is not theirs.
+    await aVisit({ source: 'web', starts_at: '2026-11-25T18:00:00Z' })
+    expect(await shown()).toBe(false)
+    await link({ refuted_at: null })
+    expect(await shown()).toBe(true)
   })
 
   test('is listed by how it stands, found by number and name, with the sums of the clinic', async () => {

@@ -2,17 +2,13 @@ import type * as contracts from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { linesOf } from './read-billed-invoice.ts'
-import { balanceOf, methodOf, selectInvoices, selectPayments, stateOf, today, type InvoiceRow } from './queries.ts'
+import { balanceOf, isOwnInvoice, methodOf, selectInvoices, selectPayments, stateOf, today, type InvoiceRow } from './queries.ts'
 
 type Item = Answer<typeof contracts.listInvoices>['items'][number]
 
-const ownInvoices = ({ db, actor }: Context) =>
-  selectInvoices(db)
-    .where(within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient'))
-    .where('i.status', '=', 'issued')
+const ownInvoices = (context: Context) => selectInvoices(context.db).where(isOwnInvoice(context))
 
 /** The signed-in patient's invoices, newest first. */
 export async function listInvoices(

@@ -3,10 +3,13 @@ import { invoiceDraft, type InvoiceDraft } from '@polyclinic/domain/invoices/mod
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { PaymentFacts } from '@polyclinic/domain/invoices/rules.ts'
 import { standingOf, statusOf } from '@polyclinic/domain/invoices/standing.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
+import { readsInvoicesOf } from '../patient-records/shown-to-account.ts'
 
 type Balances = {
   invoice_id: string
@@ -34,6 +37,14 @@ export const selectInvoices = (db: ClinicDatabase) =>
     .select(['n.issued_at as note_issued_at', 'n.issued_by as note_issued_by'])
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
+
+/**
+ * Whether the signed-in patient is shown what was billed (`i`) of a record (`t`): issued, of an open record of theirs or
+ * of whom the clinic knows them to act for.
+ */
+export const isOwnInvoice = ({ actor, now }: Context): RawBuilder<SqlBool> => sql`(
+  i.status = 'issued' and ${isOpenRecord('t')} and ${readsInvoicesOf({ actor, now })}
+  and ${within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient')})`
 
 /** @throws {Refusal} `not_found` */
 export async function findInvoice(db: ClinicDatabase, id: string): Promise<InvoiceRow> {
@@ -86,6 +97,7 @@ export const selectPayments = (db: ClinicDatabase) =>
   db
     .selectFrom('payments as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .innerJoin('patients as t', 't.id', 'i.patient_id')
     .leftJoin('payment_reversals as v', 'v.payment_id', 'p.id')
     .select(['p.id', 'p.invoice_id', 'p.method', 'p.amount_minor', 'p.currency', 'p.given_minor', 'p.note'])
     .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.taken_by_user_id', 'p.reference'])

@@ -1,9 +1,8 @@
 import type { readPayment as contract } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
-import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { selectPayments, type PaymentRow } from './queries.ts'
+import { isOwnInvoice, selectPayments, type PaymentRow } from './queries.ts'
 
 /** One payment as the ledger knows it, whatever the address of the page claims. Other people's are 404. */
 export async function readPayment(
@@ -21,11 +20,8 @@ export async function readPayment(
 }
 
 /** @throws {Refusal} `not_found` */
-export async function findOwnPayment({ db, actor }: Context, id: string): Promise<PaymentRow> {
-  const row = await selectPayments(db)
-    .where('p.id', '=', id)
-    .where(within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient'))
-    .executeTakeFirst()
+export async function findOwnPayment(context: Context, id: string): Promise<PaymentRow> {
+  const row = await selectPayments(context.db).where('p.id', '=', id).where(isOwnInvoice(context)).executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row
 }

@@ -49,6 +49,12 @@ export const readsPrescriptionsOf = ({ actor, now }: Asking): RawBuilder<SqlBool
 export const readsAnswersOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`f.patient_id`, readsShared(now, sql`f.appointment_id`))
 
+/** The same of what was billed (`i`): an invoice as what was shared of its visit, and a credit note as its invoice. */
+export const readsInvoicesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, sql`i.patient_id`, readsShared(now, ofBilledVisit))
+const ofBilledVisit = sql`coalesce(i.appointment_id, (
+  select corrected.appointment_id from invoices corrected where corrected.id = i.corrects_id))`
+
 /**
  * Since when the clinic knows that an account acts for a patient (`up`). Of a child it knows that until they are of age:
  * from then on the account of somebody else acts for them no more, unless the clinic says so anew.

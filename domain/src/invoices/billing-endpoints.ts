@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { insurances } from '../appointments/insurance.ts'
+import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import {
@@ -92,7 +94,13 @@ const payment = z.object({
 
 export const billedInvoice = billed.extend({
   version: z.int(),
-  appointment: z.object({ id, startsAt: instant, timeZone: z.string(), serviceName: z.string() }).nullable(),
+  appointment: z
+    .object({
+      ...{ id, startsAt: instant, timeZone: z.string(), serviceName: z.string() },
+      ...{ status: z.enum(appointmentStates), insurance: z.enum(insurances).nullable() },
+      isBillable: z.boolean().describe('The patient was there, or canceled late where that costs something.'),
+    })
+    .nullable(),
   draft: invoiceDraft.nullable(),
   payerAddress: z.string(),
   note: z.string(),
@@ -163,10 +171,11 @@ export const issueInvoice = endpoint({
   method: 'POST',
   path: '/billing/invoices/{id}/issue',
   access: 'invoices:issue',
-  summary: 'Gives a draft its number and puts it into the ledger; from then on nothing of it changes.',
+  summary:
+    'Gives a draft its number and puts it into the ledger; from then on nothing of it changes. Not before the patient is there.',
   body: z.strictObject({ version: z.int().min(1).describe('Of the draft that was seen.') }),
   answers: { 200: z.object({ id, reference: z.string() }) },
-  errors: [...changed, 'invoice_issued', 'invoice_empty', 'stale_version'],
+  errors: [...changed, 'invoice_issued', 'invoice_empty', 'visit_not_held', 'stale_version'],
 })
 
 export const creditInvoice = endpoint({
@@ -176,10 +185,11 @@ export const creditInvoice = endpoint({
   method: 'POST',
   path: '/billing/invoices/{id}/credit',
   access: 'invoices:issue',
-  summary: 'Takes an issued invoice back, whole, by a credit note with a number of its own.',
+  summary:
+    'Takes an issued invoice back, whole, by a credit note with a number of its own. Not by who took and reversed a payment for it.',
   body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id, reference: z.string() }) },
-  errors: [...changed, 'invoice_not_open', 'invoice_credited'],
+  errors: [...changed, 'invoice_not_open', 'invoice_credited', 'credit_by_two'],
 })
 
 export const takePayment = endpoint({
@@ -208,7 +218,7 @@ export const reversePayment = endpoint({
   path: '/billing/payments/{id}/reverse',
   access: 'payments:take',
   summary:
-    'Takes a payment that was entered by mistake out of the sums, by a counter entry. On a later day than it was taken, another person has to.',
+    'Takes a payment that was entered by mistake out of the sums, by a counter entry. On a later day, or once its invoice was taken back, another person than who took it has to.',
   body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id }) },
   errors: [...changed, 'payment_reversed', 'payment_refunded', 'reversal_by_two'],

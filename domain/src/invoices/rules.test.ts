@@ -11,12 +11,13 @@ const line = (unitMinor: number, taxRate = 0) => ({
 })
 
 describe('issuing', () => {
-  const german = { status: 'draft', country: 'DE', taxNumber: '' } as const
+  const german = { status: 'draft', isBillable: true, country: 'DE', taxNumber: '' } as const
   const draft = { lines: [line(14_000)], payerName: 'Rosa', payerAddress: '', currency: 'EUR' }
   const unexplained = { ...line(100), discount: { kind: 'sum' as const, minor: 5, reason: ' ' } }
   test.each([
     ['a small one for an exempt service needs nothing more', german, draft, null],
     ['one that is issued already', { ...german, status: 'issued' as const }, draft, 'invoice_issued'],
+    ['one of a visit that was not held', { ...german, isBillable: false }, draft, 'visit_not_held'],
     ['one without a line', german, { ...draft, lines: [] }, 'invoice_empty'],
     ['one without a payer', german, { ...draft, payerName: ' ' }, '/body/payerName'],
     [
@@ -35,6 +36,17 @@ describe('issuing', () => {
       german,
       { ...draft, lines: Array.from({ length: 21 }, () => line(100_000_000)) },
       '/body/lines',
+    ],
+    [
+      'a line that is larger than can be billed, though a discount takes all of it',
+      german,
+      {
+        ...draft,
+        lines: [
+          { ...line(100_000_000), quantity: 21, discount: { kind: 'share' as const, share: 10_000, reason: 'Gift' } },
+        ],
+      },
+      '/body/lines/0/unitMinor',
     ],
   ])('%s', (_, issuing, what, expected) => expect(told(decideIssue(issuing, what))).toBe(expected))
 })
@@ -64,21 +76,27 @@ describe('a payment', () => {
 describe('taking back', () => {
   const payment = { amountMinor: 8000, isReversed: false, refundedMinor: 0, isRefundAsked: false }
   test('an invoice once', () => {
-    const issued = { status: 'issued', kind: 'invoice', isCredited: false } as const
-    expect(told(decideCredit(issued))).toBe(null)
-    expect(told(decideCredit({ ...issued, isCredited: true }))).toBe('invoice_credited')
-    expect(told(decideCredit({ ...issued, status: 'draft' }))).toBe('invoice_not_open')
-    expect(told(decideCredit({ ...issued, kind: 'credit-note' }))).toBe('invoice_not_open')
+    const issued = { status: 'issued', kind: 'invoice', isCredited: false, reversals: [] } as const
+    const credit = (facts: object) => told(decideCredit({ ...issued, ...facts }, 'nadia'))
+    expect(credit({})).toBe(null)
+    expect(credit({ isCredited: true })).toBe('invoice_credited')
+    expect(credit({ status: 'draft' })).toBe('invoice_not_open')
+    expect(credit({ kind: 'credit-note' })).toBe('invoice_not_open')
+    expect(credit({ reversals: [{ takenBy: 'nadia', reversedBy: 'nadia' }] })).toBe('credit_by_two')
+    expect(credit({ reversals: [{ takenBy: 'nadia', reversedBy: 'ruth' }] })).toBe(null)
+    expect(credit({ reversals: [{ takenBy: 'ruth', reversedBy: 'nadia' }] })).toBe(null)
   })
   test('a payment, unless some of it went back', () => {
     const reversal = (facts: object, userId = 'nadia') =>
-      told(decideReversal({ ...payment, takenBy: 'nadia', isOfToday: true, ...facts }, userId))
+      told(decideReversal({ ...payment, takenBy: 'nadia', isOfToday: true, isCredited: false, ...facts }, userId))
     expect(reversal({})).toBe(null)
     expect(reversal({ isReversed: true })).toBe('payment_reversed')
     expect(reversal({ refundedMinor: 1 })).toBe('payment_refunded')
     expect(reversal({ isRefundAsked: true })).toBe('payment_refunded')
     expect(reversal({ isOfToday: false })).toBe('reversal_by_two')
     expect(reversal({ isOfToday: false }, 'ruth')).toBe(null)
+    expect(reversal({ isCredited: true })).toBe('reversal_by_two')
+    expect(reversal({ isCredited: true }, 'ruth')).toBe(null)
   })
   test('money, at most what was paid', () => {
     expect(told(decideRefundRequest(payment, 8000))).toBe(null)

@@ -11,11 +11,12 @@ type Draft = {
   payerAddress: string
   currency: string
 }
-type Issuing = { status: 'draft' | 'issued'; country: string; taxNumber: string }
+type Issuing = { status: 'draft' | 'issued'; isBillable: boolean; country: string; taxNumber: string }
 
 /** Whether a draft may become an invoice: what is missing for that, by the field where it is typed. */
-export function decideIssue({ status, country, taxNumber }: Issuing, draft: Draft): Refused | null {
+export function decideIssue({ status, isBillable, country, taxNumber }: Issuing, draft: Draft): Refused | null {
   if (status !== 'draft') return new Refused('invoice_issued')
+  if (!isBillable) return new Refused('visit_not_held')
   if (draft.lines.length === 0) return new Refused('invoice_empty')
   if (draft.payerName.trim() === '') return refusedField('/body/payerName', 'required', 'Say who pays.')
   const nameless = draft.lines.findIndex(({ description }) => description.trim() === '')
@@ -24,7 +25,11 @@ export function decideIssue({ status, country, taxNumber }: Issuing, draft: Draf
   const unexplained = draft.lines.findIndex(({ discount }) => discount?.reason.trim() === '')
   if (unexplained >= 0)
     return refusedField(`/body/lines/${unexplained}/discount`, 'required', 'Say why there is a discount.')
-  const { totalMinor } = totalsOf(draft.lines)
+  const { totalMinor, lines } = totalsOf(draft.lines)
+  // A column holds what a discount takes off, too.
+  const tooLarge = lines.findIndex(({ grossMinor }) => grossMinor > totalAtMost)
+  if (tooLarge >= 0)
+    return refusedField(`/body/lines/${tooLarge}/unitMinor`, 'too_large', 'This is larger than can be billed.')
   if (totalMinor > totalAtMost)
     return refusedField('/body/lines', 'too_large', 'The total is larger than can be billed.')
   if (country !== 'DE') return null
@@ -58,23 +63,32 @@ export function decidePayment(invoice: Account, { method, amountMinor, givenMino
   return null
 }
 
-/** An invoice is taken back whole, once. */
-export function decideCredit(invoice: Omit<Account, 'dueMinor'>): Refused | null {
+type Credited = Omit<Account, 'dueMinor'> & { reversals: readonly { takenBy: string; reversedBy: string }[] }
+
+/**
+ * An invoice is taken back whole, once; not by somebody who made a payment for it not to have been that they took
+ * themselves: cash would be gone and nothing open that tells of it.
+ */
+export function decideCredit(invoice: Credited, userId: string): Refused | null {
   if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return new Refused('invoice_not_open')
-  return invoice.isCredited ? new Refused('invoice_credited') : null
+  if (invoice.isCredited) return new Refused('invoice_credited')
+  const isOwn = invoice.reversals.some(({ takenBy, reversedBy }) => takenBy === userId && reversedBy === userId)
+  return isOwn ? new Refused('credit_by_two') : null
 }
 
 export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedMinor: number; isRefundAsked: boolean }
-type Taken = PaymentFacts & { takenBy: string; isOfToday: boolean }
+type Taken = PaymentFacts & { takenBy: string; isOfToday: boolean; isCredited: boolean }
 
 /**
- * A payment that never was is reversed, unless some of it went back or is about to: on its own day by anybody who takes
- * payments, later by another person than who took it, as a refund needs two.
+ * A payment that never was is reversed, unless some of it went back or is about to: on the day it was taken by anybody
+ * who takes payments; later, or once its invoice was taken back, by another person than who took it, as a refund needs two.
  */
 export function decideReversal(payment: Taken, userId: string): Refused | null {
   if (payment.isReversed) return new Refused('payment_reversed')
   if (payment.refundedMinor > 0 || payment.isRefundAsked) return new Refused('payment_refunded')
-  return payment.takenBy === userId && !payment.isOfToday ? new Refused('reversal_by_two') : null
+  return payment.takenBy === userId && (!payment.isOfToday || payment.isCredited)
+    ? new Refused('reversal_by_two')
+    : null
 }
 
 /** Never more than was paid, and one request at a time. */

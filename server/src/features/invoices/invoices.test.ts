@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '../../../test/booking.ts'
-import { signedIn } from '../../../test/builders.ts'
+import { aPatient, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
 
@@ -171,6 +171,86 @@ describe('an invoice', () => {
   })
 })
 
+describe('a visit', () => {
+  const promised = async (more: object) => {
+    const { aVisit, begin, read } = await aCashier(world)
+    return (await read(await begin(await aVisit(more)))).draft.lines
+  }
+
+  test('whose insurance is billed begins without a price of those who pay themselves', async () => {
+    expect(await promised({ insurance: 'insured' })).toEqual([])
+    expect(await promised({ insurance: 'self-pay' })).toMatchObject([{ unitMinor: 18_000 }])
+  })
+
+  test('is billed once the patient is there, and only prepared before', async () => {
+    const { clinic, aVisit, begin, act, read } = await aCashier(world)
+    const visit = await aVisit({ status: 'booked' })
+    const id = await begin(visit)
+    const issue = () => act(`/billing/invoices/${id}/issue`, { version: 1 })
+    expect((await issue()).json()).toMatchObject({ code: 'visit_not_held' })
+    expect(await read(id)).toMatchObject({ standing: 'draft', appointment: { status: 'booked', isBillable: false } })
+    await clinic.transact((db) =>
+      db
+        .updateTable('appointments')
+        .set({ status: 'arrived', arrived_at: at('15:00') })
+        .where('id', '=', visit)
+        .execute(),
+    )
+    expect((await issue()).statusCode).toBe(200)
+  })
+
+  test('that was canceled late by the patient costs the fee that was announced, and no other is billed', async () => {
+    const { clinic, ask, aVisit, begin, act, read } = await aCashier(world)
+    const policy = JSON.stringify({ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 })
+    const cancelled = async (cause: string, more: object = {}) => {
+      const id = await aVisit({ status: 'cancelled', is_late_change: true, policy, ...more })
+      await clinic.transact((db) =>
+        db
+          .insertInto('appointment_history')
+          .values({
+            ...{ id: crypto.randomUUID(), appointment_id: id, at: at('14:00'), act: 'cancel', actor_side: 'clinic' },
+            ...{ status_before: 'booked', status_after: 'cancelled', starts_at_before: at('15:00'), cause },
+            ...{ starts_at_after: at('15:00'), version_after: 2 },
+          })
+          .execute(),
+      )
+      return id
+    }
+    const late = await begin(await cancelled('patient'))
+    expect((await read(late)).draft.lines).toMatchObject([
+      { description: 'Late cancellation: Annual check-up', unitMinor: 4000 },
+    ])
+    expect((await act(`/billing/invoices/${late}/issue`, { version: 1 })).statusCode).toBe(200)
+    for (const visit of [
+      await cancelled('clinic'),
+      await cancelled('patient', { is_late_change: false }),
+      await aVisit({ status: 'noshow' }),
+    ])
+      expect(field(await ask('POST', '/billing/invoices', { appointmentId: visit }))).toBe(
+        '/body/appointmentId not_found',
+      )
+  })
+
+  test('of a child is billed to the guardian whom the clinic knows', async () => {
+    const { clinic, guest, aVisit, begin, read } = await aCashier(world)
+    const child = await aPatient(clinic, { given_name: 'Mia', family_name: 'Delgado', birth_date: '2020-05-01' })
+    const link = (values: object) =>
+      clinic.transact((db) =>
+        db
+          .insertInto('user_patients')
+          .values({ user_id: guest.id, patient_id: child.id, relation: 'guardian', is_primary: false, ...values })
+          .onConflict((of) => of.columns(['organization_id', 'user_id', 'patient_id']).doUpdateSet(values))
+          .execute(),
+      )
+    const payer = async (time: string) =>
+      (await read(await begin(await aVisit({ patient_id: child.id, starts_at: at(time) })))).payerName
+    await link({ confirmed_at: null })
+    expect(await payer('16:00')).toBe('Mia Delgado')
+    await link({ confirmed_at: at('12:00') })
+    expect(await payer('17:00')).toBe('Rosa Diaz')
+  })
+})
+
 describe('what was wrong', () => {
   test('a payment is reversed, and says so to the patient', async () => {
     const { issued, pay, act, read, ask, as } = await aCashier(world)
@@ -202,6 +282,24 @@ describe('what was wrong', () => {
     } finally {
       world.clock.offsetMs = clock
     }
+  })
+
+  test('whoever took cash, and made it never to have been, does not take the invoice back', async () => {
+    const { issued, pay, act, as } = await aCashier(world)
+    const { id } = await issued()
+    const cash = { method: 'cash', amountMinor: 18_000, givenMinor: 18_000 }
+    const { id: payment } = (await pay(id, cash)).json()
+    const reverse = (of: string, by = as.desk) => act(`/billing/payments/${of}/reverse`, { reason: 'x' }, by)
+    const credit = (of: string, by = as.desk) => act(`/billing/invoices/${of}/credit`, { reason: 'x' }, by)
+    expect((await reverse(payment)).statusCode).toBe(200)
+    expect((await credit(id)).json()).toMatchObject({ code: 'credit_by_two' })
+    expect((await credit(id, as.manager)).statusCode).toBe(200)
+    // Nor the other way around.
+    const other = await issued()
+    const { id: taken } = (await pay(other.id, cash)).json()
+    expect((await credit(other.id)).statusCode).toBe(200)
+    expect((await reverse(taken)).json()).toMatchObject({ code: 'reversal_by_two' })
+    expect((await reverse(taken, as.manager)).statusCode).toBe(200)
   })
 
   test('money goes back once two people agree, and never more than came', async () => {

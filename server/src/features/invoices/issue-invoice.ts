@@ -3,6 +3,7 @@ import {
   issueInvoice as issueContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { postingsOfCreditNote, postingsOfInvoice } from '@polyclinic/domain/invoices/postings.ts'
+import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { decideCredit, decideIssue } from '@polyclinic/domain/invoices/rules.ts'
 import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -25,11 +26,12 @@ import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { RetryTransaction } from '../../platform/tenancy.ts'
+import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
 import { readSender } from './sender.ts'
+import { readVisitToBill } from './visit-to-bill.ts'
 
 /** Ends a repeat of a money act before it is decided upon. */
 export async function unlessDone({ db }: Context, key: IdempotencyKey): Promise<void> {
@@ -51,7 +53,11 @@ export const issueInvoice = (
       await unlessDone(context, key)
       const row = await findInvoice(db, input.params.id)
       const { lines = [] } = draftOf(row) ?? {}
-      const facts = { status: row.status as 'draft' | 'issued', country: clinic.country, taxNumber: clinic.tax_number }
+      const visit = row.appointment_id === null ? null : await readVisitToBill(context, row.appointment_id)
+      const facts = {
+        ...{ status: row.status as 'draft' | 'issued', isBillable: visit === null || isBillable(visit) },
+        ...{ country: clinic.country, taxNumber: clinic.tax_number },
+      }
       const refused = decideIssue(facts, {
         ...{ lines, payerName: row.payer_name, payerAddress: row.payer_address, currency: row.currency },
       })
@@ -106,11 +112,11 @@ export const creditInvoice = (
       await lockInvoice(db, input.params.id)
       await unlessDone(context, key)
       const row = await findInvoice(db, input.params.id)
-      const refused = decideCredit({
-        status: row.status as 'draft' | 'issued',
-        kind: row.kind as 'invoice' | 'credit-note',
-        isCredited: row.note_id !== null,
-      })
+      const account = {
+        ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
+        ...{ isCredited: row.note_id !== null, reversals: await reversalsOf(db, row.id) },
+      }
+      const refused = decideCredit(account, signedIn(context).userId)
       if (refused) unlessRefused(refused)
       const id = newId()
       const [day, sums] = [today(context), { netMinor: row.net_minor!, taxMinor: row.tax_minor! }]
@@ -146,6 +152,14 @@ export const creditInvoice = (
     },
     recall: numbered,
   })
+
+const reversalsOf = (db: ClinicDatabase, invoiceId: string) =>
+  db
+    .selectFrom('payment_reversals as v')
+    .innerJoin('payments as p', 'p.id', 'v.payment_id')
+    .select(['p.taken_by_user_id as takenBy', 'v.reversed_by_user_id as reversedBy'])
+    .where('p.invoice_id', '=', invoiceId)
+    .execute()
 
 async function numbered({ db }: Pick<Context, 'db'>, id: string) {
   const { reference } = await db

@@ -4,7 +4,16 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { linesOf } from './read-billed-invoice.ts'
-import { balanceOf, isOwnInvoice, methodOf, selectInvoices, selectPayments, stateOf, today, type InvoiceRow } from './queries.ts'
+import {
+  balanceOf,
+  isOwnInvoice,
+  methodOf,
+  selectInvoices,
+  selectPayments,
+  stateOf,
+  today,
+  type InvoiceRow,
+} from './queries.ts'
 
 type Item = Answer<typeof contracts.listInvoices>['items'][number]
 

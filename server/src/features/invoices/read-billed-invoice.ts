@@ -1,4 +1,5 @@
 import type { readBilledInvoice as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -19,6 +20,7 @@ import {
   today,
   type InvoiceRow,
 } from './queries.ts'
+import { readVisitToBill } from './visit-to-bill.ts'
 
 type Billed = Output<typeof contract>
 
@@ -86,14 +88,11 @@ export async function linesOf({ db }: Pick<Context, 'db'>, row: InvoiceRow) {
   return { lines, taxes, netMinor: row.net_minor! }
 }
 
-async function visitOf({ db }: Context, { appointment_id: id }: InvoiceRow): Promise<Billed['appointment']> {
-  if (id === null) return null
-  const visit = await db
-    .selectFrom('appointments')
-    .select(['id', 'starts_at as startsAt', 'time_zone as timeZone', 'service_name as serviceName'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return visit ?? null
+async function visitOf(context: Context, { appointment_id }: InvoiceRow): Promise<Billed['appointment']> {
+  const visit = appointment_id === null ? null : await readVisitToBill(context, appointment_id)
+  if (!visit) return null
+  const { id, startsAt, timeZone, serviceName, status, insurance } = visit
+  return { id, startsAt, timeZone, serviceName, status, insurance, isBillable: isBillable(visit) }
 }
 
 async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['payments']> {

@@ -6,6 +6,7 @@ import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import { postingsBack, postingsOfPayment } from '@polyclinic/domain/invoices/postings.ts'
 import { decidePayment, decideReversal } from '@polyclinic/domain/invoices/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -83,7 +84,9 @@ export const reversePayment = (
       await lockInvoice(db, invoiceId)
       await unlessDone(context, key)
       const row = await findPayment(db, input.params.id)
-      const taken = { takenBy: row.taken_by_user_id, isOfToday: row.paid_on === today(context) }
+      const { note_id: noteId } = await findInvoice(db, invoiceId)
+      const isOfToday = dateIn(context.clinic.time_zone, row.paid_at as Instant) === today(context)
+      const taken = { takenBy: row.taken_by_user_id, isOfToday, isCredited: noteId !== null }
       const refused = decideReversal({ ...factsOfPayment(row), ...taken }, signedIn(context).userId)
       if (refused) unlessRefused(refused)
       const object = { kind: 'patient', id: row.patient_id } as const

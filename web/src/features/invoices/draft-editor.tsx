@@ -33,6 +33,7 @@ import styles from './draft-editor.module.css'
 import { InvoiceHead } from './invoice-head.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { discardInvoice, issueInvoice, readBilledInvoice, saveInvoice, type BilledInvoice } from './use-billing.ts'
+import { VisitNotes } from './visit-notes.tsx'
 
 type Kept = { version: number; content: InvoiceDraft }
 type DraftEditorProps = { invoice: BilledInvoice; draft: InvoiceDraft; onSaid: (toast: ToastContent) => void }
@@ -112,6 +113,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
             {t(`errors.${problem.code}`)} {t('billing.otherDraft')}
           </Note>
         )}
+        <VisitNotes invoice={invoice} />
         <div className={styles.columns}>
           <div className={styles.main}>
             <Card bare as="section" aria-labelledby="lines">

@@ -1,3 +1,4 @@
+import { isToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useNavigate } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -18,8 +19,7 @@ export function InvoiceLink({ visit, viewer }: { visit: DayVisit; viewer: Viewer
   const isPermitted = usePermitted()
   const navigate = useNavigate()
   const { busy, problem, send } = useSubmission()
-  const isBillable = ['booked', 'arrived', 'checked-in', 'fulfilled'].includes(visit.status)
-  if (viewer !== 'clinic' || !isBillable || !isPermitted('invoices:write')) return null
+  if (viewer !== 'clinic' || !mayBeBilled(visit) || !isPermitted('invoices:write')) return null
   async function begin() {
     const outcome = await send(() => beginInvoice(visit.id))
     if (outcome.done) void navigate(invoiceHref(outcome.value.id))
@@ -35,3 +35,7 @@ export function InvoiceLink({ visit, viewer }: { visit: DayVisit; viewer: Viewer
     </CardPart>
   )
 }
+
+/** Whose doing a cancellation was, the server knows. */
+const mayBeBilled = ({ status, isLateChange, policy }: DayVisit) =>
+  isToBill({ status, isLateCancellation: isLateChange, lateFeeMinor: policy.lateFeeMinor })

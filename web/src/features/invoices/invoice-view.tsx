@@ -26,6 +26,7 @@ import { PaymentsCard } from './payments-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { creditInvoice, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
+import { VisitNotes } from './visit-notes.tsx'
 
 type InvoiceViewProps = { invoice: BilledInvoice; onSaid: (toast: ToastContent) => void }
 
@@ -74,6 +75,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
           </Anchor>
         </Note>
       )}
+      {isInvoice && standing !== 'credited' && standing !== 'owed-back' && <VisitNotes invoice={invoice} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card bare>

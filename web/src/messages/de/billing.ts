@@ -60,6 +60,16 @@ export const texts = {
   issue: 'Rechnung stellen',
   issueWhat:
     'Sie bekommt die nächste Nummer, ist {days, plural, =0 {am selben Tag} one {morgen} other {in # Tagen}} fällig und erscheint im Konto der Patientin oder des Patienten. Danach ändert sich an ihr nichts mehr.',
+  visitAhead:
+    'Dieser Termin steht noch bevor. Sie können die Rechnung vorbereiten und stellen, sobald die Patientin oder der Patient da ist.',
+  'visitIs-booked':
+    'Der Termin zu dieser Rechnung hat nicht stattgefunden. Bleibt es dabei, stornieren Sie die Rechnung.',
+  'visitIs-cancelled': 'Der Termin zu dieser Rechnung wurde abgesagt. Prüfen Sie, ob sie noch offen sein soll.',
+  'visitIs-noshow': 'Zum Termin dieser Rechnung ist niemand erschienen. Prüfen Sie, ob sie noch offen sein soll.',
+  insurerPays:
+    'Diesen Termin rechnen Sie mit der Versicherung ab. Auf diese Rechnung gehört nur, was selbst zu zahlen ist, zum Beispiel eine Wunschleistung.',
+  noFeeSchedule:
+    'Private Versicherungen erstatten nach GOÄ: Nummer, Steigerungssatz und Betrag jeder Leistung (§ 12 GOÄ). Diese Positionen haben dafür keine eigenen Felder. Schreiben Sie beides in die Bezeichnung, oder rechnen Sie über Ihre Verrechnungsstelle ab.',
   issueWaits: 'Etwas ist noch nicht richtig ausgefüllt oder noch nicht gespeichert.',
   discardText: 'Alle Positionen werden gelöscht. Eine Nummer war noch nicht vergeben, und niemand hat etwas bekommen.',
   discarded: 'Der Entwurf wurde verworfen.',
@@ -78,6 +88,8 @@ export const texts = {
   allPaid: 'Alles ist bezahlt.',
   owed: 'Dieser Betrag steht noch zur Rückzahlung aus. Beantragen Sie eine Erstattung der Zahlung.',
   takePayment: 'Zahlung annehmen',
+  noTse:
+    'Polyclinic ist keine Kasse mit zertifizierter technischer Sicherheitseinrichtung (TSE, § 146a AO). Erfassen Sie Bargeld in der Kasse oder im Kassenbuch, das mit Ihrer Steuerberatung abgestimmt ist.',
   howPaid: 'Wie wird bezahlt?',
   cash: 'Bar',
   card: 'Kartengerät',

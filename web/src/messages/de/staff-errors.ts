@@ -70,7 +70,11 @@ export const texts = {
   payment_refunded:
     'Ein Teil dieser Zahlung ist erstattet, oder eine Erstattung ist beantragt. Als Irrtum lässt sie sich nicht mehr zurücknehmen.',
   reversal_by_two:
-    'Diese Zahlung haben Sie an einem früheren Tag selbst angenommen. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
+    'Diese Zahlung haben Sie selbst angenommen, und zwar an einem früheren Tag oder für eine Rechnung, die seitdem storniert ist. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
+  credit_by_two:
+    'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
+  visit_not_held:
+    'Dieser Termin hat nicht stattgefunden. Eine Rechnung lässt sich stellen, sobald die Patientin oder der Patient da ist. Bis dahin bleibt sie ein Entwurf.',
   refund_asked: 'Für diese Zahlung ist bereits eine Erstattung beantragt.',
   refund_decided: 'Über diese Erstattung wurde inzwischen entschieden.',
   refund_by_two: 'Sie haben diese Erstattung beantragt. Freigeben muss sie jemand anderes.',

@@ -57,6 +57,14 @@ export const texts = {
   issue: 'Issue invoice',
   issueWhat:
     'It gets the next number, is due {days, plural, =0 {the same day} one {tomorrow} other {in # days}}, and appears in the patient’s account. After that nothing on it can change.',
+  visitAhead: 'This visit is still to come. You can prepare the invoice now, and issue it once the patient is there.',
+  'visitIs-booked': 'The visit this invoice is for has not taken place. If it will not, take the invoice back.',
+  'visitIs-cancelled': 'The visit this invoice is for was canceled. Check whether it is still owed.',
+  'visitIs-noshow': 'The patient did not come to the visit this invoice is for. Check whether it is still owed.',
+  insurerPays:
+    'This visit is billed to the patient’s insurance. Put on this invoice only what the patient pays themselves, such as a copay.',
+  noFeeSchedule:
+    'Private insurers reimburse by the fee schedule: number, factor and amount of each service (GOÄ § 12). These lines have no number or factor of their own. Type them into the description, or bill through your billing office.',
   issueWaits: 'Something is not filled in right yet, or not saved.',
   discardText: 'Its lines are removed. No number was used, and nobody was sent anything.',
   discarded: 'The draft was discarded.',
@@ -74,6 +82,8 @@ export const texts = {
   allPaid: 'All of it is paid.',
   owed: 'The patient gets this back. Ask for a refund of the payment.',
   takePayment: 'Take a payment',
+  noTse:
+    'Germany: Polyclinic is not a cash register with a certified security device (TSE, § 146a AO). Record cash in the register or cash book your tax adviser agreed to.',
   howPaid: 'How is it paid?',
   cash: 'Cash',
   card: 'Card terminal',

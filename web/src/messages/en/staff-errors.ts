@@ -65,7 +65,11 @@ export const texts = {
   payment_refunded:
     'Some of this payment was refunded, or a refund is waiting. It can no longer be taken back as a mistake.',
   reversal_by_two:
-    'You took this payment yourself on an earlier day, so somebody else who takes payments has to take it back.',
+    'You took this payment yourself, and either on an earlier day or for an invoice that has been taken back since. Somebody else who takes payments has to take it back.',
+  credit_by_two:
+    'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
+  visit_not_held:
+    'This visit has not taken place. An invoice can be issued once the patient is there. Until then it stays a draft.',
   refund_asked: 'A refund of this payment is already waiting for approval.',
   refund_decided: 'This refund has been decided in the meantime.',
   refund_by_two: 'You asked for this refund, so somebody else has to approve it.',

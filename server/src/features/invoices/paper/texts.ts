@@ -10,6 +10,8 @@ type Texts = {
   issued: string
   due: string
   served: string
+  /** A line that is drafted. */
+  lateCancellation: string
   taxNumber: string
   service: string
   quantity: string
@@ -51,6 +53,7 @@ export const texts: Record<Language, Texts> = {
     issued: 'Issued',
     due: 'Due',
     served: 'Date of service',
+    lateCancellation: 'Late cancellation: {service}',
     taxNumber: 'Tax number',
     service: 'Service',
     quantity: 'Qty',
@@ -89,6 +92,7 @@ export const texts: Record<Language, Texts> = {
     issued: 'Rechnungsdatum',
     due: 'Fällig',
     served: 'Leistungsdatum',
+    lateCancellation: 'Kurzfristige Absage: {service}',
     taxNumber: 'Steuernummer',
     service: 'Leistung',
     quantity: 'Menge',

@@ -1,0 +1,59 @@
+import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { VisitToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { confirmedSince, ofAge } from '../patient-records/shown-to-account.ts'
+
+type Visit = VisitToBill & {
+  id: string
+  patientId: string
+  startsAt: string
+  timeZone: string
+  serviceName: string
+  currency: string
+  isRecordClosed: boolean
+  /** A grown-up patient, or of a child the guardian whom the clinic knows. */
+  payerName: string
+}
+
+/** A visit with what was promised of its price, and who pays; null where there is none. */
+export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Visit | null> {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as t', 't.id', 'a.patient_id')
+    .select(['a.id', 'a.patient_id', 'a.status', 'a.service_name', 'a.price_minor', 'a.currency', 'a.insurance'])
+    .select([
+      'a.starts_at',
+      'a.time_zone',
+      'a.policy',
+      't.given_name',
+      't.family_name',
+      't.erased_at',
+      't.restricted_at',
+    ])
+    .select(
+      sql<boolean>`(a.status = 'cancelled' and a.is_late_change and (
+        select coalesce(h.cause, h.actor_side) from appointment_history h where h.appointment_id = a.id and h.act = 'cancel'
+        order by h.version_after desc limit 1) = 'patient')`.as('is_late_cancellation'),
+    )
+    .select(
+      sql<string | null>`(
+        select u.name from user_patients up join users u on u.id = up.user_id
+        where up.patient_id = t.id and up.relation = 'guardian' and ${confirmedSince(now)} is not null
+          and t.birth_date + ${ofAge} > ${now}::timestamptz
+        order by up.confirmed_at, u.id limit 1)`.as('guardian'),
+    )
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...{ id: row.id, patientId: row.patient_id, startsAt: row.starts_at, timeZone: row.time_zone },
+    ...{ serviceName: row.service_name, currency: row.currency },
+    isRecordClosed: (row.erased_at ?? row.restricted_at) !== null,
+    payerName: row.guardian ?? `${row.given_name} ${row.family_name}`,
+    ...{ status: row.status as AppointmentState, priceMinor: row.price_minor },
+    ...{ insurance: row.insurance as Insurance | null, isLateCancellation: row.is_late_cancellation },
+    lateFeeMinor: (row.policy as { lateFeeMinor: number }).lateFeeMinor,
+  }
+}

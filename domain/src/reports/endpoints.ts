@@ -161,8 +161,11 @@ const sum = z.object({ count, minor: z.int().min(0) })
 const sums = z.object({
   issued: sum.describe('Invoices, by the date on them.'),
   credited: sum.describe('Credit notes, by the date on them.'),
-  received: sum.describe('Payments, by the day on which they were taken; what was entered by mistake is none.'),
+  received: sum.describe('Payments, by the day on which they were taken, whatever became of them.'),
   refunded: sum.describe('What was paid back, by the day on which that was approved.'),
+  reversed: sum.describe(
+    'Payments that were entered by mistake, by the day on which they were taken out of the books.',
+  ),
 })
 export type Sums = z.output<typeof sums>
 
@@ -181,8 +184,13 @@ export const readFinancialReport = endpoint({
       current: sums,
       previous: sums,
       methods: z
-        .array(z.object({ method: z.enum(paymentMethods), ...sum.shape, previousMinor: sum.shape.minor }))
-        .describe('How it was received, the most first.'),
+        .array(
+          z.object({
+            ...{ method: z.enum(paymentMethods), ...sum.shape, previousMinor: sum.shape.minor },
+            backMinor: sum.shape.minor.describe('Refunded or reversed in the same days, whenever it had come in.'),
+          }),
+        )
+        .describe('How money came and went, what brought most first.'),
       open: z
         .array(z.object({ age: z.enum(openAges), ...sum.shape }))
         .describe('What is still to be paid of each invoice, by how long it is overdue today; each age once.'),

@@ -13,17 +13,19 @@ export function openAge(dueOn: PlainDate, today: PlainDate): OpenAge {
 }
 
 /** By which date money counts. */
-export type MoneyDate = 'issue' | 'payment' | 'approval'
+export type MoneyDate = 'issue' | 'payment' | 'approval' | 'reversal'
 
 /**
  * The figures of money, in their order: whether more of it is better, and by which date it counts. `received` is what came
- * in, before anything was paid back: a refund of this month is of a payment of whenever.
+ * in, before anything was paid back or taken out as a mistake: that is of this month, and the payment of whenever. So no
+ * sum of a month that is over changes any more.
  */
 export const moneyFigures = {
   issued: { better: 'more', by: 'issue' },
   received: { better: 'more', by: 'payment' },
   credited: { better: 'less', by: 'issue' },
   refunded: { better: 'less', by: 'approval' },
+  reversed: { better: 'less', by: 'reversal' },
   average: { better: null, by: 'issue' },
 } as const satisfies Record<string, { better: 'more' | 'less' | null; by: MoneyDate }>
 

@@ -17,7 +17,7 @@ const zone = 'America/St_Johns'
 const methods = ['cash', 'card-terminal', 'bank'] as const satisfies PaymentMethod[]
 
 type Bill = { issuedAt: Instant; minor: number; due: number; dueOn: string; creditedAt: Instant | null }
-type Payment = { paidAt: Instant; minor: number; method: PaymentMethod; isReversed: boolean }
+type Payment = { paidAt: Instant; minor: number; method: PaymentMethod; reversedAt: Instant | null }
 
 test('every sum is what somebody with the papers and a pencil would write', async () => {
   const desk = await aCashier(world, { clinic: { time_zone: zone } })
@@ -25,7 +25,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
   const any = numbers(5)
   const bills: Bill[] = []
   const payments: Payment[] = []
-  const refunds: { at: Instant; minor: number }[] = []
+  const refunds: { at: Instant; minor: number; method: PaymentMethod }[] = []
   /** Half of it within the hour before midnight. */
   const later = (than: Instant, days: number) => addMinutes(than, any(days) * 1440 + (any(2) === 0 ? 0 : any(1440)) + 1)
   const events: { at: Instant; happens: () => Promise<unknown> }[] = []
@@ -56,7 +56,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
             happens: async () => {
               const cash = method === 'cash' ? part : null
               const payment = (await pay(id, { method, amountMinor: part, givenMinor: cash })).json().id as string
-              const made: Payment = { paidAt, minor: part, method, isReversed: false }
+              const made: Payment = { paidAt, minor: part, method, reversedAt: null }
               payments.push(made)
               bill.due -= part
               const then = any(4)
@@ -66,7 +66,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                   at,
                   happens: async () => {
                     await act(`/billing/payments/${payment}/reverse`, { reason: 'Other invoice' }, as.manager)
-                    made.isReversed = true
+                    made.reversedAt = at
                     bill.due += part
                   },
                 })
@@ -78,7 +78,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
                     const asked = { amountMinor: 300, reason: 'Too much' }
                     const refund = (await act(`/billing/payments/${payment}/refunds`, asked)).json().id as string
                     await act(`/billing/refunds/${refund}/approve`, {}, as.manager)
-                    refunds.push({ at, minor: 300 })
+                    refunds.push({ at, minor: 300, method })
                     bill.due += 300
                   },
                 })
@@ -96,7 +96,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     as.manager = await signedIn(clinic, desk.manager, server.services)
     await next.happens()
   }
-  expect([payments.some(({ isReversed }) => isReversed), refunds.length > 0]).toEqual([true, true])
+  expect([payments.some(({ reversedAt }) => reversedAt !== null), refunds.length > 0]).toEqual([true, true])
   expect(bills.some(({ creditedAt }) => creditedAt !== null)).toBe(true)
 
   const now = '2027-01-10T15:00:00.000Z' as Instant
@@ -112,15 +112,24 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
       count: rows.length,
       minor: rows.reduce((total, { minor }) => total + minor, 0),
     })
-    const taken = payments.filter(({ paidAt, isReversed }) => !isReversed && isIn(paidAt))
+    const taken = payments.filter(({ paidAt }) => isIn(paidAt))
+    const [reversed, refunded] = [
+      payments.filter((each) => isIn(each.reversedAt)),
+      refunds.filter(({ at }) => isIn(at)),
+    ]
+    const backBy = (method: PaymentMethod) => sum([...reversed, ...refunded].filter((each) => each.method === method))
     return {
       sums: {
         issued: sum(bills.filter(({ issuedAt }) => isIn(issuedAt))),
         credited: sum(bills.filter(({ creditedAt }) => isIn(creditedAt))),
         received: sum(taken),
-        refunded: sum(refunds.filter(({ at }) => isIn(at))),
+        refunded: sum(refunded),
+        reversed: sum(reversed),
       },
-      byMethod: (method: PaymentMethod) => sum(taken.filter((each) => each.method === method)),
+      byMethod: (method: PaymentMethod) => ({
+        ...sum(taken.filter((each) => each.method === method)),
+        backMinor: backBy(method).minor,
+      }),
     }
   }
   for (const [from, to, previousFrom, previousTo] of [
@@ -131,8 +140,8 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     const { report } = await ask({ from, to, previousFrom, previousTo })
     const [current, previous] = [counted(from, to), counted(previousFrom, previousTo)]
     expect([report.current, report.previous]).toEqual([current.sums, previous.sums])
-    for (const { method, count, minor, previousMinor } of report.methods) {
-      expect({ count, minor }).toEqual(current.byMethod(method))
+    for (const { method, count, minor, backMinor, previousMinor } of report.methods) {
+      expect({ count, minor, backMinor }).toEqual(current.byMethod(method))
       expect(previousMinor).toBe(previous.byMethod(method).minor)
     }
     const owed = bills.filter(({ due }) => due < 0)

@@ -34,7 +34,7 @@ async function countMoney(
   { current, previous, spans }: ReturnType<typeof askedPeriods>,
 ): Promise<Counted> {
   const { currency } = clinic
-  const sumOf = (table: 'issued' | 'credited' | 'received' | 'refunded') => sql`
+  const sumOf = (table: 'issued' | 'credited' | 'received' | 'refunded' | 'reversed') => sql`
     (select json_build_object('count', count(*), 'minor', coalesce(sum(minor), 0)) from ${sql.table(table)} m
      where m.period = spans.period)`
   const { rows } = await sql<{ counted: Counted }>`
@@ -50,26 +50,36 @@ async function countMoney(
     ), credited as (select * from documents where kind = 'credit-note'
     ), received as (
       select period, method, amount_minor as minor from spans join payments p on p.paid_on between first_on and last_on
-      where p.currency = ${currency} and not exists (select from payment_reversals v where v.payment_id = p.id)
+      where p.currency = ${currency}
     ), refunded as (
-      select period, r.amount_minor as minor
+      select period, p.method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
       where r.decision = 'approved'
+    ), reversed as (
+      select period, p.method, p.amount_minor as minor
+      from spans join payment_reversals v on v.reversed_at >= starts_at and v.reversed_at < ends_at
+        join payments p on p.id = v.payment_id and p.currency = ${currency}
+    ), moved as (
+      select period, method, minor, 0 as back from received
+      union all select period, method, 0, minor from refunded
+      union all select period, method, 0, minor from reversed
     ), told as (
       select period, json_build_object('issued', ${sumOf('issued')}, 'credited', ${sumOf('credited')},
-        'received', ${sumOf('received')}, 'refunded', ${sumOf('refunded')}) as of
+        'received', ${sumOf('received')}, 'refunded', ${sumOf('refunded')},
+        'reversed', ${sumOf('reversed')}) as of
       from spans
     )
     select json_build_object(
       'current', (select of from told where period = 'current'),
       'previous', (select of from told where period = 'previous'),
       'methods', (select coalesce(json_agg(json_build_object('method', method, 'count', n, 'minor', minor,
-          'previousMinor', previous_minor) order by minor desc, method), '[]')
-        from (select method, count(*) filter (where period = 'current') as n,
+          'previousMinor', previous_minor, 'backMinor', back) order by minor desc, method), '[]')
+        from (select method, count(*) filter (where period = 'current' and minor > 0) as n,
             coalesce(sum(minor) filter (where period = 'current'), 0) as minor,
+            coalesce(sum(back) filter (where period = 'current'), 0) as back,
             coalesce(sum(minor) filter (where period = 'previous'), 0) as previous_minor
-          from received group by method) m),
+          from moved group by method) m),
       'open', (select coalesce(json_agg(json_build_object('dueOn', due_on, 'count', n, 'minor', minor)), '[]')
         from (select i.due_on, count(*) as n, sum(b.due_minor) as minor
           from invoice_balances b join invoices i on i.id = b.invoice_id

@@ -19,6 +19,7 @@ const dateWords = {
   issue: 'reports.byIssue',
   payment: 'reports.byPayment',
   approval: 'reports.byApproval',
+  reversal: 'reports.byReversal',
 } as const satisfies Record<MoneyDate, PlainTextKey>
 
 type MoneyViewProps = { report: FinancialReport; isCompared: boolean; isComing: boolean }
@@ -130,7 +131,8 @@ function Open({ open, owedBack, money }: OpenProps) {
 type MethodsProps = Pick<FinancialReport, 'methods'> & { money: (minor: number) => string; isCompared: boolean }
 
 function Methods({ methods, money, isCompared }: MethodsProps) {
-  const { t, formatLocale } = useTexts()
+  const { t } = useTexts()
+  const sumOf = (of: 'minor' | 'backMinor') => methods.reduce((sum, method) => sum + method[of], 0)
   return (
     <Card bare as="section" aria-labelledby="by-method">
       <CardPart>
@@ -143,29 +145,45 @@ function Methods({ methods, money, isCompared }: MethodsProps) {
           <thead>
             <tr>
               <th scope="col">{t('reports.method')}</th>
-              <th scope="col">{t('reports.payments')}</th>
-              <th scope="col">{t('reports.amount')}</th>
-              {isCompared && <th scope="col">{t('reports.change')}</th>}
+              <th scope="col">{t('reports.received')}</th>
+              <th scope="col">{t('reports.wentBack')}</th>
+              <th scope="col">{t('reports.kept')}</th>
             </tr>
           </thead>
           <tbody>
-            {methods.map(({ method, count, minor, previousMinor }) => {
+            {methods.map(({ method, count, minor, previousMinor, backMinor }) => {
               const by = { kind: 'count', better: null } as const
               const change = changeBetween(by, { value: minor, of: minor }, { value: previousMinor, of: previousMinor })
               return (
                 <tr key={method}>
-                  <th scope="row">{t(`reports.method-${method}`)}</th>
-                  <td data-label={t('reports.payments')}>{formatNumber(count, formatLocale)}</td>
-                  <td>{money(minor)}</td>
-                  {isCompared && (
-                    <td>
-                      <ChangeMark change={change} />
-                    </td>
-                  )}
+                  <th scope="row">
+                    {t(`reports.method-${method}`)}
+                    <br />
+                    <span className={tables.quiet}>{t('reports.of-payment', { count })}</span>
+                  </th>
+                  <td data-label={t('reports.received')}>
+                    {money(minor)}
+                    {isCompared && (
+                      <>
+                        <br />
+                        <ChangeMark change={change} />
+                      </>
+                    )}
+                  </td>
+                  <td data-label={t('reports.wentBack')}>{money(backMinor)}</td>
+                  <td data-label={t('reports.kept')}>{money(minor - backMinor)}</td>
                 </tr>
               )
             })}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('reports.all')}</th>
+              <td data-label={t('reports.received')}>{money(sumOf('minor'))}</td>
+              <td data-label={t('reports.wentBack')}>{money(sumOf('backMinor'))}</td>
+              <td data-label={t('reports.kept')}>{money(sumOf('minor') - sumOf('backMinor'))}</td>
+            </tr>
+          </tfoot>
         </table>
       </CardPart>
     </Card>

@@ -61,11 +61,16 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
       amount(moneyOf(name, previous)?.value),
     ]),
     [],
-    [t('reports.byMethod'), `${from} – ${to}`, `${previousFrom} – ${previousTo}`],
-    ...report.methods.map(({ method, minor, previousMinor }) => [
+    [
+      t('reports.byMethod'),
+      `${from} – ${to}`,
+      `${previousFrom} – ${previousTo}`,
+      t('reports.wentBack'),
+      t('reports.kept'),
+    ],
+    ...report.methods.map(({ method, minor, previousMinor, backMinor }) => [
       t(`reports.method-${method}`),
-      amount(minor),
-      amount(previousMinor),
+      ...[minor, previousMinor, backMinor, minor - backMinor].map(amount),
     ]),
     [],
     [t('reports.openByAge'), t('reports.invoices'), t('reports.amount')],

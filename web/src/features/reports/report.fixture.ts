@@ -38,11 +38,23 @@ const sum = (count: number, minor: number) => ({ count, minor })
 export const aFinancialReport: FinancialReport = {
   ...{ from: aReport.from, to: aReport.to, previousFrom: aReport.previousFrom, previousTo: aReport.previousTo },
   ...{ today: aReport.today, now: aReport.now, timeZone: aReport.timeZone, currency: 'USD' },
-  current: { issued: sum(12, 216_000), credited: sum(1, 9000), received: sum(9, 150_050), refunded: sum(0, 0) },
-  previous: { issued: sum(10, 180_000), credited: sum(0, 0), received: sum(8, 120_000), refunded: sum(0, 0) },
+  current: {
+    issued: sum(12, 216_000),
+    credited: sum(1, 9000),
+    received: sum(9, 150_050),
+    refunded: sum(0, 0),
+    reversed: sum(0, 0),
+  },
+  previous: {
+    issued: sum(10, 180_000),
+    credited: sum(0, 0),
+    received: sum(8, 120_000),
+    refunded: sum(0, 0),
+    reversed: sum(0, 0),
+  },
   methods: [
-    { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000 },
-    { method: 'cash', ...sum(3, 30_000), previousMinor: 0 },
+    { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000, backMinor: 0 },
+    { method: 'cash', ...sum(3, 30_000), previousMinor: 0, backMinor: 5000 },
   ],
   open: [
     { age: 'not-due', ...sum(3, 54_000) },

@@ -91,11 +91,14 @@ it('says of each sum by which date it counts and from how many, and what is open
   const open = screen.getByRole('region', { name: 'Open today' })
   expect(open.textContent).toContain('Over 90 days1$75.00')
   expect(open.textContent).toContain('All5$795.00')
+  const methods = screen.getByRole('region', { name: 'How it came and went' })
+  expect(methods.textContent).toContain('Cash3 payments$300.00')
+  expect(methods.textContent).toContain('$50.00$250.00All$1,500.50$50.00$1,450.50')
   const rows = moneyRows(aFinancialReport, createTexts('en', await loadCatalogue('en')))
   expect(rows).toEqual(
     expect.arrayContaining([
       ['Received', 1500.5, 1200],
-      ['Cash', 300, 0],
+      ['Cash', 300, 0, 50, 250],
       ['1–30 days', 1, 180],
     ]),
   )
@@ -103,7 +106,7 @@ it('says of each sum by which date it counts and from how many, and what is open
 
 it('says that there is no money to tell of, but not while some is open', () => {
   const none = { count: 0, minor: 0 }
-  const nothing = { issued: none, credited: none, received: none, refunded: none }
+  const nothing = { issued: none, credited: none, received: none, refunded: none, reversed: none }
   const quiet = { ...aFinancialReport, current: nothing, previous: nothing, methods: [] }
   const { unmount } = renderInApp(<MoneyView report={quiet} isCompared isComing={false} />)
   expect(screen.getByRole('region', { name: 'Open today' })).toBeTruthy()

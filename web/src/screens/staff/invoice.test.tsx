@@ -104,17 +104,19 @@ it('a draft is issued by who may, and prepared by others', () => {
   expect(pressable()).toContain('Issue invoice')
 })
 
-it.each<[Partial<NonNullable<BilledInvoice['appointment']>>, RegExp | null, RegExp | null]>([
+type Visit = NonNullable<BilledInvoice['appointment']>
+it.each<[Partial<Visit>, RegExp | null, RegExp | null]>([
   [{}, null, null],
   [{ status: 'booked', isBillable: false }, /issue it once the patient is there/, /has not taken place/],
   [{ status: 'cancelled', isBillable: false }, /was canceled/, /was canceled/],
   [{ status: 'noshow', isBillable: false }, /did not come/, /did not come/],
   [{ insurance: 'insured' }, /such as a copay/, null],
 ])('says of a visit that is %j what whoever bills it should know', (facts, ofDraft, ofIssued) => {
-  const appointment = {
+  const appointment: Visit = {
     ...{ id: 'visit', startsAt: at, timeZone: 'America/New_York', serviceName: 'Check-up' },
-    ...{ status: 'fulfilled', insurance: null, isBillable: true, ...facts },
-  } as const
+    ...{ status: 'fulfilled', insurance: null, isBillable: true },
+    ...facts,
+  }
   const says = (words: RegExp | null, shown: BilledInvoice) => {
     show(shown, 'invoices:read')
     if (words) expect(screen.getByText(words)).toBeTruthy()

@@ -61,6 +61,7 @@ export const readInvoice = endpoint({
           amount: money,
           refunded: money,
           paidAt: instant,
+          paidOn: plainDate.describe('When it came in; a transfer may be written down later.'),
         }),
       ),
       creditNote: z.object({ id, reference: z.string(), issuedOn: plainDate }).nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Refused } from '../kit/refused.ts'
+import type { PlainDate } from '../kit/time.ts'
 import { digitsOf, readAmount, readShare, writeAmount } from './amounts.ts'
 import { changeOf } from './change-of.ts'
 import { decideCredit, decideIssue, decidePayment, decideRefund, decideRefundRequest, decideReversal } from './rules.ts'
@@ -53,7 +54,8 @@ describe('issuing', () => {
 
 describe('a payment', () => {
   const open = { status: 'issued', kind: 'invoice', isCredited: false, dueMinor: 13_200 } as const
-  const card = { method: 'card-terminal', amountMinor: 13_200, givenMinor: null } as const
+  const card = { method: 'card-terminal', amountMinor: 13_200, givenMinor: null, paidOn: null } as const
+  const transfer = { ...card, method: 'bank' } as const
   test.each([
     [open, card, null],
     [open, { ...card, amountMinor: 1 }, null],
@@ -62,10 +64,17 @@ describe('a payment', () => {
     [open, { ...card, method: 'cash' as const }, '/body/givenMinor'],
     [open, { ...card, method: 'cash' as const, givenMinor: 13_000 }, '/body/givenMinor'],
     [open, { ...card, method: 'cash' as const, givenMinor: 15_000 }, null],
+    [open, { ...transfer, paidOn: '2026-11-25' }, null],
+    [open, { ...transfer, paidOn: '2025-11-24' }, null],
+    [open, { ...transfer, paidOn: '2025-11-23' }, '/body/paidOn'],
+    [open, { ...transfer, paidOn: '2026-11-26' }, '/body/paidOn'],
+    [open, { ...card, paidOn: '2026-11-25' }, '/body/paidOn'],
     [{ ...open, dueMinor: 0 }, card, 'invoice_not_open'],
     [{ ...open, status: 'draft' as const }, card, 'invoice_not_open'],
     [{ ...open, kind: 'credit-note' as const }, card, 'invoice_not_open'],
-  ])('%j, %j: %s', (invoice, payment, expected) => expect(told(decidePayment(invoice, payment))).toBe(expected))
+  ])('%j, %j: %s', (invoice, payment, expected) =>
+    expect(told(decidePayment(invoice, payment, '2026-11-25' as PlainDate))).toBe(expected),
+  )
 
   test('gives change of cash alone', () => {
     expect(changeOf({ amountMinor: 13_200, givenMinor: 15_000 })).toBe(1800)

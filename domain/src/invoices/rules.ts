@@ -1,4 +1,5 @@
 import { Refused, refusedField } from '../kit/refused.ts'
+import { addDays, type PlainDate } from '../kit/time.ts'
 import type { PaymentMethod } from './postings.ts'
 import { totalAtMost, totalsOf, type Line } from './totals.ts'
 
@@ -46,10 +47,14 @@ export function decideIssue({ status, isBillable, country, taxNumber }: Issuing,
 }
 
 type Account = { status: 'draft' | 'issued'; kind: 'invoice' | 'credit-note'; isCredited: boolean; dueMinor: number }
-type Paying = { method: PaymentMethod; amountMinor: number; givenMinor: number | null }
+type Paying = { method: PaymentMethod; amountMinor: number; givenMinor: number | null; paidOn: string | null }
+
+/** A transfer of longer ago is a slip of who types its day. */
+const transferDaysBack = 366
 
 /** Whether a payment may be taken: never more than is due. */
-export function decidePayment(invoice: Account, { method, amountMinor, givenMinor }: Paying): Refused | null {
+export function decidePayment(invoice: Account, paying: Paying, today: PlainDate): Refused | null {
+  const { method, amountMinor, givenMinor, paidOn } = paying
   if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return new Refused('invoice_not_open')
   if (invoice.dueMinor <= 0) return new Refused('invoice_not_open')
   if (amountMinor > invoice.dueMinor)
@@ -60,6 +65,11 @@ export function decidePayment(invoice: Account, { method, amountMinor, givenMino
     return refusedField('/body/givenMinor', 'not_cash', 'Only cash gives change.')
   if (givenMinor !== null && givenMinor < amountMinor)
     return refusedField('/body/givenMinor', 'too_little', 'Less was given than is paid.')
+  if (paidOn === null) return null
+  if (method !== 'bank') return refusedField('/body/paidOn', 'not_transfer', 'Only a transfer arrives on another day.')
+  if (paidOn > today) return refusedField('/body/paidOn', 'in_future', 'This day is still to come.')
+  if (paidOn < addDays(today, -transferDaysBack))
+    return refusedField('/body/paidOn', 'too_early', 'This is more than a year ago.')
   return null
 }
 

@@ -77,6 +77,22 @@ describe('an invoice', () => {
     })
   })
 
+  test('is paid by a transfer on the day on which that arrived', async () => {
+    const { issued, pay, read, act, as } = await aCashier(world)
+    const { id } = await issued()
+    const transfer = (paidOn: string) => pay(id, { method: 'bank', amountMinor: 100, paidOn })
+    expect(field(await transfer('2026-11-26'))).toBe('/body/paidOn in_future')
+    expect(field(await transfer('2025-11-23'))).toBe('/body/paidOn too_early')
+    expect(field(await pay(id, { amountMinor: 100, paidOn: '2026-11-24' }))).toBe('/body/paidOn not_transfer')
+    const { id: payment, reference } = (await transfer('2025-12-30')).json()
+    expect(reference).toBe('R-2025-00001')
+    expect(await read(id)).toMatchObject({ payments: [{ paidOn: '2025-12-30', amountMinor: 100 }] })
+    // It was written down today, and is mended today by whoever did.
+    expect((await act(`/billing/payments/${payment}/reverse`, { reason: 'Other invoice' }, as.desk)).statusCode).toBe(
+      200,
+    )
+  })
+
   test('is another’s to nobody', async () => {
     const { issued, pay, ask } = await aCashier(world)
     const { id } = await issued()

@@ -69,6 +69,7 @@ export async function readInvoice(
     ...{ payerName: row.payer_name, lines, taxes, net: money(netMinor) },
     payments: payments.map((paid) => ({
       ...{ id: paid.id, reference: paid.reference, method: methodOf(paid), paidAt: paid.paid_at },
+      paidOn: paid.paid_on,
       ...{ amount: money(paid.amount_minor), refunded: money(Number(paid.refunded_minor)) },
     })),
     creditNote: row.note_id ? { id: row.note_id, reference: row.note_reference!, issuedOn: row.note_issued_on! } : null,

@@ -111,7 +111,7 @@ async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, reference: row.reference, method: methodOf(row), amountMinor: row.amount_minor, note: row.note },
-    ...{ givenMinor: row.given_minor, paidAt: row.paid_at, takenBy: row.taken_by },
+    ...{ givenMinor: row.given_minor, paidAt: row.paid_at, paidOn: row.paid_on, takenBy: row.taken_by },
     refundedMinor: Number(row.refunded_minor),
     reversal:
       row.reversed_at === null ? null : { at: row.reversed_at, by: row.reversed_by!, reason: row.reversal_reason! },

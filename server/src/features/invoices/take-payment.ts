@@ -31,7 +31,8 @@ export const takePayment = (
     act: async (context, key) => {
       requireWholeClinic(context, 'payments:take')
       const { db, now } = context
-      const { method, amountMinor, givenMinor, note } = input.body
+      const { method, amountMinor, givenMinor, note, paidOn } = input.body
+      const day = today(context)
       await lockInvoice(db, input.params.id)
       await unlessDone(context, key)
       const row = await findInvoice(db, input.params.id)
@@ -39,7 +40,7 @@ export const takePayment = (
         ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
         ...{ isCredited: row.note_id !== null, dueMinor: balanceOf(row).dueMinor },
       }
-      const refused = decidePayment(account, input.body)
+      const refused = decidePayment(account, input.body, day)
       if (refused) unlessRefused(refused)
       const id = newId()
       const object = { kind: 'patient', id: row.patient_id } as const
@@ -47,7 +48,7 @@ export const takePayment = (
         rowsOf('payments', [
           {
             ...{ id, invoice_id: row.id, method, amount_minor: amountMinor, currency: row.currency, note },
-            ...{ given_minor: givenMinor, paid_at: now, paid_on: today(context) },
+            ...{ given_minor: givenMinor, paid_at: now, paid_on: paidOn ?? day },
             ...{ taken_by_user_id: signedIn(context).userId, taken_by: await writerName(context) },
           },
         ]),

@@ -85,8 +85,17 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               {...{ lines, taxes, netMinor, currency }}
               totalMinor={total.minor}
               rest={
-                isInvoice && paidMinor > 0
+                isInvoice && (paidMinor > 0 || invoice.creditNote)
                   ? [
+                      ...(invoice.creditNote
+                        ? [
+                            {
+                              id: 'credited',
+                              label: t('invoices.creditNote', { reference: invoice.creditNote.reference }),
+                              minor: -total.minor,
+                            },
+                          ]
+                        : []),
                       { id: 'paid', label: t('invoices.paidSoFar'), minor: -paidMinor },
                       {
                         id: 'due',

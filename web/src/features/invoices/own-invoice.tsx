@@ -14,7 +14,7 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import styles from './invoice-view.module.css'
 import { LinesTable } from './lines-table.tsx'
-import { momentWords } from './moment-words.ts'
+import { paidWords } from './moment-words.ts'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { methodLooks, standingLooks } from './standing-words.ts'
 
@@ -82,8 +82,17 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
           totalMinor={total.minor}
           currency={total.currency}
           rest={
-            payments.length > 0
+            payments.length > 0 || creditNote
               ? [
+                  ...(creditNote
+                    ? [
+                        {
+                          id: 'credited',
+                          label: t('invoices.creditNote', { reference: creditNote.reference }),
+                          minor: -total.minor,
+                        },
+                      ]
+                    : []),
                   { id: 'paid', label: t('invoices.paidSoFar'), minor: due.minor - (creditNote ? 0 : total.minor) },
                   {
                     id: 'due',
@@ -112,7 +121,7 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
                 <div>
                   <p className={text.strong}>{t(methodLooks[payment.method].word)}</p>
                   <p className={styles.quiet}>
-                    {momentWords(payment.paidAt, timeZone, formatLocale)}
+                    {paidWords(payment, timeZone, formatLocale)}
                     {payment.refunded.minor > 0 &&
                       ` · ${t('invoices.refunded', { amount: formatExactMoney(payment.refunded, formatLocale) })}`}
                   </p>

@@ -2,15 +2,19 @@ import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import { paymentMethods, type PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
-import { useId, useState } from 'react'
+import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useClock } from '../days/use-clock.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { takePayment } from './use-billing.ts'
@@ -38,9 +42,12 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const [amount, setAmount] = useState(all)
   const [given, setGiven] = useState('')
   const [note, setNote] = useState('')
+  const { country, timeZone } = useOrganization().settings
+  const today = dateIn(timeZone, useClock(0) as Instant)
+  const [arrivedOn, setArrivedOn] = useState<string>(today)
   const [isSent, setSent] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [amountId, givenId] = [useId(), useId()]
+  const [formId, amountId, givenId, arrivedId] = [useId(), useId(), useId(), useId()]
   const { busy, problem, send } = useSubmission()
   const amountMinor = readAmount(amount, currency, formatLocale)
   const isAmountRight = amountMinor !== null && amountMinor > 0 && amountMinor <= due.minor
@@ -48,12 +55,21 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const givenMinor =
     method !== 'cash' ? null : given.trim() === '' ? amountMinor : readAmount(given, currency, formatLocale)
   const isGivenRight = method !== 'cash' || (givenMinor !== null && givenMinor >= (amountMinor ?? 0))
+  const isArrivedRight = method !== 'bank' || (arrivedOn >= addDays(today, -365) && arrivedOn <= today)
   const change = changeOf({ amountMinor: amountMinor ?? 0, givenMinor })
-  async function take() {
+  const changeWords = () => {
+    if (amountMinor === null || givenMinor === null) return null
+    if (givenMinor < amountMinor) return t('billing.missing', { amount: money(amountMinor - givenMinor) })
+    return change > 0 ? t('billing.change', { amount: money(change) }) : t('billing.changeNone')
+  }
+  async function take(event: SyntheticEvent) {
+    event.preventDefault()
     setSent(true)
     if (!isAmountRight) return document.getElementById(amountId)?.focus()
     if (!isGivenRight) return document.getElementById(givenId)?.focus()
-    const body = { method, amountMinor, givenMinor, note: note.trim() || null }
+    if (!isArrivedRight) return document.getElementById(arrivedId)?.focus()
+    const paidOn = method === 'bank' && arrivedOn !== today ? arrivedOn : null
+    const body = { method, amountMinor, givenMinor, note: (method !== 'cash' && note.trim()) || null, paidOn }
     const outcome = await send(() => takePayment(id, body, key))
     if (outcome.done) onDone(outcome.value.changeMinor, amountMinor)
     // What is mended is another request; without an answer it is the same.
@@ -65,59 +81,77 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
       onClose={onClose}
       title={t('billing.takePayment')}
       actions={
-        <Button kind="main" busy={busy} onClick={() => void take()}>
-          {t('billing.take', { amount: isAmountRight ? money(amountMinor) : money(0) })}
+        <Button kind="main" type="submit" form={formId} busy={busy}>
+          {isAmountRight ? t('billing.take', { amount: money(amountMinor) }) : t('billing.takeNothing')}
         </Button>
       }
     >
-      <Stack>
-        {problem && <RefusalNote refusal={problem} isTeam />}
-        <RadioCards
-          legend={t('billing.howPaid')}
-          showLegend
-          name="method"
-          value={method}
-          choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
-          onChange={setMethod}
-        />
-        <Field
-          label={t('billing.payAmount')}
-          id={amountId}
-          error={isSent && !isAmountRight && t('billing.amountWrong', { due: money(due.minor) })}
-        >
-          <TextInput
-            value={amount}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={(event) => setAmount(event.target.value)}
+      <form id={formId} noValidate onSubmit={(event) => void take(event)}>
+        <Stack>
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          <RadioCards
+            legend={t('billing.howPaid')}
+            showLegend
+            name="method"
+            value={method}
+            choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
+            onChange={setMethod}
           />
-        </Field>
-        {method === 'cash' ? (
           <Field
-            label={t('billing.given')}
-            id={givenId}
-            optional={t('billing.optional')}
-            below={change > 0 ? t('billing.change', { amount: money(change) }) : t('billing.changeNone')}
-            error={isSent && !isGivenRight && t('billing.givenWrong')}
+            label={t('billing.payAmount')}
+            id={amountId}
+            error={isSent && !isAmountRight && t('billing.amountWrong', { due: money(due.minor) })}
           >
             <TextInput
-              value={given}
+              value={amount}
               inputMode="decimal"
               autoComplete="off"
-              onChange={(event) => setGiven(event.target.value)}
+              onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-        ) : (
-          <Field label={t('billing.slip')} optional={t('billing.optional')}>
-            <TextInput
-              value={note}
-              maxLength={120}
-              autoComplete="off"
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
-        )}
-      </Stack>
+          {method === 'bank' && (
+            <Field
+              label={t('billing.arrived')}
+              id={arrivedId}
+              error={isSent && !isArrivedRight && t('billing.arrivedWrong')}
+            >
+              <TextInput
+                type="date"
+                value={arrivedOn}
+                min={addDays(today, -365)}
+                max={today}
+                onChange={(event) => setArrivedOn(event.target.value)}
+              />
+            </Field>
+          )}
+          {method === 'cash' && country === 'DE' && <Note>{t('billing.noTse')}</Note>}
+          {method === 'cash' ? (
+            <Field
+              label={t('billing.given')}
+              id={givenId}
+              optional={t('billing.optional')}
+              below={changeWords()}
+              error={isSent && !isGivenRight && t('billing.givenWrong')}
+            >
+              <TextInput
+                value={given}
+                inputMode="decimal"
+                autoComplete="off"
+                onChange={(event) => setGiven(event.target.value)}
+              />
+            </Field>
+          ) : (
+            <Field label={t('billing.slip')} optional={t('billing.optional')}>
+              <TextInput
+                value={note}
+                maxLength={120}
+                autoComplete="off"
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
+          )}
+        </Stack>
+      </form>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { useId, useState } from 'react'
@@ -13,7 +14,7 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './invoice-view.module.css'
-import { momentWords } from './moment-words.ts'
+import { paidWords } from './moment-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { methodLooks } from './standing-words.ts'
 import {
@@ -91,10 +92,12 @@ export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
                   <p className={text.strong}>{t(word)}</p>
                   <p className={styles.quiet}>
                     {t('billing.receivedBy', {
-                      when: momentWords(payment.paidAt, timeZone, formatLocale),
+                      when: paidWords(payment, timeZone, formatLocale),
                       name: payment.takenBy,
                     })}
                     {payment.note && ` · ${payment.note}`}
+                    {changeOf(payment) > 0 &&
+                      ` · ${t('billing.gaveBack', { given: money(payment.givenMinor ?? 0), change: money(changeOf(payment)) })}`}
                   </p>
                 </div>
                 <div className={styles.end}>
@@ -124,6 +127,7 @@ export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
         <RefundDialog
           payment={asking.payment}
           currency={total.currency}
+          isOwedBack={invoice.due.minor < 0}
           onDone={() => done(t('billing.askedToast'))}
           onClose={() => setAsking(null)}
         />
@@ -142,9 +146,16 @@ function StateOf({ payment, money }: { payment: BilledPayment; money: (minor: nu
   return <Status tone="ok">{t('billing.paymentReceived')}</Status>
 }
 
-type RefundDialogProps = { payment: BilledPayment; currency: string; onDone: () => void; onClose: () => void }
+type RefundDialogProps = {
+  payment: BilledPayment
+  currency: string
+  /** What goes back is owed already, so that nothing is open after it. */
+  isOwedBack: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
-function RefundDialog({ payment, currency, onDone, onClose }: RefundDialogProps) {
+function RefundDialog({ payment, currency, isOwedBack, onDone, onClose }: RefundDialogProps) {
   const { t, formatLocale } = useTexts()
   const most = payment.amountMinor - payment.refundedMinor
   const [typed, setTyped] = useState(() => writeAmount(most, currency, formatLocale))
@@ -166,6 +177,7 @@ function RefundDialog({ payment, currency, onDone, onClose }: RefundDialogProps)
       onClose={onClose}
     >
       <p>{t('billing.refundText')}</p>
+      {!isOwedBack && <p>{t('billing.refundReopens')}</p>}
       <Field
         label={t('billing.refundAmount')}
         id={id}

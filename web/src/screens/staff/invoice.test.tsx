@@ -18,7 +18,7 @@ const refund = {
 const payment = {
   method: 'cash' as const,
   ...{ id: 'payment', reference: 'R-2026-00001', amountMinor: 8000, givenMinor: 10_000, note: null },
-  ...{ paidAt: at, takenBy: 'Nadia', refundedMinor: 0, reversal: null },
+  ...{ paidAt: at, paidOn: '2026-11-25', takenBy: 'Nadia', refundedMinor: 0, reversal: null },
 } as const
 const line = { description: 'Check-up', quantity: 1, unitMinor: 18_000, discount: null, taxRate: 0 }
 const money = (minor: number) => ({ minor, currency: 'USD' })

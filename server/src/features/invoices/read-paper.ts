@@ -16,7 +16,7 @@ import { palettesOf } from '../messages/html-of-text.ts'
 import { findOwnInvoice } from './list-invoices.ts'
 import { composeInvoice, composeReceipt, type MoneyPaper } from './paper/compose-paper.ts'
 import { drawMoneyPaperBeside } from './paper/draw-paper-beside.ts'
-import { findInvoice, findPayment, methodOf, type InvoiceRow, type PaymentRow } from './queries.ts'
+import { balanceOf, findInvoice, findPayment, methodOf, today, type InvoiceRow, type PaymentRow } from './queries.ts'
 import { linesOf } from './read-billed-invoice.ts'
 import { findOwnPayment } from './read-payment.ts'
 import type { Sender } from './sender.ts'
@@ -69,8 +69,15 @@ async function invoicePaper(context: Context, row: InvoiceRow, side: Side): Prom
     ...{ issuedOn: row.issued_on!, dueOn: row.due_on!, totalMinor: row.total_minor!, note: row.note },
     ...{ payerName: row.payer_name, payerAddress: row.payer_address },
     corrects: corrected && { reference: corrected.reference!, issuedOn: corrected.issued_on! },
+    account: row.kind === 'invoice' ? accountOf(context, row) : null,
   })
   return { paper, sender, at: row.issued_at! }
+}
+
+function accountOf(context: Context, row: InvoiceRow) {
+  const { dueMinor, paidMinor, refundedMinor } = balanceOf(row)
+  const note = row.note_id === null ? null : { reference: row.note_reference!, issuedOn: row.note_issued_on! }
+  return { on: today(context), paidMinor: paidMinor - refundedMinor, dueMinor, creditNote: note }
 }
 
 async function receiptPaper(context: Context, row: PaymentRow, side: Side): Promise<Composed> {

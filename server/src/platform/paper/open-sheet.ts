@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { pagesAtMost } from '@polyclinic/domain/letters/decide-letter.ts'
+import { pagesAtMost as pagesOfLetter } from '@polyclinic/domain/letters/decide-letter.ts'
 
 export const points = (millimetres: number) => (millimetres * 72) / 25.4
 const quiet = '#4b5563'
@@ -21,7 +21,7 @@ const inXml = (text: string) => text.replaceAll('&', '+').replaceAll(/[<>]/g, ' 
 export const breakable = (text: string) =>
   text.replaceAll(/\n{3,}/g, '\n\n').replaceAll(/[^ \n]{50}(?=[^ \n])/gu, '$&\u200b')
 
-/** More than `pagesAtMost`. */
+/** More than it may have. */
 export class TooManyPages extends Error {
   override name = 'TooManyPages'
 }
@@ -55,6 +55,8 @@ type About = {
   author: string
   brand: string
   at: string
+  /** Of what may be refused before it is anybody's; what was issued already needs room for the longest. */
+  pagesAtMost?: number
 }
 type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'TH' | 'TD'
 
@@ -63,7 +65,8 @@ type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'TH' | 
  * Text that is too long for a page goes on over the next.
  * @throws {TooManyPages} while it is drawn on
  */
-export async function openSheet({ size, country, language, title, author, brand, at }: About) {
+export async function openSheet(about: About) {
+  const { size, country, language, title, author, brand, at, pagesAtMost = pagesOfLetter } = about
   const look = sizes[size]
   const { margins } = look
   const [{ default: PDFDocument }, { plain, strong }] = await Promise.all([import('pdfkit'), readFonts()])

@@ -43,6 +43,16 @@ export type InvoiceFacts = {
   totalMinor: number
   sender: Sender
   corrects: { reference: string; issuedOn: string } | null
+  /** Since it was issued, for an invoice. */
+  account: Account | null
+}
+type Account = {
+  /** When this is so. */
+  on: string
+  paidMinor: number
+  /** Below zero what is owed back. */
+  dueMinor: number
+  creditNote: { reference: string; issuedOn: string } | null
 }
 
 function wordsOf({ language, locale }: Pick<Sender, 'language' | 'locale'>, currency: string) {
@@ -57,14 +67,15 @@ function wordsOf({ language, locale }: Pick<Sender, 'language' | 'locale'>, curr
 
 const printed = (lines: readonly string[]) => lines.map(asPrinted).filter((line) => line !== '')
 
-/** An invoice or credit note, as it was issued. */
+/** An invoice or credit note, as it was issued, and what came in since: nobody is asked for what they paid. */
 export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
-  const { sender, kind, reference, currency, corrects } = invoice
+  const { sender, kind, reference, currency, corrects, account } = invoice
+  const dueMinor = account?.dueMinor ?? 0
   const { words, say, money, day, share } = wordsOf(sender, currency)
   const isInvoice = kind === 'invoice'
   const signed = (minor: number) => money(isInvoice ? minor : -minor)
   const isExempt = sender.country === 'DE' && invoice.lines.some(({ taxRate }) => taxRate === 0)
-  const transferTo = isInvoice && invoice.totalMinor > 0 && sender.iban !== ''
+  const transferTo = dueMinor > 0 && sender.iban !== ''
   const asFact = (label: string, value: string | null) => (value === null || value === '' ? [] : [{ label, value }])
   return {
     title: say(isInvoice ? words.invoice : words.creditNote, { reference }),
@@ -77,7 +88,17 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
       ...asFact(words.due, isInvoice ? day(invoice.dueOn) : null),
       ...asFact(words.taxNumber, sender.taxNumber),
     ],
-    lead: corrects ? [say(words.takesBack, { reference: corrects.reference, date: day(corrects.issuedOn) })] : [],
+    lead: [
+      ...(corrects ? [say(words.takesBack, { reference: corrects.reference, date: day(corrects.issuedOn) })] : []),
+      ...(account?.creditNote
+        ? [
+            say(words.takenBackBy, {
+              reference: account.creditNote.reference,
+              date: day(account.creditNote.issuedOn),
+            }),
+          ]
+        : []),
+    ],
     columns: [words.service, words.quantity, words.price, words.tax, words.amount],
     rows: invoice.lines.map((line) => ({
       cells: [
@@ -102,19 +123,39 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
           isStrong: false,
         })),
       { label: words.total, value: signed(invoice.totalMinor), isStrong: true },
+      ...(account ? sumsOf(account) : []),
     ],
     notes: [
       ...(isExempt ? [words.exempt] : []),
       ...(invoice.note === ''
         ? []
         : [isInvoice ? asPrinted(invoice.note) : say(words.reason, { reason: asPrinted(invoice.note) })]),
-      ...(isInvoice && invoice.totalMinor > 0 ? [say(words.pay, { date: day(invoice.dueOn), reference })] : []),
+      ...(dueMinor > 0 ? [say(words.pay, { date: day(invoice.dueOn), reference })] : []),
       ...(transferTo ? [say(words.transfer, { name: sender.name, iban: grouped(sender.iban) })] : []),
     ],
     transfer:
       transferTo && currency === 'EUR'
-        ? { code: transferCode(invoice), alt: say(words.qr, { amount: money(invoice.totalMinor) }) }
+        ? { code: transferCode(invoice, dueMinor), alt: say(words.qr, { amount: money(dueMinor) }) }
         : null,
+  }
+
+  function sumsOf({ on, paidMinor, creditNote }: Account) {
+    const rest = { label: dueMinor < 0 ? words.owedBack : words.stillToPay, value: money(Math.abs(dueMinor)) }
+    return [
+      ...(creditNote
+        ? [
+            {
+              label: say(words.creditNote, { reference: creditNote.reference }),
+              value: money(-invoice.totalMinor),
+              isStrong: false,
+            },
+          ]
+        : []),
+      ...(paidMinor === 0
+        ? []
+        : [{ label: say(words.paidUntil, { date: day(on) }), value: money(-paidMinor), isStrong: false }]),
+      ...(paidMinor === 0 && !creditNote ? [] : [{ ...rest, isStrong: true }]),
+    ]
   }
 }
 
@@ -122,10 +163,10 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
 const grouped = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Version 2 of the code, in UTF-8, which needs no BIC within the EEA. */
-const transferCode = ({ sender, totalMinor, reference }: InvoiceFacts) =>
+const transferCode = ({ sender, reference }: InvoiceFacts, minor: number) =>
   [
     ...['BCD', '002', '1', 'SCT', '', sender.name.slice(0, 70), sender.iban],
-    ...[`EUR${(totalMinor / 100).toFixed(2)}`, '', '', reference],
+    ...[`EUR${(minor / 100).toFixed(2)}`, '', '', reference],
   ].join('\n')
 
 export type ReceiptFacts = {

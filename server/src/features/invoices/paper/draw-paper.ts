@@ -7,18 +7,21 @@ import { texts } from './texts.ts'
 
 export type MoneyPrinting = { country: string; language: Language; brand: string; at: string }
 
+/** More than the longest invoice that can be issued has. */
+const pagesAtMost = 60
+
 /** How much of the width each column of the table has. */
 const widths = [0.42, 0.1, 0.16, 0.14, 0.18] as const
 
 /**
  * An invoice, credit note or receipt on paper: a table that a screen reader reads as one, whose rows stay on one page, and
  * sums that stay together.
- * @throws {TooManyPages}
  */
 export async function drawMoneyPaper(paper: MoneyPaper, printing: MoneyPrinting): Promise<Buffer> {
   const { brand, country, at, language } = printing
   const sheet = await openSheet({
     ...{ size: 'whole', country, language, title: paper.title, author: paper.sender.name, brand, at },
+    pagesAtMost,
   })
   const { doc, look, left, width, quiet, ink, root, add, asPlain, asStrong, keep, rule } = sheet
   const gap = points(2.2)

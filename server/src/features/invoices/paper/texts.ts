@@ -30,6 +30,10 @@ type Texts = {
   transfer: string
   qr: string
   takesBack: string
+  takenBackBy: string
+  paidUntil: string
+  stillToPay: string
+  owedBack: string
   reason: string
   receivedOn: string
   receivedFrom: string
@@ -71,6 +75,10 @@ export const texts: Record<Language, Texts> = {
     transfer: 'By transfer: {name}, IBAN {iban}.',
     qr: 'QR code for a bank transfer of {amount}',
     takesBack: 'Takes back invoice {reference} of {date}, whole.',
+    takenBackBy: 'Taken back, whole, by credit note {reference} of {date}.',
+    paidUntil: 'Paid by {date}',
+    stillToPay: 'Still to pay',
+    owedBack: 'Owed back to you',
     reason: 'Reason: {reason}',
     receivedOn: 'Received',
     receivedFrom: 'From',
@@ -110,6 +118,10 @@ export const texts: Record<Language, Texts> = {
     transfer: 'Per Überweisung: {name}, IBAN {iban}.',
     qr: 'QR-Code für eine Überweisung von {amount}',
     takesBack: 'Storniert die Rechnung {reference} vom {date} in voller Höhe.',
+    takenBackBy: 'In voller Höhe storniert mit der Stornorechnung {reference} vom {date}.',
+    paidUntil: 'Bezahlt bis {date}',
+    stillToPay: 'Noch zu zahlen',
+    owedBack: 'Ihr Guthaben',
     reason: 'Grund: {reason}',
     receivedOn: 'Erhalten am',
     receivedFrom: 'Von',

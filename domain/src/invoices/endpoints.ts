@@ -26,7 +26,7 @@ export const listInvoices = endpoint({
   path: '/invoices',
   summary: "The signed-in patient's invoices.",
   query: z.object({ skip, take }),
-  answers: { 200: listOf(invoice) },
+  answers: { 200: listOf(invoice).extend({ open: money.describe('What is to be paid of all of them.') }) },
 })
 
 /** What a paper says, line by line. */

@@ -3,6 +3,7 @@ import { id, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
 import { reminderHours } from '../reminders/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
+import { hasRightCheckDigits } from './iban.ts'
 
 const colours = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /** The spec's groups; which fields a group has is told in `brand/theme.ts`. */
@@ -139,6 +140,7 @@ const billing = z.strictObject({
   iban: z
     .string()
     .regex(/^([A-Z]{2}\d{2}[A-Z0-9]{11,30})?$/)
+    .refine((iban) => iban === '' || hasRightCheckDigits(iban), 'The check digits of this IBAN do not fit.')
     .default('')
     .describe('Where transfers go, without spaces.'),
 })

@@ -61,11 +61,13 @@ describe('an invoice', () => {
     expect(paid).toMatchObject({ reference: 'R-2026-00001', changeMinor: 2100 })
     expect((await pay(id, cash, 'pay-this-once-000000')).json()).toEqual(paid)
     expect(await read(id)).toMatchObject({ standing: 'part-paid', paidMinor: 7900, due: { minor: 10_000 } })
+    expect((await ask('GET', '/invoices', undefined, as.guest)).json()).toMatchObject({ open: { minor: 10_000 } })
     await pay(id, { amountMinor: 10_000, note: 'Slip 4711' })
     expect((await pay(id, { amountMinor: 1 })).json()).toMatchObject({ code: 'invoice_not_open' })
 
     const mine = (await ask('GET', '/invoices', undefined, as.guest)).json()
     expect(mine).toMatchObject({
+      open: { minor: 0, currency: 'USD' },
       items: [{ id, reference: '2026-00001', status: 'balanced', standing: 'paid', due: { minor: 0 } }],
     })
     expect((await ask('GET', `/invoices/${id}`, undefined, as.guest)).json()).toMatchObject({

@@ -1,5 +1,6 @@
 import type * as contracts from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -26,12 +27,19 @@ export async function listInvoices(
 ): Promise<Output<typeof contracts.listInvoices>> {
   const { skip, take } = query
   const own = ownInvoices(context).where('i.kind', '=', 'invoice')
-  const { total } = await own
+  const { currency } = context.clinic
+  const { total, open } = await own
     .clearSelect()
     .select(({ fn }) => fn.countAll<string>().as('total'))
+    .select(
+      sql<string>`coalesce(sum(b.due_minor) filter (where b.due_minor > 0 and i.currency = ${currency}), 0)`.as('open'),
+    )
     .executeTakeFirstOrThrow()
   const rows = await own.orderBy('i.issued_on', 'desc').orderBy('i.id', 'desc').offset(skip).limit(take).execute()
-  return { items: rows.map((row) => asItem(row, context)), total: Number(total), skip, take }
+  return {
+    ...{ items: rows.map((row) => asItem(row, context)), total: Number(total), skip, take },
+    open: { minor: Number(open), currency },
+  }
 }
 
 const asItem = (row: InvoiceRow, context: Context): Item => ({

@@ -26,7 +26,7 @@ export function PaymentState({ payment }: { payment: Payment }) {
   const { icon, title, text } = shown[payment.status]
   const amount = formatExactMoney(payment.amount, formatLocale)
   return (
-    <BigMessage icon={icon} title={t(title)} actions={<Button href="/invoice">{t('patient.toInvoices')}</Button>}>
+    <BigMessage icon={icon} title={t(title)} actions={<Button href="/invoice">{t('common.yourInvoices')}</Button>}>
       {t(text, { amount, reference: payment.invoiceReference })}
     </BigMessage>
   )
@@ -42,7 +42,7 @@ export function NoPayment() {
       actions={
         <>
           <Button kind="main" href="/invoice">
-            {t('patient.toInvoices')}
+            {t('common.yourInvoices')}
           </Button>
           {phone && <Button href={telLink(phone)}>{phone}</Button>}
         </>

@@ -92,7 +92,7 @@ function OwnWays() {
           {t('patient.yourData')}
         </Button>
         <Button size="small" kind="quiet" href="/invoice">
-          {t('patient.toInvoices')}
+          {t('common.yourInvoices')}
         </Button>
       </Way>
     </>

@@ -48,6 +48,7 @@ export const texts = {
   bookVisit: 'Termin buchen',
   yourVisits: 'Ihre Termine',
   yourDetails: 'Ihre Angaben',
+  yourInvoices: 'Ihre Rechnungen',
   mainNavigation: 'Hauptmenü',
   footerNavigation: 'Über diese Seite',
   accountNavigation: 'Ihr Konto',

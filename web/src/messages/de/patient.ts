@@ -107,6 +107,7 @@ export const texts = {
   noInvoices: 'Noch keine Rechnungen',
   noInvoicesText: 'Wenn wir Ihnen eine Rechnung stellen, finden Sie sie hier.',
   forms: 'Fragebögen',
+  moneyOpen: 'Sie haben noch {amount} zu zahlen.',
   formsWait: '{count, plural, one {Ein Formular wartet} other {# Formulare warten}} auf Ihre Antworten.',
   toForms: 'Zu den Formularen',
   visitForms: 'Formulare zum Ausfüllen',
@@ -132,7 +133,6 @@ export const texts = {
   paymentSucceededText: 'Wir haben {amount} für die Rechnung {reference} erhalten.',
   paymentFailed: 'Die Zahlung hat nicht geklappt',
   paymentFailedText: 'Es wurde nichts abgebucht. {amount} für die Rechnung {reference} sind noch offen.',
-  toInvoices: 'Ihre Rechnungen',
   landing: 'Für Patientinnen und Patienten',
   landingTitle: 'Was können wir für Sie tun?',
   landingLead:

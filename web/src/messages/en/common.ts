@@ -44,6 +44,7 @@ export const texts = {
   bookVisit: 'Book a visit',
   yourVisits: 'Your visits',
   yourDetails: 'Your details',
+  yourInvoices: 'Your invoices',
   mainNavigation: 'Main',
   footerNavigation: 'About this site',
   accountNavigation: 'Your account',

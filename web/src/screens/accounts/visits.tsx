@@ -1,12 +1,14 @@
 import type { listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { listOwnFiles } from '@polyclinic/domain/chart-files/endpoints.ts'
-import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { formatExactMoney, formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
 import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
 import { useState } from 'react'
@@ -61,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
@@ -70,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
     api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
     api<typeof listOwnForms>('GET', '/patients/me/forms'),
+    api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -83,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     files,
     medications: medications.items,
     formsAsked: forms.asked.length,
+    toPay: invoices.open,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -100,7 +104,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, medications, formsAsked, filter, now, hour } =
+  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, filter, now, hour } =
     useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
@@ -158,6 +162,13 @@ export function Component() {
         <div className={styles.list}>
           <Note icon={ClipboardList} action={<Button href="/forms">{t('patient.toForms')}</Button>}>
             {t('patient.formsWait', { count: formsAsked })}
+          </Note>
+        </div>
+      )}
+      {toPay.minor > 0 && (
+        <div className={styles.list}>
+          <Note icon={ReceiptText} action={<Button href="/invoice">{t('common.yourInvoices')}</Button>}>
+            {t('patient.moneyOpen', { amount: formatExactMoney(toPay, formatLocale) })}
           </Note>
         </div>
       )}

@@ -17,6 +17,7 @@ import {
   text,
 } from '../kit/shapes.ts'
 import { paperLine } from './endpoints.ts'
+import { invoiceFilters } from './filters.ts'
 import { invoiceDraft } from './model.ts'
 import { paymentMethods } from './postings.ts'
 import { standings } from './standing.ts'
@@ -28,9 +29,6 @@ const once = { headers: z.object({ 'idempotency-key': idempotencyKey }) } as con
 const changed = ['idempotency_key_reused'] as const
 const person = z.object({ id, givenName: z.string(), familyName: z.string() })
 const amountMinor = z.int().min(1).max(2_000_000_000)
-
-export const invoiceFilters = ['all', 'draft', 'open', 'overdue', 'paid'] as const
-export type InvoiceFilter = (typeof invoiceFilters)[number]
 
 const billed = z.object({
   id,
@@ -60,7 +58,7 @@ export const listBilledInvoices = endpoint({
   answers: {
     200: listOf(billed).extend({
       sums: z
-        .object({ open: money, overdue: money, owedBack: money })
+        .object({ open: money, overdue: money, owedBack: money, refundsAsked: money })
         .describe('Of all invoices of the clinic, whatever the filter.'),
     }),
   },
@@ -127,6 +125,25 @@ export const readBilledInvoice = endpoint({
   access: 'invoices:read',
   summary: 'An invoice with its lines, payments and all that was done with it.',
   answers: { 200: billedInvoice },
+})
+
+export const listVisitsToBill = endpoint({
+  name: 'listVisitsToBill',
+  method: 'GET',
+  path: '/billing/visits',
+  access: 'invoices:write',
+  summary:
+    'Visits of the last 90 days that cost their patient something and have no invoice, not even a draft: held, or canceled late for a fee. The latest first.',
+  query: z.object({ skip, take }),
+  answers: {
+    200: listOf(
+      z.object({
+        ...{ id, startsAt: instant, timeZone: z.string(), status: z.enum(['fulfilled', 'cancelled']) },
+        ...{ serviceName: z.string(), provider: z.string(), patient: person },
+        amount: money.describe('What was promised with the booking.'),
+      }),
+    ),
+  },
 })
 
 export const beginInvoice = endpoint({

@@ -25,8 +25,9 @@ export const isToBill = (visit: Held): boolean => hasFee(visit) || !['cancelled'
 /** Whether its invoice may be issued: nothing is billed of a visit before the patient is there. */
 export const isBillable = (visit: Held): boolean => isToBill(visit) && visit.status !== 'booked'
 
-/** The price is one for those who pay themselves: an insurance is not billed by it, nor its patient for what it pays. */
-const isInsured = (insurance: Insurance | null) => insurance === 'statutory' || insurance === 'insured'
+/** The price is one for those who pay themselves: these are not billed by it, nor their patients for what they pay. */
+export const insured = ['statutory', 'insured'] as const satisfies readonly Insurance[]
+const isInsured = (insurance: Insurance | null) => insured.some((each) => each === insurance)
 
 /** What an invoice begins with: the service at the price that was promised with the booking, or the fee that was announced. */
 export function promisedLines(visit: VisitToBill, { service, lateCancellation }: Words): InvoiceLine[] {

@@ -65,6 +65,7 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   readPayment: [async (world) => ({ ...(await ofPayment(world)), ...own })],
   readReceipt: [async (world) => ({ ...(await ofPayment(world)), ...own })],
   listBilledInvoices: [() => ({ elsewhere: null })],
+  listVisitsToBill: [() => ({ elsewhere: null })],
   readBilledInvoice: [ofInvoice, aDraft].map((make) => (world: World) => make(world)),
   beginInvoice: [
     async (world) => ({

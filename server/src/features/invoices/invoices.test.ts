@@ -150,7 +150,8 @@ describe('an invoice', () => {
     const { issued, pay, ask, begin, act } = await aCashier(world)
     const [open, paid, credited] = [await issued(), await issued(), await issued()]
     await pay(open.id, { amountMinor: 3000 })
-    await pay(paid.id, { amountMinor: 18_000 })
+    const { id: payment } = (await pay(paid.id, { amountMinor: 18_000 })).json()
+    await act(`/billing/payments/${payment}/refunds`, { amountMinor: 200, reason: 'Too much' })
     await pay(credited.id, { amountMinor: 500 })
     await act(`/billing/invoices/${credited.id}/credit`, { reason: 'Wrong person' })
     const draft = await begin()
@@ -158,10 +159,12 @@ describe('an invoice', () => {
     const ids = async (query: string) => (await list(query)).items.map((item: { id: string }) => item.id)
     expect(await list('')).toMatchObject({
       total: 5,
-      sums: { open: { minor: 15_000 }, overdue: { minor: 0 }, owedBack: { minor: 500 } },
+      sums: { open: { minor: 15_000 }, overdue: { minor: 0 }, owedBack: { minor: 500 }, refundsAsked: { minor: 200 } },
     })
     expect(await ids('filter=draft')).toEqual([draft])
-    expect((await ids('filter=open')).toSorted()).toEqual([open.id, credited.id].toSorted())
+    expect(await ids('filter=open')).toEqual([open.id])
+    expect(await ids('filter=owed-back')).toEqual([credited.id])
+    expect(await ids('filter=refund-asked')).toEqual([paid.id])
     expect(await ids('filter=paid')).toEqual([paid.id])
     expect(await ids(`search=${paid.reference}`)).toEqual([paid.id])
     expect(await ids('search=100%25')).toEqual([])
@@ -188,6 +191,27 @@ describe('an invoice', () => {
     })
   })
 })
+
+/** With a fee for late cancellations. */
+async function aCashierWithPolicy() {
+  const cashier = await aCashier(world)
+  const policy = JSON.stringify({ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 })
+  const cancelled = async (cause: string, more: object = {}) => {
+    const id = await cashier.aVisit({ status: 'cancelled', is_late_change: true, policy, ...more })
+    await cashier.clinic.transact((db) =>
+      db
+        .insertInto('appointment_history')
+        .values({
+          ...{ id: crypto.randomUUID(), appointment_id: id, at: at('14:00'), act: 'cancel', actor_side: 'clinic' },
+          ...{ status_before: 'booked', status_after: 'cancelled', starts_at_before: at('15:00'), cause },
+          ...{ starts_at_after: at('15:00'), version_after: 2 },
+        })
+        .execute(),
+    )
+    return id
+  }
+  return { ...cashier, cancelled }
+}
 
 describe('a visit', () => {
   const promised = async (more: object) => {
@@ -218,22 +242,7 @@ describe('a visit', () => {
   })
 
   test('that was canceled late by the patient costs the fee that was announced, and no other is billed', async () => {
-    const { clinic, ask, aVisit, begin, act, read } = await aCashier(world)
-    const policy = JSON.stringify({ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 })
-    const cancelled = async (cause: string, more: object = {}) => {
-      const id = await aVisit({ status: 'cancelled', is_late_change: true, policy, ...more })
-      await clinic.transact((db) =>
-        db
-          .insertInto('appointment_history')
-          .values({
-            ...{ id: crypto.randomUUID(), appointment_id: id, at: at('14:00'), act: 'cancel', actor_side: 'clinic' },
-            ...{ status_before: 'booked', status_after: 'cancelled', starts_at_before: at('15:00'), cause },
-            ...{ starts_at_after: at('15:00'), version_after: 2 },
-          })
-          .execute(),
-      )
-      return id
-    }
+    const { aVisit, begin, act, read, cancelled, ask } = await aCashierWithPolicy()
     const late = await begin(await cancelled('patient'))
     expect((await read(late)).draft.lines).toMatchObject([
       { description: 'Late cancellation: Annual check-up', unitMinor: 4000 },
@@ -247,6 +256,38 @@ describe('a visit', () => {
       expect(field(await ask('POST', '/billing/invoices', { appointmentId: visit }))).toBe(
         '/body/appointmentId not_found',
       )
+  })
+
+  test('is listed until it is billed, if its patient pays for it', async () => {
+    const { aVisit, begin, ask, act, cancelled, as } = await aCashierWithPolicy()
+    world.clock.offsetMs += 86_400_000
+    try {
+      const listed = async () =>
+        (await ask('GET', '/billing/visits')).json().items.map((visit: { id: string }) => visit.id) as string[]
+      const held = await aVisit({ starts_at: at('15:00') })
+      const late = await cancelled('patient', { starts_at: at('14:00') })
+      for (const other of [{ insurance: 'insured' }, { status: 'booked' }, { status: 'noshow' }, { price_minor: 0 }])
+        await aVisit(other)
+      await aVisit({ starts_at: '2026-08-25T15:00:00Z' })
+      await cancelled('clinic')
+      expect(await listed()).toEqual([held, late])
+      expect((await ask('GET', '/billing/visits')).json()).toMatchObject({
+        total: 2,
+        items: [
+          { status: 'fulfilled', amount: { minor: 18_000, currency: 'USD' }, patient: { familyName: 'Delgado' } },
+          { status: 'cancelled', amount: { minor: 4000 } },
+        ],
+      })
+      const draft = await begin(held)
+      expect(await listed()).toEqual([late])
+      // Also once its invoice was taken back: whoever did that said what is owed.
+      await act(`/billing/invoices/${draft}/issue`, { version: 1 })
+      await act(`/billing/invoices/${draft}/credit`, { reason: 'Goodwill' })
+      expect(await listed()).toEqual([late])
+      expect((await ask('GET', '/billing/visits', undefined, as.guest)).statusCode).toBe(403)
+    } finally {
+      world.clock.offsetMs -= 86_400_000
+    }
   })
 
   test('of a child is billed to the guardian whom the clinic knows', async () => {

@@ -1,4 +1,5 @@
-import type { InvoiceFilter, listBilledInvoices as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type { listBilledInvoices as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type { InvoiceFilter } from '@polyclinic/domain/invoices/filters.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -11,8 +12,11 @@ import { selectInvoices, today } from './queries.ts'
 const filters: Record<InvoiceFilter, (today: PlainDate) => RawBuilder<SqlBool>> = {
   all: () => sql`true`,
   draft: () => sql`i.status = 'draft'`,
-  open: () => sql`b.due_minor <> 0 and i.kind = 'invoice'`,
+  open: () => sql`b.due_minor > 0 and i.kind = 'invoice'`,
   overdue: (day) => sql`b.due_minor > 0 and i.kind = 'invoice' and i.due_on < ${day}`,
+  'owed-back': () => sql`b.due_minor < 0 and i.kind = 'invoice'`,
+  'refund-asked': () => sql`exists (
+    select from payments p join refunds r on r.payment_id = p.id where p.invoice_id = i.id and r.decision is null)`,
   paid: () => sql`i.status = 'issued' and i.kind = 'invoice' and coalesce(b.due_minor, 0) = 0 and n.id is null`,
 }
 
@@ -59,15 +63,17 @@ export async function listBilledInvoices(
   }
 }
 
-type Sums = { open: string; overdue: string; owed_back: string }
+type Sums = { open: string; overdue: string; owed_back: string; refunds_asked: string }
 
 async function sumsOf({ db }: Context, day: PlainDate, currency: string) {
   const { rows } = await sql<Sums>`
     select coalesce(sum(b.due_minor) filter (where b.due_minor > 0), 0) as open,
       coalesce(sum(b.due_minor) filter (where b.due_minor > 0 and i.due_on < ${day}), 0) as overdue,
-      coalesce(-sum(b.due_minor) filter (where b.due_minor < 0), 0) as owed_back
+      coalesce(-sum(b.due_minor) filter (where b.due_minor < 0), 0) as owed_back,
+      (select coalesce(sum(r.amount_minor), 0) from refunds r join payments p on p.id = r.payment_id
+        where r.decision is null and p.currency = ${currency}) as refunds_asked
     from invoice_balances b join invoices i on i.id = b.invoice_id where i.currency = ${currency}`.execute(db)
-  const { open, overdue, owed_back } = rows[0]!
+  const { open, overdue, owed_back, refunds_asked } = rows[0]!
   const money = (minor: string) => ({ minor: Number(minor), currency })
-  return { open: money(open), overdue: money(overdue), owedBack: money(owed_back) }
+  return { open: money(open), overdue: money(overdue), owedBack: money(owed_back), refundsAsked: money(refunds_asked) }
 }

@@ -5,6 +5,7 @@ import { beginInvoice } from './begin-invoice.ts'
 import { creditInvoice, issueInvoice } from './issue-invoice.ts'
 import { listBilledInvoices } from './list-billed-invoices.ts'
 import { listInvoices, readInvoice } from './list-invoices.ts'
+import { listVisitsToBill } from './list-visits-to-bill.ts'
 import { readBilledInvoice } from './read-billed-invoice.ts'
 import { readBilledPaper, readBilledReceipt, readInvoicePaper, readReceipt } from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   routeInScope(invoices.readInvoicePaper, readInvoicePaper),
   routeInScope(invoices.readReceipt, readReceipt),
   route(billing.listBilledInvoices, listBilledInvoices),
+  route(billing.listVisitsToBill, listVisitsToBill),
   route(billing.readBilledInvoice, readBilledInvoice),
   route(billing.beginInvoice, beginInvoice),
   route(billing.saveInvoice, saveInvoice),

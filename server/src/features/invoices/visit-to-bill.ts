@@ -17,6 +17,13 @@ type Visit = VisitToBill & {
   payerName: string
 }
 
+/** The patient's own, of a visit (`a`), later than its policy allows. */
+export const isLateCancellation = sql<boolean>`(a.status = 'cancelled' and a.is_late_change and (
+  select coalesce(h.cause, h.actor_side) from appointment_history h where h.appointment_id = a.id and h.act = 'cancel'
+  order by h.version_after desc limit 1) = 'patient')`
+/** As it was announced with the booking of a visit (`a`). */
+export const lateFeeMinor = sql<number>`(a.policy ->> 'lateFeeMinor')::int`
+
 /** A visit with what was promised of its price, and who pays; null where there is none. */
 export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Visit | null> {
   const row = await db
@@ -32,11 +39,7 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
       't.erased_at',
       't.restricted_at',
     ])
-    .select(
-      sql<boolean>`(a.status = 'cancelled' and a.is_late_change and (
-        select coalesce(h.cause, h.actor_side) from appointment_history h where h.appointment_id = a.id and h.act = 'cancel'
-        order by h.version_after desc limit 1) = 'patient')`.as('is_late_cancellation'),
-    )
+    .select([isLateCancellation.as('is_late_cancellation'), lateFeeMinor.as('late_fee_minor')])
     .select(
       sql<string | null>`(
         select u.name from user_patients up join users u on u.id = up.user_id
@@ -54,6 +57,6 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
     payerName: row.guardian ?? `${row.given_name} ${row.family_name}`,
     ...{ status: row.status as AppointmentState, priceMinor: row.price_minor },
     ...{ insurance: row.insurance as Insurance | null, isLateCancellation: row.is_late_cancellation },
-    lateFeeMinor: (row.policy as { lateFeeMinor: number }).lateFeeMinor,
+    lateFeeMinor: row.late_fee_minor,
   }
 }

@@ -14,23 +14,24 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { Pages } from '../lists/pages.tsx'
-import { invoiceHref, invoicesHref, type AskedInvoices } from './asked-invoices.ts'
+import { invoiceHref, invoicesHref, type AskedOfInvoices } from './asked-invoices.ts'
 import styles from './billed-list.module.css'
 import { standingLooks } from './standing-words.ts'
 
 type Page = Answer<typeof listBilledInvoices>
 
 /** The clinic's invoices, with what is open in all. */
-export function BilledList({ page, asked }: { page: Page; asked: AskedInvoices }) {
+export function BilledList({ page, asked }: { page: Page; asked: AskedOfInvoices }) {
   const { items, sums } = page
   const { t, formatLocale } = useTexts()
   const isAll = asked.filter === 'all' && asked.search === ''
   return (
     <Stack>
       <dl className={styles.sums} aria-label={t('billing.sums')}>
-        <Sum label={t('billing.sumOpen')} money={sums.open} />
-        <Sum label={t('billing.sumOverdue')} money={sums.overdue} />
-        <Sum label={t('billing.sumOwed')} money={sums.owedBack} />
+        <Sum label={t('billing.sumOpen')} money={sums.open} filter="open" />
+        <Sum label={t('billing.sumOverdue')} money={sums.overdue} filter="overdue" />
+        <Sum label={t('billing.sumOwed')} money={sums.owedBack} filter="owed-back" />
+        <Sum label={t('billing.sumAsked')} money={sums.refundsAsked} filter="refund-asked" />
       </dl>
       {items.length === 0 ? (
         <Card bare>
@@ -98,11 +99,13 @@ export function BilledList({ page, asked }: { page: Page; asked: AskedInvoices }
   )
 }
 
-function Sum({ label, money }: { label: string; money: { minor: number; currency: string } }) {
+type SumProps = { label: string; money: { minor: number; currency: string }; filter: AskedOfInvoices['filter'] }
+
+function Sum({ label, money, filter }: SumProps) {
   const { formatLocale } = useTexts()
   return (
     <div className={styles.sum}>
-      <dt>{label}</dt>
+      <dt>{money.minor > 0 ? <Anchor href={invoicesHref({ filter, search: '', skip: 0 })}>{label}</Anchor> : label}</dt>
       <dd>{formatExactMoney(money, formatLocale)}</dd>
     </div>
   )

@@ -3,7 +3,7 @@ import type { InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
-import { pageSize, type AskedInvoices } from './asked-invoices.ts'
+import { pageSize, type AskedOfInvoices } from './asked-invoices.ts'
 
 export type BilledInvoice = Answer<typeof billing.readBilledInvoice>
 export type BilledPayment = BilledInvoice['payments'][number]
@@ -13,7 +13,7 @@ const path = '/billing/invoices/{id}'
 const one = (id: string) => ({ params: { id } })
 const once = (id: string, key: string) => ({ ...one(id), headers: { 'idempotency-key': key } })
 
-export const useBilledInvoices = ({ filter, search, skip }: AskedInvoices) =>
+export const useBilledInvoices = ({ filter, search, skip }: AskedOfInvoices) =>
   useQuery({
     queryKey: ['invoice', 'list', filter, search, skip],
     queryFn: ({ signal }) =>
@@ -23,6 +23,15 @@ export const useBilledInvoices = ({ filter, search, skip }: AskedInvoices) =>
         { query: { filter, skip, take: pageSize, ...(search && { search }) } },
         { signal },
       ),
+  })
+
+export type VisitToBill = Answer<typeof billing.listVisitsToBill>['items'][number]
+
+export const useVisitsToBill = (skip: number) =>
+  useQuery({
+    queryKey: ['invoice', 'visits', skip],
+    queryFn: ({ signal }) =>
+      call<typeof billing.listVisitsToBill>('GET', '/billing/visits', { query: { skip, take: pageSize } }, { signal }),
   })
 
 export const readBilledInvoice = (id: string, signal?: AbortSignal) =>

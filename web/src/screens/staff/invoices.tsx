@@ -1,10 +1,17 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import type { InvoiceFilter } from '@polyclinic/domain/invoices/billing-endpoints.ts'
-import { filters, invoicesHref, readAsked, searchAtMost } from '../../features/invoices/asked-invoices.ts'
+import {
+  invoicesHref,
+  readAsked,
+  searchAtMost,
+  type AskedInvoices,
+  type AskedOfInvoices,
+} from '../../features/invoices/asked-invoices.ts'
 import { BilledList } from '../../features/invoices/billed-list.tsx'
-import { useBilledInvoices } from '../../features/invoices/use-billing.ts'
+import { useBilledInvoices, useVisitsToBill } from '../../features/invoices/use-billing.ts'
+import { VisitsToBill } from '../../features/invoices/visits-to-bill.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -15,15 +22,17 @@ import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('billing.title'), noindex: true }
 
-const filterWords: Record<InvoiceFilter, PlainTextKey> = {
-  all: 'billing.all',
-  draft: 'billing.drafts',
-  open: 'billing.open',
-  overdue: 'billing.overdue',
-  paid: 'billing.paid',
-}
+/** Beside them is what the sums lead to. */
+const choices = [
+  ['all', 'billing.all'],
+  ['to-bill', 'billing.toBill'],
+  ['draft', 'billing.drafts'],
+  ['open', 'billing.open'],
+  ['overdue', 'billing.overdue'],
+  ['paid', 'billing.paid'],
+] as const satisfies [AskedInvoices['filter'], PlainTextKey][]
 
-/** What the clinic billed, and what is still open. */
+/** What the clinic billed, what is still open, and what is to be billed. */
 export function Component() {
   return (
     <Permitted permission="invoices:read">
@@ -36,27 +45,38 @@ function Invoices() {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const mayBegin = usePermitted()('invoices:write')
   const asked = readAsked(params)
-  const query = useBilledInvoices(asked)
-  const segments = filters.map((value) => ({
-    value,
-    label: t(filterWords[value]),
-    href: invoicesHref({ ...asked, filter: value, skip: 0 }),
-  }))
+  const { filter } = asked
+  const segments = choices
+    .filter(([value]) => mayBegin || value !== 'to-bill')
+    .map(([value, word]) => ({ value, label: t(word), href: invoicesHref({ ...asked, filter: value, skip: 0 }) }))
   return (
     <Stack gap="large">
       <StaffHeading lead={t('billing.lead')}>{t('billing.title')}</StaffHeading>
       <Row between>
-        <SearchForm
-          label={t('billing.search')}
-          button={t('billing.find')}
-          value={asked.search}
-          maxLength={searchAtMost}
-          onSearch={(search) => void navigate(invoicesHref({ ...asked, search, skip: 0 }))}
-        />
-        <Segmented label={t('billing.show')} segments={segments} value={asked.filter} />
+        {filter !== 'to-bill' && (
+          <SearchForm
+            label={t('billing.search')}
+            button={t('billing.find')}
+            value={asked.search}
+            maxLength={searchAtMost}
+            onSearch={(search) => void navigate(invoicesHref({ ...asked, search, skip: 0 }))}
+          />
+        )}
+        <Segmented label={t('billing.show')} segments={segments} value={filter} />
       </Row>
-      <QueryState query={query}>{(page) => <BilledList page={page} asked={asked} />}</QueryState>
+      {filter === 'to-bill' ? <ToBill skip={asked.skip} /> : <Billed asked={{ ...asked, filter }} />}
     </Stack>
   )
+}
+
+function Billed({ asked }: { asked: AskedOfInvoices }) {
+  const query = useBilledInvoices(asked)
+  return <QueryState query={query}>{(page) => <BilledList page={page} asked={asked} />}</QueryState>
+}
+
+function ToBill({ skip }: { skip: number }) {
+  const query = useVisitsToBill(skip)
+  return <QueryState query={query}>{(page) => <VisitsToBill page={page} />}</QueryState>
 }

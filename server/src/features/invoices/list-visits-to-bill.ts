@@ -1,0 +1,59 @@
+import type { listVisitsToBill as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { insured } from '@polyclinic/domain/invoices/promised-lines.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { visitsToBillDays } from '@polyclinic/domain/invoices/filters.ts'
+import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
+import { isLateCancellation, lateFeeMinor } from './visit-to-bill.ts'
+
+/** What took place, or was canceled late for a fee, and has no invoice, not even a draft; the latest first. */
+export async function listVisitsToBill(
+  context: Context,
+  { query: { skip, take } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'invoices:write')
+  const { db, now } = context
+  const toBill = sql<number>`case
+    when a.status = 'fulfilled' and coalesce(a.insurance, '') <> all(${[...insured]}::text[]) then a.price_minor
+    when ${isLateCancellation} then ${lateFeeMinor} else 0 end`
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as t', 't.id', 'a.patient_id')
+    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.time_zone', 'a.service_name', 'a.provider_name', 'a.currency'])
+    .select(['a.status', 't.given_name', 't.family_name', toBill.as('minor')])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('a.starts_at', '>', addMinutes(now as Instant, -visitsToBillDays * 1440))
+    .where('a.starts_at', '<=', now)
+    .where(isOpenRecord('t'))
+    .where(sql<boolean>`${toBill} > 0`)
+    .where(sql<boolean>`not exists (select from invoices i where i.appointment_id = a.id)`)
+    .orderBy('a.starts_at', 'desc')
+    .orderBy('a.id')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  await auditOften(
+    context,
+    ...[...new Set(rows.map((row) => row.patient_id))].map(
+      (id) => ({ action: 'invoices:list', object: { kind: 'patient', id }, side: 'clinic' }) as const,
+    ),
+  )
+  return {
+    items: rows.map((row) => ({
+      ...{
+        id: row.id,
+        startsAt: row.starts_at,
+        timeZone: row.time_zone,
+        status: row.status as 'fulfilled' | 'cancelled',
+      },
+      ...{ serviceName: row.service_name, provider: row.provider_name },
+      patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
+      amount: { minor: row.minor, currency: row.currency },
+    })),
+    ...{ total: rows[0]?.total ?? 0, skip, take },
+  }
+}

@@ -108,7 +108,10 @@ export const staffRoutes: RouteObject[] = [
             path: 'openings',
             lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts'),
           },
-          { path: 'invoices', lazy: withTexts(() => import('./screens/staff/invoices.tsx'), 'staff', 'encounters') },
+          {
+            path: 'invoices',
+            lazy: withTexts(() => import('./screens/staff/invoices.tsx'), 'staff', 'booking', 'encounters'),
+          },
           {
             path: 'invoices/:id',
             lazy: withTexts(() => import('./screens/staff/invoice.tsx'), 'staff', 'encounters', 'booking'),

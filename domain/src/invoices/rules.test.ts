@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Refused } from '../kit/refused.ts'
-import type { PlainDate } from '../kit/time.ts'
 import { digitsOf, readAmount, readShare, writeAmount } from './amounts.ts'
 import { changeOf } from './change-of.ts'
 import { decideCredit, decideIssue, decidePayment, decideRefund, decideRefundRequest, decideReversal } from './rules.ts'
@@ -73,7 +72,7 @@ describe('a payment', () => {
     [{ ...open, status: 'draft' as const }, card, 'invoice_not_open'],
     [{ ...open, kind: 'credit-note' as const }, card, 'invoice_not_open'],
   ])('%j, %j: %s', (invoice, payment, expected) =>
-    expect(told(decidePayment(invoice, payment, '2026-11-25' as PlainDate))).toBe(expected),
+    expect(told(decidePayment(invoice, payment, '2026-11-25'))).toBe(expected),
   )
 
   test('gives change of cash alone', () => {

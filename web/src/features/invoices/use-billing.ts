@@ -25,8 +25,6 @@ export const useBilledInvoices = ({ filter, search, skip }: AskedOfInvoices) =>
       ),
   })
 
-export type VisitToBill = Answer<typeof billing.listVisitsToBill>['items'][number]
-
 export const useVisitsToBill = (skip: number) =>
   useQuery({
     queryKey: ['invoice', 'visits', skip],

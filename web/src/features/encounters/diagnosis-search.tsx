@@ -6,6 +6,7 @@ import { useSettled } from '../../platform/use-settled.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useMovedOnto } from '../../ui/use-moved-onto.ts'
 import styles from './diagnosis-search.module.css'
 import { useDiagnoses } from './use-encounter.ts'
 
@@ -28,6 +29,7 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState<number | null>(null)
+  const movedOnto = useMovedOnto(setAt)
   const [isHere, setHere] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isMoved = useRef(false)
@@ -110,7 +112,7 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
                 tabIndex={-1}
                 aria-selected={index === marked}
                 className={classNames(styles.option, index === marked && styles.marked)}
-                onMouseEnter={() => setAt(index)}
+                {...movedOnto(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(diagnosis)}
               >

@@ -1,6 +1,7 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useMovedOnto } from '../../ui/use-moved-onto.ts'
 import { useNoteTextsHref } from './use-note-texts.ts'
 import type { Choice, Offer } from './use-phrases.ts'
 import styles from './phrase-panel.module.css'
@@ -19,6 +20,7 @@ export function PhrasePanel({ id, offer, marked, mark, choose }: PhrasePanelProp
   const { t } = useTexts()
   const href = useNoteTextsHref()
   const isField = offer.kind === 'field'
+  const movedOnto = useMovedOnto(mark)
   return (
     <div className={styles.panel}>
       {offer.choices.length > 0 ? (
@@ -41,7 +43,7 @@ export function PhrasePanel({ id, offer, marked, mark, choose }: PhrasePanelProp
                 if (index === marked) option?.scrollIntoView?.({ block: 'nearest' })
               }}
               className={classNames(styles.option, isField && styles.short, index === marked && styles.marked)}
-              onMouseMove={() => index !== marked && mark(index)}
+              {...movedOnto(index)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
             >

@@ -1,5 +1,5 @@
 import type { PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -74,6 +74,19 @@ describe('a drug is added', () => {
     expect(await screen.findByText(/^Take 1 tablet in the morning/)).toBeTruthy()
     expect(saved()!.items.map(({ name }) => name)).toEqual(['Ibuprofen'])
     await waitFor(() => expect(sign().disabled).toBe(false))
+  })
+
+  it('with Enter the first, whatever the list comes to below a resting mouse', async () => {
+    const found = ['Ibuprofen', 'Indapamide'].map((name) => suggestionWith({ name }))
+    const { saved } = show({ suggestions: (words) => (words === 'i' ? found : []) })
+    await userEvent.click(await search())
+    fireEvent.pointerMove(document.body, { clientX: 40, clientY: 80 })
+    await userEvent.keyboard('i')
+    const second = await screen.findByRole('option', { name: /Indapamide/ })
+    fireEvent.mouseEnter(second, { clientX: 40, clientY: 80 })
+    fireEvent.pointerMove(second, { clientX: 40, clientY: 80 })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(saved()?.items.map(({ name }) => name)).toEqual(['Ibuprofen']))
   })
 
   it('by a chip of what one often uses, before anything is typed', async () => {

@@ -10,6 +10,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useMovedOnto } from '../../ui/use-moved-onto.ts'
 import styles from './drug-search.module.css'
 import { Found } from './found-words.tsx'
 import { flagWords, kindOfForm } from './issue-words.ts'
@@ -49,6 +50,7 @@ export function DrugSearch({
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState<number | null>(null)
+  const movedOnto = useMovedOnto(setAt)
   const typed = text.trim()
   const about = { patientId, appointmentId, prescriptionId }
   const { items = [], isComing, problem } = useSuggestions(about, typed, { onDraft, isLocked })
@@ -93,7 +95,7 @@ export function DrugSearch({
         aria-selected={place === marked}
         aria-label={suggestion ? nameOf(suggestion, { t, locale }) : undefined}
         className={classNames(styles.option, place === marked && styles.marked)}
-        onMouseEnter={() => setAt(place)}
+        {...movedOnto(place)}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => offered[place] && choose(offered[place])}
       >

@@ -2,7 +2,6 @@ import type { Answers, visibleSections } from '@polyclinic/domain/forms/answers.
 import { isAsked } from '@polyclinic/domain/forms/definition.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState, type RefObject } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { HeldNote } from '../drafts/held-note.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import type { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { AnswersServer, AnswersView, KnownAnswers } from './answers.ts'
 import styles from './form-filler.module.css'
@@ -25,28 +26,26 @@ type CheckAnswersProps = {
   goTo: (step: number) => void
   heading: RefObject<HTMLHeadingElement | null>
   server: AnswersServer
-  keeper: ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>['keeper']
+  draft: Pick<ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>, 'keeper' | 'saving'>
   onCompleted: (answers: AnswersView) => void
   onBack: () => void
 }
 
 /** All answers once more, each section with the way back to it, before they are sent for good. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted, onBack } = props
+  const { sections, content, mistakes, say, goTo, heading, server, onCompleted, onBack } = props
+  const { keeper, saving } = props.draft
   const { t } = useTexts()
-  const { busy, problem, send } = useSubmission()
-  const [unsaved, setUnsaved] = useState(false)
+  const { busy, problem, held, end } = useEnding(keeper)
   const [tries, setTries] = useState(0)
   const complete = async () => {
     setTries(tries + 1)
-    setUnsaved(false)
     if (mistakes.length > 0) return
-    const outcome = await send(async () => {
-      if (!(await keeper.saveAsShown(content))) return null
-      return server.complete(keeper.state().version)
-    })
-    if (outcome.done && outcome.value) onCompleted(outcome.value)
-    else if (outcome.done) setUnsaved(true)
+    const outcome = await end({ content }, ({ version }) => server.complete(version))
+    if (outcome.done) return onCompleted(outcome.value)
+    const { conflicts } = keeper.state()
+    const open = sections.findIndex(({ fields }) => fields.some(({ id }) => conflicts[id]))
+    if (open >= 0) goTo(open)
   }
   return (
     <Stack gap="large">
@@ -103,11 +102,12 @@ export function CheckAnswers(props: CheckAnswersProps) {
           </CardPart>
         </Card>
       ))}
-      {(problem || unsaved) && (
+      {problem && (
         <Note tone="bad" role="alert">
-          {unsaved ? t('forms.notSavedYet') : `${t(`errors.${problem!.code}`)} ${t('forms.sendFailed')}`}
+          {t(`errors.${problem.code}`)} {t('forms.sendFailed')}
         </Note>
       )}
+      <HeldNote {...{ held, saving }} />
       <Row>
         <Button icon={ArrowLeft} onClick={onBack}>
           {t('forms.previous')}

@@ -20,7 +20,6 @@ import {
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -35,7 +34,9 @@ import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DiscardDialog } from '../drafts/discard-dialog.tsx'
+import { HeldNote } from '../drafts/held-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { AskedPart } from './asked-part.tsx'
 import { FieldList } from './field-list.tsx'
@@ -75,7 +76,6 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   const { keeper, content, known, conflicts, problem } = draft
   const definition = content.definition
   const [chosen, setChosen] = useState<Chosen>(null)
-  const [isHeldBack, setHeldBack] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isTried, setTried] = useState(false)
   const [heard, setHeard] = useState('')
@@ -85,7 +85,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
     setChosen(next)
     setFocused(next?.field ?? next?.section ?? null)
   }
-  const { busy, problem: refused, send } = useSubmission()
+  const { busy, problem: refused, held, end } = useEnding(keeper)
   const { toast, say, close } = useToast()
   const type = (next: Definition) => keeper.type('definition', next)
   const problems = definitionProblems(definition)
@@ -123,10 +123,9 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
       }),
     )
   }
-  const act = async (work: () => Promise<FormView>, message: (form: FormView) => string) => {
-    const outcome = await send(async () => ((await keeper.flush()) ? work() : null))
-    setHeldBack(outcome.done && outcome.value === null)
-    if (!outcome.done || !outcome.value) return
+  const act = async (work: (known: FormView) => Promise<FormView>, message: (form: FormView) => string) => {
+    const outcome = await end({ content }, work)
+    if (!outcome.done) return
     onChanged(outcome.value)
     say({ message: message(outcome.value) })
   }
@@ -134,7 +133,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
     setTried(true)
     if (problems.length === 0)
       void act(
-        () => publishForm(form.id, keeper.state().version),
+        ({ version }) => publishForm(form.id, version),
         ({ currentNumber }) => t('formBuilder.published', { number: currentNumber ?? 1 }),
       )
   }
@@ -232,11 +231,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
         </Note>
       )}
       <FormConflicts {...{ conflicts, timeZone }} onSettle={(part, keep) => keeper.settle(part, keep)} />
-      {isHeldBack && draft.saving !== 'saved' && (
-        <Note tone="warn" role="alert">
-          {t('formBuilder.notSaved')}
-        </Note>
-      )}
+      <HeldNote held={held} saving={draft.saving} />
       {isTried && problems.length > 0 && <FormProblems {...shared} />}
       <div className={styles.room}>
         <div className={styles.columns}>

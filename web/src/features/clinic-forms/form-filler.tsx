@@ -194,7 +194,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
           </Stack>
         ) : (
           <CheckAnswers
-            {...{ sections, content, mistakes, say, goTo, heading, server, keeper, onCompleted }}
+            {...{ sections, content, mistakes, say, goTo, heading, server, draft, onCompleted }}
             onBack={() => goTo(sections.length - 1)}
           />
         )}

@@ -3,7 +3,7 @@ import { emptyContent, type Content } from '@polyclinic/domain/encounters/conten
 import { decideSave, unbegun, type Draft } from '@polyclinic/domain/encounters/rules.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { ApiProblem, unreachable } from '../../platform/api/problem.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftKeeper, type Held } from './draft-keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -220,16 +220,33 @@ test('what else is told of the same version is told anew, and what is typed stay
   expect(keeper.state().content.text).toBe('typed')
 })
 
-test.each([
-  ['what is shown and was typed just now', () => {}, true],
-  ['what others wrote beside it meanwhile', (server: ReturnType<typeof aServer>) => server.write({ pulse: 76 }), false],
-  ['what others wrote on the same', (server: ReturnType<typeof aServer>) => server.write({ plan: 'Work' }), false],
-  ['what cannot be saved', (server: ReturnType<typeof aServer>) => void (server.isDown = true), false],
-])('who is about to sign: %s', async (_name, meanwhile, isAsShown) => {
+type Server = ReturnType<typeof aServer>
+
+test.each<[string, (server: Server) => void, Held | null]>([
+  ['what is shown and was typed just now', () => {}, null],
+  ['what others wrote beside it meanwhile', (server) => server.write({ pulse: 76 }), 'changed'],
+  ['what others wrote on the same', (server) => server.write({ plan: 'Work' }), 'conflict'],
+  ['what cannot be saved', (server) => void (server.isDown = true), 'unsaved'],
+  ['what is refused', (server) => void (server.hasEnded = true), 'unsaved'],
+])('ends as it is shown, or not: %s', async (_name, meanwhile, held) => {
   const { server, keeper, pass } = aNote()
   keeper.type('plan', 'Rest')
   meanwhile(server)
-  const saving = keeper.saveAsShown(keeper.state().content)
+  const act = vi.fn<(known: Draft) => Promise<string>>().mockResolvedValue('signed')
+  const ending = keeper.endAsShown({ content: keeper.state().content }, act)
   await pass(100)
-  expect(await saving).toBe(isAsShown)
+  expect(await ending).toEqual(held === null ? { held, answer: 'signed' } : { held })
+  expect(act.mock.calls.map(([{ version, content }]) => [version, content.plan])).toEqual(
+    held === null ? [[1, 'Rest']] : [],
+  )
+})
+
+test('what others write while it is being ended is shown first', async () => {
+  const { server, keeper } = aNote()
+  const ending = keeper.endAsShown({ content: keeper.state().content }, () => {
+    server.write({ pulse: 76 })
+    return Promise.reject(refusalOf('stale_version', 412))
+  })
+  expect(await ending).toEqual({ held: 'changed' })
+  expect(keeper.state()).toMatchObject({ version: 1, content: { pulse: 76 } })
 })

@@ -28,6 +28,16 @@ export type DraftServer<Content, Kept extends Known<Content>> = {
   changeOf?: (known: Kept, field: keyof Content) => Change | undefined
 }
 
+/** What was on the screen when it was to be ended; with `known` also what the server told of it. */
+export type Shown<Content, Kept> = { content: Content; known?: Kept }
+
+/**
+ * Why it was not ended: it is not saved; two wrote on one field and nobody has chosen; what others wrote, or the server
+ * found, has come to the screen only now.
+ */
+export type Held = 'unsaved' | 'conflict' | 'changed'
+export type Ended<Answer> = { held: Held } | { held: null; answer: Answer }
+
 /** Whatever the order of names: a database keeps them in its own. */
 const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
@@ -109,25 +119,37 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
   }
 
   /** Sends what is not saved yet; resolves when everything is, or cannot be for now. */
-  async flush(): Promise<boolean> {
+  async flush(): Promise<void> {
     clearTimeout(this.#pause)
     await this.#sending
     if (this.#changes()) await this.#send()
-    return this.isSaved()
   }
 
-  /**
-   * Saves what is on the screen, for somebody who is about to sign it: false when it cannot be saved, or when others wrote
-   * on it, which nobody has read yet.
-   */
-  async saveAsShown(shown: Content): Promise<boolean> {
-    const isSaved = await this.flush()
-    return isSaved && this.#fields.every((field) => this.#state.content[field] === shown[field])
+  /** Ends it by an act (issues, signs, publishes it) as it was on the screen and in no other version, or says why not. */
+  async endAsShown<Answer>(shown: Shown<Content, Kept>, act: (known: Kept) => Promise<Answer>): Promise<Ended<Answer>> {
+    await this.flush()
+    const held = this.#heldBy(shown)
+    if (held) return { held }
+    try {
+      return { held: null, answer: await act(this.#known) }
+    } catch (error) {
+      if (!isStale(error)) throw error
+      // Somebody was faster. What they wrote is shown first.
+      this.receive(await this.#server.read())
+      return { held: this.#hasConflict() ? 'conflict' : 'changed' }
+    }
+  }
+
+  #heldBy({ content, known = this.#known }: Shown<Content, Kept>): Held | null {
+    if (this.#state.saving === 'refused' || this.#failures > 0) return 'unsaved'
+    if (this.#hasConflict()) return 'conflict'
+    const isShown = this.#fields.every((field) => this.#state.content[field] === content[field])
+    return this.isSaved() && isShown && known === this.#known ? null : 'changed'
   }
 
   /** Whether everything that was typed was answered. */
   isSaved(): boolean {
-    return this.#sending === null && this.#changes() === null && Object.keys(this.#state.conflicts).length === 0
+    return this.#sending === null && this.#changes() === null && !this.#hasConflict()
   }
 
   /** What the server does not have; a field that two changed waits until somebody has chosen. */
@@ -161,8 +183,11 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
 
   /** When nothing is to be sent. */
   #rest(): DraftState<Content, Kept>['saving'] {
-    const { saving, conflicts } = this.#state
-    return saving === 'refused' ? 'refused' : Object.keys(conflicts).length > 0 ? 'unsaved' : 'saved'
+    return this.#state.saving === 'refused' ? 'refused' : this.#hasConflict() ? 'unsaved' : 'saved'
+  }
+
+  #hasConflict(): boolean {
+    return Object.keys(this.#state.conflicts).length > 0
   }
 
   async #send(): Promise<void> {
@@ -182,7 +207,7 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     try {
       const whole = { ...this.#known.content, ...changes }
       const known = await this.#server.save(this.#known.version, changes, whole).catch((error: unknown) => {
-        if (isProblem(error) && error.code === 'stale_version') return this.#server.read()
+        if (isStale(error)) return this.#server.read()
         throw error
       })
       this.#failures = 0
@@ -223,6 +248,8 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isStale = (error: unknown) => isProblem(error) && error.code === 'stale_version'
 
 /** Texts are stored without the space around them. */
 function asStored<Value>(value: Value): Value

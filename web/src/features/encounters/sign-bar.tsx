@@ -2,7 +2,6 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
 import { isPressureReversed } from '@polyclinic/domain/encounters/vitals.ts'
 import { asksFirst, sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
@@ -16,6 +15,8 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { showSigned } from '../days/day-queries.ts'
 import { patientName } from '../days/day.ts'
+import { HeldNote } from '../drafts/held-note.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -43,15 +44,14 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const { country } = useOrganization().settings
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, problem, send } = useSubmission()
-  const [mustLookAgain, setLookAgain] = useState(false)
   const [hasTried, setTried] = useState(false)
   const { months } = whoseVital(country, note.patient.birthDate, note.visit)
   const { readers } = note
   const [isShared, setShared] = useState(sharesByDefault({ country, months, readers }))
   const { names, others } = readersOf(note, texts)
   const next = useNextVisit(note, note.maySign)
-  const { keeper, content, conflicts } = draft
+  const { keeper, content, conflicts, saving } = draft
+  const { busy, problem, held, end } = useEnding(keeper)
   const isOpen = isMarked || isPressureReversed(content) || Object.keys(conflicts).length > 0
 
   async function sign(then: string | null) {
@@ -59,12 +59,8 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     if (isOpen) return goToMarked()
     const unfilled = unfilledIn(keeper.state().content)
     if (unfilled.length > 0) return goToFieldOf(unfilled)
-    setLookAgain(false)
-    // What others wrote meanwhile is read before it is signed; what cannot be saved is not signed either.
-    if (!(await keeper.saveAsShown(content))) return setLookAgain(true)
-    const { version } = keeper.state()
-    const outcome = await send(() => signNote(note.visit.appointmentId, version, isShared))
-    if (!outcome.done && outcome.problem.code !== 'stale_version') return
+    const outcome = await end({ content }, ({ version }) => signNote(note.visit.appointmentId, version, isShared))
+    if (!outcome.done && outcome.problem) return
     if (outcome.done) showSigned(client, note.visit.appointmentId)
     await client.invalidateQueries({ queryKey: ['encounter'] })
     if (outcome.done && then !== null) void navigate(then)
@@ -79,15 +75,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     <CardPart tone="sunk">
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
-        {mustLookAgain && !isOpen && (
-          <Note tone="warn" role="alert">
-            {t(
-              draft.saving === 'failing' || draft.saving === 'refused'
-                ? 'encounters.signUnsaved'
-                : 'encounters.lookAgain',
-            )}
-          </Note>
-        )}
+        {!isOpen && <HeldNote {...{ held, saving }} />}
         {hasTried && isOpen && (
           <Note
             tone="bad"

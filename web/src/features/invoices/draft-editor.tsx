@@ -10,7 +10,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiProblem } from '../../platform/api/problem.ts'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -26,7 +25,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { DiscardDialog } from '../drafts/discard-dialog.tsx'
+import { HeldNote } from '../drafts/held-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './draft-editor.module.css'
@@ -62,8 +63,8 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
       },
     },
   )
-  const { keeper, content, conflicts, problem } = kept
-  const { busy, problem: refusal, send } = useSubmission()
+  const { keeper, content, conflicts, saving, problem } = kept
+  const { busy, problem: refusal, held, end } = useEnding(keeper)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -84,13 +85,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     const marked = document.querySelector<HTMLElement>('[data-marked]')
     setWaiting(marked !== null)
     if (marked) return marked.focus()
-    if (!(await keeper.flush())) return setWaiting(true)
-    const outcome = await send(() => issueInvoice(id, keeper.state().version, key))
+    const outcome = await end({ content }, ({ version }) => issueInvoice(id, version, key))
     if (outcome.done) {
       onSaid({ message: t('billing.issuedToast', { reference: outcome.value.reference }) })
       scrollTo({ top: 0 })
-    } else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
-    if (outcome.done || outcome.problem.status !== 0) await client.invalidateQueries({ queryKey: ['invoice'] })
+    } else if (outcome.problem?.status !== 0) setKey(crypto.randomUUID())
+    if (outcome.done || outcome.problem?.status !== 0) await client.invalidateQueries({ queryKey: ['invoice'] })
   }
   async function discarded() {
     await navigate('/admin/invoices')
@@ -225,6 +225,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                     {t('billing.issueWaits')}
                   </Note>
                 )}
+                <HeldNote {...{ held, saving }} />
                 {mayIssue && (
                   <>
                     <p className={text.quiet}>{t('billing.issueWhat', { days: dueDays })}</p>

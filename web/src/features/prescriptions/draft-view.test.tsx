@@ -42,6 +42,7 @@ function show(
     }
     if (path.endsWith('/sign') && signing) return signing()
     if (path.endsWith('/sign')) return { status: 200, data: { signedAt: '2026-11-25T15:00:00Z', code: '7KQ4M2XD' } }
+    if (method === 'GET' && path.startsWith('/prescriptions/')) return { status: 200, data: prescription }
     if (path === '/prescription-sets') return { status: 200, data: { items: [] } }
     return { status: 200, data: {} }
   })
@@ -322,7 +323,7 @@ describe('what is signed', () => {
     const { sent } = show({ prescription: prescriptionWith([drugWith()]) })
     await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
     await userEvent.click(sign())
-    expect(await screen.findByText('Something changed: look once more, then sign.')).toBeTruthy()
+    expect(await screen.findByText('Something changed meanwhile. Look once more, then press again.')).toBeTruthy()
     expect(sent('/sign')).toHaveLength(0)
     await press()
     await waitFor(() => expect(sent('/sign')).toHaveLength(1))
@@ -340,7 +341,7 @@ describe('what is signed', () => {
   it('is looked at again where the server finds something else by now', async () => {
     const { sent } = show({ prescription: prescriptionWith([drugWith()]), sign: () => refusal('stale_version') })
     await userEvent.click(sign())
-    expect(await screen.findByText('Something changed: look once more, then sign.')).toBeTruthy()
+    expect(await screen.findByText('Something changed meanwhile. Look once more, then press again.')).toBeTruthy()
     expect(sent('/sign')[0]).toMatchObject({ headers: { 'if-match': '"1"' }, body: { seen: 'seen 1' } })
   })
 })

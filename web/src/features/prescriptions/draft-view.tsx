@@ -2,7 +2,6 @@ import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/mod
 import { useQueryClient } from '@tanstack/react-query'
 import Pill from 'lucide-react/icons/pill'
 import { useEffect, useRef, useState } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { localeNames } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -17,6 +16,7 @@ import { useToast } from '../../ui/use-toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { DrugSearch } from './drug-search.tsx'
 import styles from './draft-view.module.css'
 import { SupportDialog } from './decision-support.tsx'
@@ -45,12 +45,11 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   const draft = useLivePrescription(id, prescription)
   const { keeper, content, known, conflicts, saving, problem } = draft
   const { toast, say, close } = useToast()
-  const { busy, problem: refusal, send } = useSubmission()
+  const { busy, problem: refusal, held, end } = useEnding(keeper)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState<string | null>(content.items[0]?.id ?? null)
   const [said, setSaid] = useState('')
-  const [mustLookAgain, setLookAgain] = useState(false)
   const [isSupportShown, setSupportShown] = useState(false)
   const adding = useAdding({
     id,
@@ -107,16 +106,10 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   async function sign() {
     const marked = document.querySelector<HTMLElement>('[data-marked]')
     if (marked) return marked.focus()
-    setLookAgain(false)
     // Sentence, findings and paper of what was typed last come with the answer: what was not on the screen is not signed.
-    if (saving !== 'saved' || !keeper.isSaved() || keeper.state().known !== known) {
-      if (await keeper.flush()) setLookAgain(true)
-      return
-    }
-    const outcome = await send(() => signPrescription(id, known))
+    const outcome = await end({ content, known }, (shown) => signPrescription(id, shown))
     // What was found or changed meanwhile is read, too.
-    if (outcome.done || outcome.problem.status !== 0) await client.invalidateQueries({ queryKey: ['prescription'] })
-    if (!outcome.done && outcome.problem.code === 'stale_version') setLookAgain(true)
+    if (outcome.done || outcome.problem?.status !== 0) await client.invalidateQueries({ queryKey: ['prescription'] })
   }
   const language = {
     name: localeNames[content.language],
@@ -253,8 +246,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
             doctor={providerName}
             patientName={patient.givenName}
             {...{ missing, busy }}
-            problem={refusal?.code === 'stale_version' ? null : refusal}
-            mustLookAgain={mustLookAgain}
+            problem={refusal}
+            mustLookAgain={held === 'changed'}
             onSign={() => void sign()}
             onGoTo={goTo}
           />

@@ -79,7 +79,7 @@ export const texts = {
     'Diesen Termin rechnen Sie mit der Versicherung ab. Auf diese Rechnung gehört nur, was selbst zu zahlen ist, zum Beispiel eine Wunschleistung.',
   noFeeSchedule:
     'Private Versicherungen erstatten nach GOÄ: Nummer, Steigerungssatz und Betrag jeder Leistung (§ 12 GOÄ). Diese Positionen haben dafür keine eigenen Felder. Schreiben Sie beides in die Bezeichnung, oder rechnen Sie über Ihre Verrechnungsstelle ab.',
-  issueWaits: 'Etwas ist noch nicht richtig ausgefüllt oder noch nicht gespeichert.',
+  issueWaits: 'Etwas ist noch nicht richtig ausgefüllt.',
   discardText: 'Alle Positionen werden gelöscht. Eine Nummer war noch nicht vergeben, und niemand hat etwas bekommen.',
   discarded: 'Der Entwurf wurde verworfen.',
   payerNameMissing: 'Geben Sie ein, wer bezahlt.',

@@ -101,8 +101,10 @@ export const texts = {
   noReader: 'Online kann das noch niemand lesen: {name} hat hier kein bestätigtes Konto. Geben Sie einen Ausdruck mit.',
   share: 'Freigeben',
   unshare: 'Freigabe zurücknehmen',
-  lookAgain: 'Es hat sich etwas geändert: Sehen Sie noch einmal nach, und unterschreiben Sie dann.',
-  signUnsaved: 'Noch nicht gespeichert. Unterschreiben können Sie, sobald Sie wieder online sind.',
+  lookAgain: 'Inzwischen hat sich etwas geändert. Sehen Sie noch einmal nach, und bestätigen Sie dann erneut.',
+  heldUnsaved: 'Noch nicht: Ihre letzten Eingaben sind nicht gespeichert. Bestätigen Sie erneut, sobald sie es sind.',
+  heldConflict:
+    'Noch nicht: Dasselbe wurde auch anderswo geändert. Wählen Sie, was bleibt, und bestätigen Sie dann erneut.',
   signMarked: 'Bitte sehen Sie sich zuerst die markierten Felder an.',
   signDoctor: 'Unterschrieben wird von der Ärztin oder dem Arzt dieses Termins.',
   signedBy: 'Unterschrieben von {name} am {date} um {time} Uhr',

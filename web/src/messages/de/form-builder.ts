@@ -30,8 +30,6 @@ export const texts = {
   published: 'Version {number} ist jetzt in Gebrauch.',
   retire: 'Zurückziehen',
   retired: 'Dieses Formular wird niemand mehr gefragt. Seine Antworten bleiben.',
-  notSaved:
-    'Noch nicht: Ihre letzte Änderung ist nicht gespeichert. Warten Sie einen Moment und versuchen Sie es noch einmal, oder entscheiden Sie zuerst, was oben markiert ist.',
   discardText: 'Alle Fragen darin werden gelöscht. Gefragt wurde damit noch niemand.',
   removed: '{name} ist gelöscht.',
   problems: '{count, plural, one {Eines ist noch nicht fertig:} other {# Dinge sind noch nicht fertig:}}',

@@ -57,7 +57,6 @@ export const texts = {
   notAnswered: 'Nicht beantwortet',
   send: 'Antworten senden',
   sendFailed: 'Ihre Antworten sind gespeichert, konnten aber nicht gesendet werden. Versuchen Sie es noch einmal.',
-  notSavedYet: 'Ihre letzten Antworten sind noch nicht gespeichert. Warten Sie einen Moment und senden Sie dann.',
   stillMissing: 'Es fehlt noch etwas:',
   missing: 'Bitte beantworten Sie: {name}',
   must_agree: 'Das brauchen wir, um fortzufahren: {name}',

@@ -73,7 +73,7 @@ export const texts = {
     'This visit is billed to the patient’s insurance. Put on this invoice only what the patient pays themselves, such as a copay.',
   noFeeSchedule:
     'Private insurers reimburse by the fee schedule: number, factor and amount of each service (GOÄ § 12). These lines have no number or factor of their own. Type them into the description, or bill through your billing office.',
-  issueWaits: 'Something is not filled in right yet, or not saved.',
+  issueWaits: 'Something is not filled in right yet.',
   discardText: 'Its lines are removed. No number was used, and nobody was sent anything.',
   discarded: 'The draft was discarded.',
   payerNameMissing: 'Enter who pays.',

@@ -27,7 +27,6 @@ export const texts = {
   published: 'Version {number} is in use now.',
   retire: 'Retire',
   retired: 'Nobody is asked this form any more. Its answers stay.',
-  notSaved: 'Not yet: what you changed last isn’t saved. Wait a moment and try again, or settle what is marked above.',
   discardText: 'All of its questions are removed. It was never asked of anybody.',
   removed: '{name} is deleted.',
   problems: '{count, plural, one {One thing is not finished yet:} other {# things are not finished yet:}}',

@@ -54,7 +54,6 @@ export const texts = {
   notAnswered: 'Not answered',
   send: 'Send answers',
   sendFailed: 'Your answers are kept, but could not be sent. Try again.',
-  notSavedYet: 'Your last answers are not saved yet. Wait a moment, then send them.',
   stillMissing: 'Something is still missing:',
   missing: 'Please answer: {name}',
   must_agree: 'This is needed before we can go on: {name}',

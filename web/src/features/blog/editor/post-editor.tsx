@@ -166,7 +166,7 @@ function Description({ value, lang, onType }: DescriptionProps) {
   )
 }
 
-type SharePreviewProps = { postId: string; flush: () => Promise<boolean>; onSaid: (message: string) => void }
+type SharePreviewProps = { postId: string; flush: () => Promise<void>; onSaid: (message: string) => void }
 
 /** A link that shows the draft to somebody who cannot sign in. */
 function SharePreview({ postId, flush, onSaid }: SharePreviewProps) {

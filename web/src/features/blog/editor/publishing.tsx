@@ -4,7 +4,6 @@ import { dateIn, instantIn, isPlainDate, wallTimeIn, type Instant, type WallTime
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
-import { useSubmission } from '../../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
@@ -19,6 +18,8 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Status, type Tone } from '../../../ui/status.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { HeldNote } from '../../drafts/held-note.tsx'
+import { useEnding } from '../../drafts/use-ending.ts'
 import styles from './editor.module.css'
 import { discardPost, publishPost, useKnownPost, withdrawPost, type Post, type PostDraft } from './posts.ts'
 
@@ -50,23 +51,20 @@ export function Publishing({ draft, isMarked, onSaid, onDiscarded }: PublishingP
   const { t } = texts
   const { timeZone } = useOrganization().settings
   const mayPublish = usePermitted()('content:publish')
-  const { keeper, known } = draft
+  const { keeper, content, known, saving } = draft
   const { post } = known
   const rememberAnswer = useKnownPost()
   const take = (answered: Post) => {
     rememberAnswer(answered)
     return answered
   }
-  const { busy, attempt, problem, send, forget } = useSubmission()
+  const { busy, attempt, problem, held, send, end, forget } = useEnding(keeper)
   const problemNote = useRef<HTMLDivElement>(null)
   useFocusOn(problemNote, problem ? attempt : null)
   const [asked, setAsked] = useState<'withdraw' | 'discard' | null>(null)
 
   const publish = async (at: string | null) => {
-    const outcome = await send(async () => {
-      await keeper.flush()
-      return take(await publishPost({ id: post.id, version: keeper.state().version }, at))
-    })
+    const outcome = await end({ content }, async ({ version }) => take(await publishPost({ id: post.id, version }, at)))
     if (!outcome.done) return
     const { publishedAt } = outcome.value
     onSaid(
@@ -115,6 +113,7 @@ export function Publishing({ draft, isMarked, onSaid, onDiscarded }: PublishingP
           </Note>
         </div>
       )}
+      <HeldNote {...{ held, saving }} />
       {mayPublish ? (
         <PublishForm
           key={post.state}

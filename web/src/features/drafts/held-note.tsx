@@ -1,0 +1,23 @@
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { DraftState, Held, Known } from './draft-keeper.ts'
+
+const words: Record<Held, PlainTextKey> = {
+  unsaved: 'encounters.heldUnsaved',
+  conflict: 'encounters.heldConflict',
+  changed: 'encounters.lookAgain',
+}
+
+type HeldNoteProps = { held: Held | null; saving: DraftState<unknown, Known<unknown>>['saving'] }
+
+/** Why what is being written was not ended by a press, until nothing is in the way. */
+export function HeldNote({ held, saving }: HeldNoteProps) {
+  const { t } = useTexts()
+  if (held === null || (held !== 'changed' && saving === 'saved')) return null
+  return (
+    <Note tone="warn" role="alert">
+      {t(words[held])}
+    </Note>
+  )
+}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -70,4 +70,40 @@ it('asks before what was typed is lost, by its cross and by Esc', async () => {
   expect(close).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(close).toHaveBeenCalledOnce()
+})
+
+function Documents({ goesLater = false }: { goesLater?: boolean }) {
+  const [asked, setAsked] = useState(false)
+  const [isThere, setThere] = useState(true)
+  const remove = () => {
+    setAsked(false)
+    if (goesLater) setTimeout(() => setThere(false), 10)
+    else setThere(false)
+  }
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      {isThere && <Button onClick={() => setAsked(true)}>Remove</Button>}
+      {asked && (
+        <Dialog open onClose={() => setAsked(false)} title="Remove it?" closeLabel="Close">
+          <Button onClick={remove}>Yes</Button>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+it('gives the focus back to what opened it, also when it is taken away as it stands', async () => {
+  render(<Documents />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }))
+})
+
+it.each([false, true])('or to the heading that stood above it, once that is gone (later: %s)', async (goesLater) => {
+  render(<Documents goesLater={goesLater} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Documents' })))
 })

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { rememberFocus } from './remember-focus.ts'
 
 /** What is asked before something that was typed is lost. */
 type DraftWords = { ask: string; discard: string; keep: string }
@@ -36,14 +37,16 @@ export function Dialog({ open, onClose, title, closeLabel, draftWords, children,
   // Before the effects of what is in it, which may move the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || element.open === open) return
-    if (!open) {
-      element.close()
-      return
-    }
+    if (!element || !open) return
+    const giveBack = rememberFocus()
     element.showModal()
     const start = firstField(words.current) ?? titled.current
     start?.focus()
+    return () => {
+      // Also one that is taken away as it stands: it keeps the focus otherwise, and takes it along.
+      element.close()
+      giveBack()
+    }
   }, [open])
   useEffect(() => {
     if (isAsking) keep.current?.focus()

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Card, CardPart } from './card.tsx'
 import { CloseButton } from './close-button.tsx'
 import { Dialog } from './dialog.tsx'
+import { rememberFocus } from './remember-focus.ts'
 import styles from './side-panel.module.css'
 import { useWide } from './use-wide.ts'
 
@@ -27,13 +28,9 @@ function Beside({ title, start, lead, closeLabel, onClose, children }: SidePanel
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const opener = document.activeElement
+    const giveBack = rememberFocus()
     heading.current?.focus({ preventScroll: true })
-    return () => {
-      // Nothing has the focus: it was in the panel, which is gone.
-      const isLost = document.activeElement === document.body
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
+    return giveBack
   }, [])
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose()
@@ -60,14 +57,8 @@ function Beside({ title, start, lead, closeLabel, onClose, children }: SidePanel
 }
 
 function Over({ title, lead, closeLabel, onClose, children }: SidePanelProps) {
-  const [isOpen, setOpen] = useState(true)
-  // First the dialog closes and gives the focus back, then it may go.
-  const closed = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isOpen) closed()
-  }, [isOpen])
   return (
-    <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} closeLabel={closeLabel}>
+    <Dialog open onClose={onClose} title={title} closeLabel={closeLabel}>
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.parts}>{children}</div>
     </Dialog>

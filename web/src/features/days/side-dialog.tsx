@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
@@ -28,38 +27,31 @@ export function SideDialog({
 }: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
-  const [isOpen, setOpen] = useState(true)
   const about = useVisitDetails({ visit, viewer, today, timeZone, isBrief: false })
-  const close = () => setOpen(false)
-  // First the dialog closes and gives the focus back, then it may go.
-  const closed = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isOpen) closed()
-  }, [isOpen])
   const move = acts.moveOf?.(visit) ?? null
   const actions = (move || hasActs(acts.offeredActions(visit))) && (
     <CardActions
       visit={visit}
       {...acts}
       onAction={(...action) => {
-        close()
+        onClose()
         acts.onAction(...action)
       }}
       moveOf={() =>
         move &&
         (() => {
-          close()
+          onClose()
           move()
         })
       }
       onCancel={(canceled) => {
-        close()
+        onClose()
         acts.onCancel(canceled)
       }}
     />
   )
   return (
-    <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')} actions={actions}>
+    <Dialog open onClose={onClose} title={patientName(visit)} closeLabel={t('common.close')} actions={actions}>
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />

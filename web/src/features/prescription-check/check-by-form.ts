@@ -18,6 +18,10 @@ export type Checked = {
   refusal: { code: ErrorCode; retryAt: Instant | null } | null
 }
 
+/** The date of birth was asked for, and it led to nothing. */
+export const asksAgain = ({ birthDate, prescription }: Checked): boolean =>
+  birthDate !== null && prescription !== null && prescription.items === null
+
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -3,6 +3,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { earliestBirthDate } from '@polyclinic/domain/kit/person-limits.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { verifyPrescription } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import { useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -13,7 +14,8 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
-import { checkPath, fields, type Checked } from './check-by-form.ts'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { asksAgain, checkPath, fields, type Checked } from './check-by-form.ts'
 
 type Verified = Answer<typeof verifyPrescription>
 type DrugsOnItProps = Pick<Verified, 'items' | 'wordsLanguage'> & { checked: Checked; isBusy: boolean }
@@ -21,6 +23,9 @@ type DrugsOnItProps = Pick<Verified, 'items' | 'wordsLanguage'> & { checked: Che
 /** What is on it, for whoever knows the patient’s date of birth. */
 export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItProps) {
   const { t, formatLocale } = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const hidden = useId()
+  useFocusOn(field, asksAgain(checked) ? checked : null)
   if (items !== null)
     return (
       <Stack gap="normal">
@@ -62,9 +67,11 @@ export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItPr
         <h3>{t('prescriptionCheck.drugs')}</h3>
         <p className={text['quiet']}>{t('prescriptionCheck.drugsLead')}</p>
         {isHidden && (
-          <Note tone="warn" role="alert">
-            {t('prescriptionCheck.drugsHidden')}
-          </Note>
+          <div id={hidden}>
+            <Note tone="warn" role="alert">
+              {t('prescriptionCheck.drugsHidden')}
+            </Note>
+          </div>
         )}
         <Field
           id={fields.birthDate}
@@ -72,7 +79,9 @@ export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItPr
           error={mistake === 'birthDate' && t('prescriptionCheck.birthDateWrong')}
         >
           <TextInput
+            ref={field}
             type="date"
+            {...(isHidden && { 'aria-invalid': true, 'aria-describedby': hidden })}
             name={fields.birthDate}
             min={earliestBirthDate}
             autoComplete="off"

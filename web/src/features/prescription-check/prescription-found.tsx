@@ -12,7 +12,7 @@ import { Details } from '../../ui/facts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import type { Checked } from './check-by-form.ts'
+import { asksAgain, type Checked } from './check-by-form.ts'
 import { DrugsOnIt } from './drugs-on-it.tsx'
 
 const looks = {
@@ -33,7 +33,7 @@ export function PrescriptionFound({ checked, prescription, isBusy }: Prescriptio
   const { t, formatLocale } = useTexts()
   const { state, renewedOn, issuedOn, issuedBy, validUntil, clinicName } = prescription
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOn(heading, checked)
+  useFocusOn(heading, asksAgain(checked) ? null : checked)
   const dateOf = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   return (
     <Card as="section" kind="raised" bare>

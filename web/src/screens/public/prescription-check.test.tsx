@@ -94,7 +94,10 @@ it('says the same of a wrong date of birth and of one too many, and keeps what w
   await check('K4PD-9XQ2')
   await tellBirthDate('1985-03-09')
   expect((await screen.findByRole('alert')).textContent).toContain('or too many wrong ones were entered')
-  expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('1985-03-09')
+  const field = screen.getByLabelText<HTMLInputElement>('Date of birth')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['1985-03-09', 'true'])
+  expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toContain('too many wrong ones')
+  expect(document.activeElement).toBe(field)
 })
 
 it('asks for the date of birth again when it is none, without counting it', async () => {
@@ -105,6 +108,7 @@ it('asks for the date of birth again when it is none, without counting it', asyn
   expect(await screen.findByText('Enter the whole date of birth, such as 03/28/1985')).toBeTruthy()
   expect(asked[1]!.body).toEqual({ code: 'K4PD-9XQ2' })
   expect(screen.queryByText(/too many wrong ones/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Date of birth'))
 })
 
 it.each([

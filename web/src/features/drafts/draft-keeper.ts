@@ -89,7 +89,10 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
 
   /** What was typed into a field. */
   type<Field extends keyof Content>(field: Field, value: Content[Field]): void {
-    if (this.#state.saving === 'refused') return
+    const { saving, problem } = this.#state
+    // What is wrong can be typed anew; of anything else nothing more is taken.
+    if (saving === 'refused' && problem?.code !== 'invalid_fields') return
+    if (saving === 'refused') this.#set({ saving: 'unsaved', problem: null })
     this.#set({ content: { ...this.#state.content, [field]: value } })
     this.#sendSoon()
   }

@@ -1,13 +1,13 @@
 import type { InvoiceDraft, InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
 import { linesAtMost } from '@polyclinic/domain/invoices/lines-at-most.ts'
-import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
+import { lineTotals, totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -64,7 +64,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     },
   )
   const { keeper, content, conflicts, saving, problem } = kept
-  const { busy, problem: refusal, held, end } = useEnding(keeper)
+  const { busy, problem: refusal, held, end, forget } = useEnding(keeper)
+  // What is wrong is where it is typed, and far from what was pressed.
+  useEffect(() => {
+    if (refusal) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+  const [added, setAdded] = useState<number | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -72,7 +77,15 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   // The last of what is there: a press may come before the page has drawn another.
   const lines = () => keeper.state().content.lines
-  const put = (next: InvoiceLine[]) => keeper.type('lines', next)
+  const type: typeof keeper.type = (field, value) => {
+    forget()
+    keeper.type(field, value)
+  }
+  const put = (next: InvoiceLine[]) => type('lines', next)
+  const add = () => {
+    setAdded(lines().length)
+    put([...lines(), emptyLine])
+  }
   const remove = (at: number) => {
     const line = lines()[at]!
     put(lines().toSpliced(at, 1))
@@ -96,6 +109,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     await navigate('/admin/invoices')
     await client.invalidateQueries({ queryKey: ['invoice'] })
   }
+  const isUnreadable = problem?.code === 'invalid_fields'
+  const errors = (isUnreadable ? problem : refusal)?.errors ?? []
+  const refusedAt = (field: string) => {
+    const error = errors.find(({ pointer }) => `${pointer}/`.startsWith(`/body/${field}/`))
+    return error && wordsOf(error, t)
+  }
   const settled = (field: keyof InvoiceDraft, theirs: string) => {
     const conflict = conflicts[field]
     return (
@@ -110,7 +129,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
         </InvoiceHead>
         {problem && (
           <Note tone="bad" role="alert">
-            {t(`errors.${problem.code}`)} {t('billing.otherDraft')}
+            {t(`errors.${problem.code}`)} {!isUnreadable && t('billing.otherDraft')}
           </Note>
         )}
         <VisitNotes invoice={invoice} />
@@ -122,7 +141,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                   {t('billing.lines')}
                 </h2>
               </div>
-              {settled('lines', conflicts.lines?.theirs.map(({ description }) => description).join(', ') ?? '')}
+              {settled(
+                'lines',
+                conflicts.lines?.theirs
+                  .map((line) => `${line.description}: ${money(lineTotals(line).netMinor)}`)
+                  .join(', ') ?? '',
+              )}
               {content.lines.length === 0 ? (
                 <EmptyState icon={ReceiptText} title={t('billing.noLines')} headingLevel={3}>
                   {t('billing.noLinesText')}
@@ -136,6 +160,14 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                       line={line}
                       number={at + 1}
                       currency={currency}
+                      refused={{
+                        description: refusedAt(`lines/${at}/description`),
+                        quantity: refusedAt(`lines/${at}/quantity`),
+                        unitMinor: refusedAt(`lines/${at}/unitMinor`),
+                        taxRate: refusedAt(`lines/${at}/taxRate`),
+                        discount: refusedAt(`lines/${at}/discount`),
+                      }}
+                      takesFocus={at === added}
                       onChange={(changed) => put(lines().with(at, changed))}
                       onRemove={() => remove(at)}
                     />
@@ -144,7 +176,7 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
               )}
               {content.lines.length < linesAtMost && (
                 <div className={styles.below}>
-                  <Button icon={Plus} onClick={() => put([...lines(), emptyLine])}>
+                  <Button icon={Plus} onClick={add}>
                     {t('billing.addLine')}
                   </Button>
                 </div>
@@ -156,12 +188,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                   {t('billing.payer')}
                 </h2>
                 {settled('payerName', conflicts.payerName?.theirs ?? '')}
-                <Field label={t('billing.payerName')} hint={t('billing.payerNameHint')}>
+                <Field label={t('billing.payerName')} hint={t('billing.payerNameHint')} error={refusedAt('payerName')}>
                   <TextInput
                     value={content.payerName}
                     maxLength={200}
                     autoComplete="off"
-                    onChange={(event) => keeper.type('payerName', event.target.value)}
+                    onChange={(event) => type('payerName', event.target.value)}
                   />
                 </Field>
                 {settled('payerAddress', conflicts.payerAddress?.theirs ?? '')}
@@ -169,21 +201,22 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
                   label={t('billing.payerAddress')}
                   optional={t('billing.optional')}
                   hint={t('billing.payerAddressHint')}
+                  error={refusedAt('payerAddress')}
                 >
                   <TextArea
                     value={content.payerAddress}
                     maxLength={400}
                     autoComplete="off"
-                    onChange={(event) => keeper.type('payerAddress', event.target.value)}
+                    onChange={(event) => type('payerAddress', event.target.value)}
                   />
                 </Field>
                 {settled('note', conflicts.note?.theirs ?? '')}
-                <Field label={t('billing.note')} optional={t('billing.optional')}>
+                <Field label={t('billing.note')} optional={t('billing.optional')} error={refusedAt('note')}>
                   <TextArea
                     value={content.note}
                     maxLength={1000}
                     rows={2}
-                    onChange={(event) => keeper.type('note', event.target.value)}
+                    onChange={(event) => type('note', event.target.value)}
                   />
                 </Field>
               </Stack>
@@ -257,27 +290,27 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
 }
 
 function Refused({ problem }: { problem: ApiProblem }) {
-  const texts = useTexts()
-  const words = issueWords(problem, texts)
-  return words ? (
+  const { t } = useTexts()
+  const [error] = problem.errors
+  return error ? (
     <Note tone="bad" role="alert">
-      {words}
+      {wordsOf(error, t)}
     </Note>
   ) : (
     <RefusalNote refusal={problem} isTeam />
   )
 }
 
-/** What is missing before a draft can be issued, by the field that was refused. */
-function issueWords({ errors }: ApiProblem, { t }: Texts): string | null {
-  const [error] = errors
-  if (!error) return null
-  const [, place, field] = /^\/body\/lines\/(\d+)\/(\w+)$/.exec(error.pointer) ?? []
+/** What is wrong with a field, or missing in it before a draft can be issued. */
+function wordsOf({ pointer, code }: ApiProblem['errors'][number], t: Texts['t']): string {
+  const [, place, field] = /^\/body\/lines\/(\d+)\/(\w+)/.exec(pointer) ?? []
   const number = Number(place) + 1
+  if (!['required', 'no_tax_number', 'too_large'].includes(code))
+    return place ? t('billing.lineUnreadable', { number }) : t('billing.unreadable')
   if (field === 'description') return t('billing.descriptionMissing', { number })
   if (field === 'discount') return t('billing.discountReasonMissing', { number })
   if (field === 'taxRate') return t('billing.taxNumberMissing', { number })
-  if (error.pointer === '/body/payerName') return t('billing.payerNameMissing')
-  if (error.pointer === '/body/payerAddress') return t('billing.payerAddressMissing')
+  if (pointer === '/body/payerName') return t('billing.payerNameMissing')
+  if (pointer === '/body/payerAddress') return t('billing.payerAddressMissing')
   return t('billing.tooLarge')
 }

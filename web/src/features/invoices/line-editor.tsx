@@ -3,11 +3,13 @@ import type { InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
 import { lineTotals } from '@polyclinic/domain/invoices/totals.ts'
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import styles from './draft-editor.module.css'
 import { TypedField } from './typed-field.tsx'
 
@@ -15,9 +17,15 @@ type LineEditorProps = {
   line: InvoiceLine
   number: number
   currency: string
+  /** What the server said of its fields. */
+  refused: RefusedLine
+  /** It was added just now, to be typed. */
+  takesFocus: boolean
   onChange: (line: InvoiceLine) => void
   onRemove: () => void
 }
+
+export type RefusedLine = Partial<Record<keyof InvoiceLine, string | undefined>>
 
 const readQuantity = (typed: string) => {
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
@@ -25,9 +33,12 @@ const readQuantity = (typed: string) => {
 }
 
 /** One line of a draft, with what it comes to. */
-export function LineEditor({ line, number, currency, onChange, onRemove }: LineEditorProps) {
+export function LineEditor(props: LineEditorProps) {
+  const { line, number, currency, refused, takesFocus, onChange, onRemove } = props
   const { t, formatLocale } = useTexts()
   const { discount } = line
+  const description = useRef<HTMLInputElement>(null)
+  useFocusOn(description, takesFocus || null)
   const totals = lineTotals(line)
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const example = writeAmount(1250 * 10 ** Math.max(0, digitsOf(currency) - 2), currency, formatLocale)
@@ -53,8 +64,9 @@ export function LineEditor({ line, number, currency, onChange, onRemove }: LineE
         <legend className={styles.legend}>{t('billing.lineOf', { number })}</legend>
         <div className={styles.fields}>
           <div className={styles.what}>
-            <Field label={t('billing.description')}>
+            <Field label={t('billing.description')} error={refused.description}>
               <TextInput
+                ref={description}
                 value={line.description}
                 maxLength={200}
                 onChange={(event) => onChange({ ...line, description: event.target.value })}
@@ -67,18 +79,21 @@ export function LineEditor({ line, number, currency, onChange, onRemove }: LineE
             read={readQuantity}
             write={String}
             wrong={t('billing.notANumber')}
+            refused={refused.quantity}
             onChange={(quantity) => onChange({ ...line, quantity })}
           />
           <TypedField
             label={t('billing.unitPrice')}
             value={line.unitMinor}
             {...amounts}
+            refused={refused.unitMinor}
             onChange={(unitMinor) => onChange({ ...line, unitMinor })}
           />
           <TypedField
             label={t('billing.taxRate')}
             value={line.taxRate}
             {...shares}
+            refused={refused.taxRate}
             onChange={(taxRate) => onChange({ ...line, taxRate })}
           />
           <Field label={t('billing.discount')}>
@@ -111,7 +126,7 @@ export function LineEditor({ line, number, currency, onChange, onRemove }: LineE
           )}
           {discount && (
             <div className={styles.why}>
-              <Field label={t('billing.discountReason')}>
+              <Field label={t('billing.discountReason')} error={refused.discount}>
                 <TextInput
                   value={discount.reason}
                   maxLength={200}

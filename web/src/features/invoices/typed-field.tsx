@@ -12,18 +12,20 @@ type TypedFieldProps = {
   write: (value: number) => string
   /** What is said when it cannot be read. */
   wrong: string
+  /** What the server said of it. */
+  refused?: string | undefined
   onChange: (value: number) => void
 }
 
 /** A figure as somebody types it. What cannot be read stays there, is marked, and changes nothing. */
-export function TypedField({ label, id, hint, below, value, read, write, wrong, onChange }: TypedFieldProps) {
+export function TypedField({ label, id, hint, below, value, read, write, wrong, refused, onChange }: TypedFieldProps) {
   const [typed, setTyped] = useState({ text: write(value), of: value })
   // Another line stands here by now, or it was changed elsewhere.
   const text = typed.of === value ? typed.text : write(value)
   const [isTouched, setTouched] = useState(false)
   const isWrong = read(text) === null
   return (
-    <Field label={label} id={id} hint={hint} below={below} error={isWrong && isTouched && wrong}>
+    <Field label={label} id={id} hint={hint} below={below} error={isWrong && isTouched ? wrong : refused}>
       <TextInput
         value={text}
         inputMode="decimal"

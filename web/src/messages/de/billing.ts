@@ -84,7 +84,9 @@ export const texts = {
   discarded: 'Der Entwurf wurde verworfen.',
   payerNameMissing: 'Geben Sie ein, wer bezahlt.',
   payerAddressMissing: 'Über 250 € muss die Anschrift auf der Rechnung stehen.',
-  linesWrong: 'Sehen Sie sich die Positionen noch einmal an.',
+  lineUnreadable:
+    'Was in Position {number} steht, lässt sich nicht speichern. Geben Sie es ohne Sonderzeichen neu ein.',
+  unreadable: 'Das lässt sich nicht speichern. Geben Sie es ohne Sonderzeichen neu ein.',
   descriptionMissing: 'Geben Sie an, wofür Position {number} ist.',
   discountReasonMissing: 'Geben Sie an, warum es bei Position {number} einen Nachlass gibt.',
   taxNumberMissing:

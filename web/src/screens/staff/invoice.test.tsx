@@ -1,12 +1,13 @@
 import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BilledInvoice } from '../../features/invoices/use-billing.ts'
 import { DraftEditor } from '../../features/invoices/draft-editor.tsx'
 import { InvoiceView } from '../../features/invoices/invoice-view.tsx'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
-import { fakeApi } from '../../test/fake-api.ts'
+import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { signInAs, somebody } from './doors.fixture.tsx'
 
@@ -48,8 +49,11 @@ afterEach(() => {
   useUserState.getState().clearUser()
 })
 
+let reply: (asked: SentRequest) => Reply
+beforeEach(() => (reply = () => ({ status: 200, data: {} })))
+
 const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
-  fakeApi(() => ({ status: 200, data: {} }))
+  fakeApi((asked) => reply(asked))
   signInAs(somebody(['admin'], may))
   const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
   renderInApp(
@@ -94,9 +98,10 @@ it('whoever asked for a refund takes it back, and does not approve it', () => {
   expect(pressable()).not.toContain('Approve')
 })
 
+const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
+const begun = { ...invoice, reference: null, standing: 'draft' as const, draft, payments: [] }
+
 it('a draft is issued by who may, and prepared by others', () => {
-  const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
-  const begun = { ...invoice, reference: null, standing: 'draft' as const, draft, payments: [] }
   show(begun, 'invoices:write')
   expect(pressable()).not.toContain('Issue invoice')
   cleanup()
@@ -126,4 +131,47 @@ it.each<[Partial<Visit>, RegExp | null, RegExp | null]>([
   const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
   says(ofDraft, { ...invoice, reference: null, standing: 'draft', draft, payments: [], appointment })
   says(ofIssued, { ...invoice, appointment })
+})
+
+const described = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby')!)?.textContent
+const wrongField = (pointer: string, code: string) =>
+  refusal('invalid_fields', { errors: [{ pointer, code, message: '' }] })
+
+it('what is typed after a line was added goes into it', async () => {
+  show(begun, 'invoices:write')
+  screen.getByRole('button', { name: 'Add a line' }).focus()
+  await userEvent.keyboard('{Enter}Blood pressure')
+  expect(screen.getAllByLabelText<HTMLInputElement>('What for').map(({ value }) => value)).toEqual([
+    'Check-up',
+    'Blood pressure',
+  ])
+})
+
+it('marks the field for which it was not issued, and goes there', async () => {
+  reply = ({ method }) =>
+    method === 'POST' ? wrongField('/body/lines/0/description', 'required') : { status: 200, data: { version: 2 } }
+  show(begun, 'invoices:issue')
+  await userEvent.click(screen.getByRole('button', { name: 'Issue invoice' }))
+  const field = await screen.findByLabelText('What for')
+  expect([field.getAttribute('aria-invalid'), described(field)]).toEqual(['true', 'Say what line 1 is for.'])
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, '!')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
+it('marks what cannot be saved, and saves it once it is typed anew', async () => {
+  let saved: unknown
+  reply = ({ body }) => {
+    if (JSON.stringify(body).includes('wrong')) return wrongField('/body/lines/0/description', 'unreadable')
+    saved = body
+    return { status: 200, data: { version: 3 } }
+  }
+  show(begun, 'invoices:write')
+  const field = screen.getByLabelText('What for')
+  fireEvent.change(field, { target: { value: 'wrong' } })
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(described(field)).toContain('line 1')
+  fireEvent.change(field, { target: { value: 'Check-up' } })
+  fireEvent.change(field, { target: { value: 'Check-ups' } })
+  await vi.waitFor(() => expect(saved).toMatchObject({ lines: [{ description: 'Check-ups' }] }))
 })

@@ -1,3 +1,5 @@
+import { postsAtMost } from '@polyclinic/domain/blog/limits.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -123,6 +125,27 @@ test('what was only planned is a draft again, its address is free, and it can be
   expect((await ask('DELETE', `/posts/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `/posts/${id}`)).status).toBe(204)
   expect((await ask('GET', `/posts/${id}`)).code).toBe('not_found')
+})
+
+test('who was not answered gets the same draft again, though there are as many by then as there may be', async () => {
+  const id = newId()
+  const begin = (one: string) => ask('POST', `/posts/${one}`, { language: 'en' })
+  await begin(id)
+  const { rows } = await clinic.transact((db) =>
+    sql<{ id: string }>`
+      insert into posts (id, language, created_at, changed_at)
+      select gen_random_uuid(), 'en', ${now}, ${now} from generate_series(1, ${postsAtMost}::int) returning id`.execute(
+      db,
+    ),
+  )
+  expect((await begin(id)).json()).toMatchObject({ id, version: 1 })
+  expect((await begin(newId())).code).toBe('too_many_posts')
+  await clinic.transact((db) =>
+    db
+      .deleteFrom('posts')
+      .where('id', 'in', [id, ...rows.map((row) => row.id)])
+      .execute(),
+  )
 })
 
 test('nothing is published that is not whole, or that somebody has changed meanwhile', async () => {

@@ -4,6 +4,7 @@ import { postsAtMost, previewDays } from '@polyclinic/domain/blog/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -21,11 +22,14 @@ export async function createPost(
 ): Promise<Output<typeof contracts.createPost>> {
   requireWholeClinic(context, 'content:write')
   const { db, now } = context
-  const { count } = await db
+  const { count, isThere } = await db
     .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.coalesce(sql<boolean>`bool_or(id = ${id})`, sql.lit(false)).as('isThere'),
+    ])
     .executeTakeFirstOrThrow()
-  if (Number(count) >= postsAtMost) throw refuse('too_many_posts')
+  if (!isThere && Number(count) >= postsAtMost) throw refuse('too_many_posts')
   const made = await db
     .insertInto('posts')
     .values({ id, language, created_at: now, changed_at: now })

@@ -163,7 +163,6 @@ export const replyToReview = endpoint({
 })
 
 const publicReview = z.object({
-  id,
   stars,
   text: z.string(),
   shownName: z.string().nullable(),

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { reviewFigures } from '../providers/review-figures.ts'
 import { monthOf } from './moderate-reviews.ts'
 
-/** What a doctor's page shows. Days would tell who came when, so it is told in months. */
+/** What a doctor's page shows. Days would tell who came when, so it is told in months, and without the id, which has a time in it. */
 export async function listReviewsOfProvider(
   { db, clinic }: Context,
   { params, query: { skip, take } }: Input<typeof contract>,
@@ -20,7 +20,7 @@ export async function listReviewsOfProvider(
   const figures = (await reviewFigures(db, [provider.id])).get(provider.id) ?? null
   const rows = await db
     .selectFrom('reviews')
-    .select(['id', 'stars', 'text', 'shown_name', 'language', 'written_at', 'reply', 'replied_at'])
+    .select(['stars', 'text', 'shown_name', 'language', 'written_at', 'reply', 'replied_at'])
     .where('provider_id', '=', provider.id)
     .where('status', '=', 'published')
     .orderBy('written_at', 'desc')
@@ -31,7 +31,7 @@ export async function listReviewsOfProvider(
   return {
     figures,
     items: rows.map((row) => ({
-      ...{ id: row.id, stars: row.stars!, text: row.text, shownName: row.shown_name, language: row.language },
+      ...{ stars: row.stars!, text: row.text, shownName: row.shown_name, language: row.language },
       month: monthOf(clinic.time_zone, row.written_at),
       reply: row.reply === null ? null : { text: row.reply, month: monthOf(clinic.time_zone, row.replied_at!) },
     })),

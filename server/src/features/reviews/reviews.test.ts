@@ -87,6 +87,15 @@ test('from written to published with a reply, each step with its state, and in n
     figures: null,
     items: [{ stars: 2, text: said.text, shownName: 'Rosa D.', month: '2026-11', reply: { text: reply } }],
   })
+  // No id: it would tell the millisecond in which it was written.
+  expect(Object.keys((await shown()).items[0]).toSorted()).toEqual([
+    'language',
+    'month',
+    'reply',
+    'shownName',
+    'stars',
+    'text',
+  ])
   // A change is read anew, and is not shown meanwhile.
   const changed = await write({ ...said, stars: 3, display: 'anonymous' }, 3)
   expect(changed.json()).toMatchObject({ review: { status: 'submitted', reply: { text: reply } } })

@@ -48,8 +48,8 @@ export function DoctorReviewsSection({ reviews }: { reviews: DoctorReviews }) {
         )}
         <p className={quiet}>{t('reviewed.lead')}</p>
         <Rows kind="plain">
-          {items.map(({ id, stars, text: words, shownName, language, month, reply }) => (
-            <ListRow key={id}>
+          {items.map(({ stars, text: words, shownName, language, month, reply }, place) => (
+            <ListRow key={place}>
               <Stack gap="small">
                 <Row>
                   <Stars count={stars} label={t('reviewed.stars', { count: stars })} />

@@ -29,25 +29,22 @@ const optionLabel = ({ options }: Field, id: string) => options.find((option) =>
 /** Of some answers, each with the version that it was given to. */
 export type Answered = { before: readonly string[]; definition: Definition; answers: Answers }
 
-/**
- * A table: a column for each question that any of these versions asked, called as the latest calls it, a row for each
- * answers. `before` are the columns in front.
- */
-export function answersAsTable(
-  answered: readonly Answered[],
-  before: readonly string[],
-  words: AnswerWords,
-): string[][] {
+/** The columns of a table: the questions that any of these versions asks, called as the first of them calls it. */
+export function answerColumns(versions: readonly Definition[]): Map<string, string> {
   const columns = new Map<string, string>()
-  for (const { definition } of answered)
+  for (const definition of versions)
     for (const field of fieldsOf(definition))
       if (isAsked(field) && !columns.has(field.id)) columns.set(field.id, field.label)
-  return [
-    [...before, ...columns.values()],
-    ...answered.map(({ before: first, definition, answers }) => {
-      const fields = new Map(fieldsOf(definition).map((field) => [field.id, field]))
-      const say = (id: string) => (fields.has(id) ? sayAnswer(fields.get(id)!, answerTo(answers, id), words) : '')
-      return [...first, ...[...columns.keys()].map(say)]
-    }),
-  ]
+  return columns
+}
+
+/** Its row of one patient's answers. `before` are the cells in front. */
+export function answerRow(
+  { before, definition, answers }: Answered,
+  columns: ReadonlyMap<string, string>,
+  words: AnswerWords,
+): string[] {
+  const fields = new Map(fieldsOf(definition).map((field) => [field.id, field]))
+  const say = (id: string) => (fields.has(id) ? sayAnswer(fields.get(id)!, answerTo(answers, id), words) : '')
+  return [...before, ...[...columns.keys()].map(say)]
 }

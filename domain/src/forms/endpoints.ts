@@ -151,7 +151,8 @@ export const listFormAnswers = endpoint({
   name: 'listFormAnswers',
   method: 'GET',
   path: '/forms/{id}/answers',
-  summary: 'What all patients answered to a form, the latest first.',
+  summary:
+    'What all patients answered to a form, the latest first; fewer than were asked for where they are long: the next begin after the last.',
   query: z.object({ skip, take }),
   answers: { 200: listOf(answersView) },
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvOf } from '../kit/csv.ts'
-import { answersAsTable, sayAnswer, type AnswerWords } from './answer-rows.ts'
+import { answerColumns, answerRow, sayAnswer, type AnswerWords } from './answer-rows.ts'
 import { readAnswers, readNumber, visibleFields, type Answers } from './answers.ts'
 import { definitionProblems } from './check-definition.ts'
 import { decideAsked } from './decide-asked.ts'
@@ -206,16 +206,11 @@ test('answers are said by their options and units', () => {
 test('a table has a column for every question of any version', () => {
   const now = form(a('x', 'choice', { label: 'Now' }), a('y', 'short-text'))
   const then = form(a('x', 'choice', { label: 'Then' }), a('gone', 'yes-no'))
-  const table = answersAsTable(
-    [
-      { before: ['Rosa'], definition: now, answers: { x: 'one', y: 'text' } },
-      { before: ['Ben'], definition: then, answers: { x: 'two', gone: true } },
-    ],
-    ['Name'],
-    words,
-  )
-  expect(table).toEqual([
-    ['Name', 'Now', 'Question y', 'Question gone'],
+  const columns = answerColumns([now, then])
+  expect([...columns.values()]).toEqual(['Now', 'Question y', 'Question gone'])
+  const rosa = { before: ['Rosa'], definition: now, answers: { x: 'one', y: 'text' } }
+  const ben = { before: ['Ben'], definition: then, answers: { x: 'two', gone: true } }
+  expect([rosa, ben].map((answered) => answerRow(answered, columns, words))).toEqual([
     ['Rosa', 'One', 'text', ''],
     ['Ben', 'Two', '', 'Yes'],
   ])

@@ -11,9 +11,15 @@ function written(cell: Cell): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** What such a file begins with, so that Excel knows that it is UTF-8. */
+export const csvMark = '\uFEFF'
+
 /**
- * Rows as a CSV file (RFC 4180), which begins with the mark by which Excel knows that it is UTF-8. A text that a
- * spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV Injection).
+ * Rows of a CSV file (RFC 4180), each with its end. A text that a spreadsheet would run as a formula begins with an
+ * apostrophe (OWASP, CSV Injection).
  */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(written).join(',')).join('\r\n')}\r\n`
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+
+/** Rows as a whole file. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => csvMark + csvRows(rows)

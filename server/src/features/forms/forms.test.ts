@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emptyField, type Definition, type Field } from '@polyclinic/domain/forms/definition.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
@@ -141,6 +142,28 @@ describe('a form', () => {
     const csv = await ask(admin, 'GET', `/forms/${id}/answers/export`)
     expect(csv.text).toContain(`,"${hostile.replaceAll('"', '""')}"\r\n`)
     expect(csv.text.split('\r\n')).toHaveLength(3)
+  })
+
+  test('is read page by page and as a file, though patients wrote as much as they can', async () => {
+    const fields = Array.from({ length: 100 }, (_, place) => a(`f${place}`, 'long-text'))
+    const id = await aForm(intake(...fields), { asked: 'by-hand' })
+    const content = JSON.stringify(Object.fromEntries(fields.map((field) => [field.id, '好'.repeat(4000)])))
+    await practice.clinic.transact((db) =>
+      sql`insert into form_answers
+          (id, form_id, form_number, patient_id, status, content, created_at, updated_at, completed_at, completed_by)
+        select gen_random_uuid(), ${id}, 1, ${guest.patientId}, 'completed', ${content}::jsonb, t, t, t, 'Rosa'
+        from (select timestamptz '2026-11-24T10:00Z' + n * interval '1 minute' as t from generate_series(1, 9) n)`.execute(
+        db,
+      ),
+    )
+    const page = (skip: number) => ask(admin, 'GET', `/forms/${id}/answers?skip=${skip}&take=20`)
+    const [one, two] = [await page(0), await page(3)]
+    expect([one, two]).toMatchObject([{ http: 200, total: 9 }, { http: 200 }])
+    expect([one.items.length, two.items.length]).toEqual([3, 3])
+    expect(two.items[0].completedAt < one.items.at(-1).completedAt).toBe(true)
+    const csv = await ask(admin, 'GET', `/forms/${id}/answers/export`)
+    expect(csv.http).toBe(200)
+    expect(csv.text.split('\r\n')).toHaveLength(11)
   })
 })
 

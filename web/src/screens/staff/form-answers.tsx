@@ -26,7 +26,9 @@ const take = 20
 export function FormAnswers({ id }: { id: string }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
-  const [skip, setSkip] = useState(0)
+  // How many a page has, its length decides.
+  const [before, setBefore] = useState<number[]>([])
+  const skip = before.at(-1) ?? 0
   const query = useFormAnswers(id, skip, take)
   const { busy, problem, send } = useSubmission()
   const name = query.data?.items[0]?.name
@@ -86,10 +88,12 @@ export function FormAnswers({ id }: { id: string }) {
                 label={t('formBuilder.pages')}
                 summary={t('formBuilder.range', { from: skip + 1, to: skip + items.length, total })}
                 previous={
-                  skip > 0 ? { label: t('formBuilder.newer'), onPress: () => setSkip(Math.max(0, skip - take)) } : null
+                  skip > 0 ? { label: t('formBuilder.newer'), onPress: () => setBefore(before.slice(0, -1)) } : null
                 }
                 next={
-                  skip + take < total ? { label: t('formBuilder.older'), onPress: () => setSkip(skip + take) } : null
+                  skip + items.length < total
+                    ? { label: t('formBuilder.older'), onPress: () => setBefore([...before, skip + items.length]) }
+                    : null
                 }
               />
             </Stack>

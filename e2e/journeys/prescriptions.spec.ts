@@ -121,9 +121,14 @@ seenAs(looks[2], () => {
     await tabTo(prescribe)
     await page.keyboard.press('Enter')
     await expect(drugSearch(page, say)).toBeFocused()
+    // A mouse rests where the list comes to stand.
+    const field = (await drugSearch(page, say).boundingBox())!
+    for (const down of [170, 180]) await page.mouse.move(field.x + 40, field.y + field.height + down)
     await page.keyboard.type('amoxi')
     const offered = page.getByRole('option', { name: /^Amoxicillin/ }).first()
     await expect(offered).toContainText(say('prescriptions.flagAllergy'))
+    await expect(page.locator('[role=option]:hover')).toHaveAttribute('aria-selected', 'false')
+    await expect(offered).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('heading')).toBeFocused()

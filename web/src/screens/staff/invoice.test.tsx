@@ -1,7 +1,7 @@
 import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { BilledInvoice } from '../../features/invoices/use-billing.ts'
 import { DraftEditor } from '../../features/invoices/draft-editor.tsx'
 import { InvoiceView } from '../../features/invoices/invoice-view.tsx'
@@ -169,9 +169,9 @@ it('marks what cannot be saved, and saves it once it is typed anew', async () =>
   show(begun, 'invoices:write')
   const field = screen.getByLabelText('What for')
   fireEvent.change(field, { target: { value: 'wrong' } })
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(described(field)).toContain('line 1')
   fireEvent.change(field, { target: { value: 'Check-up' } })
   fireEvent.change(field, { target: { value: 'Check-ups' } })
-  await vi.waitFor(() => expect(saved).toMatchObject({ lines: [{ description: 'Check-ups' }] }))
+  await waitFor(() => expect(saved).toMatchObject({ lines: [{ description: 'Check-ups' }] }))
 })

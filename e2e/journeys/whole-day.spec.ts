@@ -125,7 +125,7 @@ for (const { look, hand, sickNote, isShared } of days)
       async function diagnose() {
         const search = page.getByRole('combobox', { name: say('encounters.diagnosisSearch') })
         await hand.type(search, 'I10')
-        await expect(page.getByRole('option', { name: /^I10/ }).first()).toBeVisible()
+        await expect(page.getByRole('option', { name: /^I10/, selected: true })).toBeVisible()
         await search.press('Enter')
         await expect(page.getByRole('listitem').filter({ hasText: 'I10' }).first()).toBeVisible()
       }

@@ -2,7 +2,13 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { refusals, type ErrorCode, type Problem } from '@polyclinic/domain/kit/errors.ts'
 import { http } from '../platform/api/http.ts'
 
-export type SentRequest = { method: string; path: string; body: unknown; headers: Record<string, unknown> }
+export type SentRequest = {
+  method: string
+  path: string
+  query: Record<string, unknown>
+  body: unknown
+  headers: Record<string, unknown>
+}
 export type Reply = { status: number; data?: unknown }
 
 /** A refusal as the API sends it. */
@@ -18,6 +24,7 @@ export function fakeApi(reply: (asked: SentRequest) => Reply | Promise<Reply>): 
     const asked = {
       method: (config.method ?? 'get').toUpperCase(),
       path: config.url ?? '',
+      query: { ...(config.params as Record<string, unknown> | undefined) },
       body: typeof config.data === 'string' ? (JSON.parse(config.data) as unknown) : undefined,
       headers: { ...config.headers },
     }

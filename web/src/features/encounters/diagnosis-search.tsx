@@ -40,8 +40,10 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
     isMoved.current = false
   }, [removed])
   const search = useSettled(text.trim(), pauseMs)
-  const { data } = useDiagnoses(search)
+  const { data, isPlaceholderData } = useDiagnoses(search)
   const isTyped = text.trim() !== ''
+  // What is there belongs to what was typed before.
+  const isComing = isTyped && (search !== text.trim() || isPlaceholderData)
   const found = isTyped === (search !== '') ? (data?.items ?? []) : []
   const isThere = ({ code, title }: ChosenDiagnosis) =>
     chosen.some((each) => (code === null ? each.title === title : each.code === code))
@@ -50,8 +52,9 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
     ...(isTyped ? [{ code: null, title: text.trim() }] : []),
   ]
   const isOpen = isTyped || (isHere && offered.length > 0)
-  // Enter adds the first that is found; of what is there before anything is typed, only what somebody went to.
-  const marked = Math.min(at ?? (isTyped ? 0 : -1), offered.length - 1)
+  // Enter adds the first that is found, and nothing while that is on its way; of what is there before anything is typed,
+  // only what somebody went to.
+  const marked = isComing ? -1 : Math.min(at ?? (isTyped ? 0 : -1), offered.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
   const choose = (diagnosis: ChosenDiagnosis) => {
     onChoose({ code: diagnosis.code, title: diagnosis.title })
@@ -63,6 +66,7 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
+      if (isComing) return
       setAt(marked < 0 && step < 0 ? offered.length - 1 : (marked + step + offered.length) % offered.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()

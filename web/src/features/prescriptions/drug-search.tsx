@@ -61,8 +61,8 @@ export function DrugSearch({
     ? [...groups.flatMap((group) => group.items.map(({ item }) => asPrescribed(item))), asTyped(typed)]
     : []
   const isLast = (index: number) => index === offered.length - 1
-  // Enter takes the first that is found; what is only typed is never taken while the list is on its way.
-  const marked = Math.min(at ?? (isComing ? -1 : 0), offered.length - 1)
+  // Enter takes the first that is found, and nothing while that is on its way.
+  const marked = isComing ? -1 : Math.min(at ?? 0, offered.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
   const clear = () => {
     setText('')
@@ -76,8 +76,9 @@ export function DrugSearch({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((marked + step + offered.length) % offered.length)
-    else if (event.key === 'Enter') {
+    if (step) {
+      if (!isComing) setAt((marked + step + offered.length) % offered.length)
+    } else if (event.key === 'Enter') {
       if (offered[marked]) choose(offered[marked])
     } else if (event.key === 'Escape') clear()
     else return

@@ -73,6 +73,16 @@ export const prescribedHere = z.object({
   chartEntryIds: z.array(id).describe('Medicines of the chart that are the same substance, so that it is told once.'),
 })
 
+/** What a patient wrote of allergies in a form, which is in no chart yet. */
+export const allergyInForm = z.object({
+  answersId: id,
+  form: z.string(),
+  on: plainDate.describe('When it was completed.'),
+  field: z.string(),
+  question: z.string(),
+  answer: z.string().nullable().describe('In the patient’s own words; null: yes.'),
+})
+
 const ofPatient = { recordKind: 'patient', params: z.object({ id }) } as const
 
 export const readChart = endpoint({
@@ -103,6 +113,9 @@ export const readChart = endpoint({
       }),
       hasReader: z.boolean().describe('Whether any account reads the files that are shared.'),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
+      allergiesInForms: z
+        .array(allergyInForm)
+        .describe('What the patient wrote of allergies in forms and no entry has; nothing where no entries are seen.'),
     }),
   },
   errors: ['reason_required'],

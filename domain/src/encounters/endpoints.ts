@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
-import { chartEntry, prescribedHere } from '../charts/endpoints.ts'
+import { allergyInForm, chartEntry, prescribedHere } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
   id,
@@ -92,6 +92,9 @@ export const readEncounter = endpoint({
       prescribed: z
         .array(prescribedHere)
         .describe('What is taken now as it was prescribed here; nothing where no alerts are seen.'),
+      allergiesInForms: z
+        .array(allergyInForm)
+        .describe('What the patient wrote of allergies in forms and the chart does not have; for who sees the chart.'),
       encounter,
       errors: z
         .array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
-import { chartEntry, prescribedHere } from '../charts/endpoints.ts'
+import { allergyInForm, chartEntry, prescribedHere } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import { asPatient, id, idempotencyKey, ifMatch, instant, line, plainDate, text, timeZone } from '../kit/shapes.ts'
@@ -71,6 +71,9 @@ const prescription = z.object({
   signedBy: z.string().nullable(),
   alerts: z.array(chartEntry).describe('What counts now of the chart: allergies, pregnancy, medicines, conditions.'),
   prescribed: z.array(prescribedHere).describe('What is taken now as it was prescribed here.'),
+  allergiesInForms: z
+    .array(allergyInForm)
+    .describe('What the patient wrote of allergies in forms and the chart does not have.'),
   weight: z.object({ kilograms: z.number(), on: plainDate }).nullable(),
   maySign: z.boolean().describe('For the doctor in whose name it is written.'),
   isStatutory: z

@@ -22,6 +22,7 @@ import { routes as noteTexts } from './note-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
 import { routes as people } from './people/routes.ts'
+import { allergiesInForms } from './prescriptions/allergies-in-forms.ts'
 import { prescribedHere } from './prescriptions/prescribed-here.ts'
 import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
@@ -48,11 +49,11 @@ export const routes: readonly Route[] = [
   ...changes,
   ...documents,
   ...blog,
-  ...encounters(prescribedHere),
+  ...encounters(prescribedHere, allergiesInForms),
   ...noteTexts,
   ...prescriptions,
   ...patients,
-  ...charts(prescribedHere),
+  ...charts(prescribedHere, allergiesInForms),
   ...forms,
   ...chartFiles,
   ...letters,

@@ -9,6 +9,8 @@ type CardProps = {
   bare?: boolean | undefined
   as?: 'div' | 'section' | 'article' | 'aside' | 'li' | undefined
   className?: string | undefined
+  /** For a link to it. */
+  id?: string | undefined
   'aria-label'?: string | undefined
   'aria-labelledby'?: string | undefined
   children: ReactNode

@@ -103,7 +103,7 @@ function findingsOf(allergy: ReadAllergy, use: Use, list: DrugList): Finding[] {
 const classesOf = (substance: string, list: DrugList) => [...(list.substances.get(substance)?.classes ?? [])].sort()
 
 /** The classes that are named, and those in which being allergic to one is being allergic to all. */
-function classesMeant(allergy: ReadAllergy, list: DrugList): Set<string> {
+export function classesMeant(allergy: Pick<ReadAllergy, 'substances' | 'classes'>, list: DrugList): Set<string> {
   const ofSubstances = [...allergy.substances]
     .flatMap((substance) => classesOf(substance, list))
     .filter((key) => list.classes.get(key)?.isAllergyClass)

@@ -1,6 +1,7 @@
 import { currentEntries, type EntryKind, type EntryStatus, type Severity } from '../../charts/entries.ts'
 import { monthsOn } from '../../encounters/months-on.ts'
 import type { PrescribedDrug } from '../model.ts'
+import { checkAllergiesInForms, type AllergyInForm } from './allergies-in-forms.ts'
 import { checkAge } from './check-age.ts'
 import { checkAllergies, readAllergies } from './check-allergies.ts'
 import { checkDoses, checkIntervals } from './check-doses.ts'
@@ -36,6 +37,8 @@ export type CheckedAgainst = {
     sex: 'female' | 'male' | null
     weight: { kilograms: number; on: string } | null
     entries: readonly Entry[]
+    /** What they wrote of allergies in forms and the chart does not have. */
+    allergiesInForms: readonly AllergyInForm[]
   }
   /** What was prescribed before and is still taken. */
   medications: readonly { id: string; item: PrescribedDrug; signedOn?: string }[]
@@ -60,6 +63,7 @@ export function prepareChecks(
     medications: medications.map(({ id, item }) => useOfItem({ ...item, id }, 'medication', list)),
     medicines: usesOfEntries(active('medicine'), list),
     notAsked: [
+      ...checkAllergiesInForms(patient.allergiesInForms),
       ...(stands('allergy').length === 0 ? [notChecked('allergies', { case: 'allergies-not-asked' })] : []),
       ...(stands('medicine').length === 0 ? [notChecked('medicines', { case: 'medicines-not-asked' })] : []),
     ],

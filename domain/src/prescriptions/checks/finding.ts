@@ -36,6 +36,7 @@ export type About =
   | { case: 'official-form'; substance: string; form: OfficialForm }
   | { case: 'decision-support-off' }
   | { case: 'allergies-not-asked' }
+  | { case: 'allergy-in-form'; form: string; on: string; question: string; answer: string | null }
   | { case: 'medicines-not-asked' }
   | { case: 'pairs-of-list'; count: number }
   | { case: 'age-not-known' }

@@ -174,7 +174,7 @@ export function factsOf(
     ...{ country: 'DE', today: '2026-03-10', isDecisionSupportOn: true, medications: [], items },
     ...more,
     patient: {
-      ...{ birthDate: '1980-05-01', sex: null, weight: null },
+      ...{ birthDate: '1980-05-01', sex: null, weight: null, allergiesInForms: [] },
       ...patient,
       entries: [...entries, ...asked('allergy'), ...asked('medicine')],
     },

@@ -6,6 +6,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 import { readersOf } from '../sharing/readers.ts'
 import { readNextNote } from '../encounters/read-next-note.ts'
+import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 
@@ -13,6 +14,7 @@ import { entriesOf } from '../chart-access/chart-entries.ts'
 export async function readChart(
   context: Context,
   { params: { id } }: Input<typeof contract>,
+  readAllergiesInForms: ReadAllergiesInForms,
 ): Promise<Output<typeof contract>> {
   const { db } = context
   const { patient, access, openUntil } = await accessChart(context, id)
@@ -26,6 +28,7 @@ export async function readChart(
     access: { ...access, openUntil },
     hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
     entries: access.clinical === null ? null : await entriesOf(db, id),
+    allergiesInForms: access.clinical === null ? [] : await readAllergiesInForms(context, id),
   }
 }
 

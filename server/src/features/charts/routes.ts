@@ -4,6 +4,7 @@ import {
   listPatientAccounts as listAccounts,
 } from '@polyclinic/domain/patients/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { listChartOpenings, openChart } from './open-chart.ts'
 import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
@@ -13,9 +14,12 @@ import { readVitals } from './read-vitals.ts'
 import { searchPatients } from './search-patients.ts'
 import { writeChartEntry } from './write-chart-entry.ts'
 
-export const routes = (readPrescribed: ReadPrescribed): readonly Route[] => [
+export const routes = (
+  readPrescribed: ReadPrescribed,
+  readAllergiesInForms: ReadAllergiesInForms,
+): readonly Route[] => [
   routeInScope(contracts.searchPatients, searchPatients),
-  route(contracts.readChart, readChart),
+  route(contracts.readChart, (context, input) => readChart(context, input, readAllergiesInForms)),
   route(contracts.readTimeline, readTimeline),
   route(contracts.readVitals, readVitals),
   routeInScope(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),

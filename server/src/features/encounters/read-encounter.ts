@@ -8,6 +8,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { clinicalAccess } from '../chart-access/access-chart.ts'
+import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { readersOf } from '../sharing/readers.ts'
@@ -34,7 +35,7 @@ import {
 export async function readEncounter(
   context: Context,
   { params }: Input<typeof contract>,
-  readPrescribed: ReadPrescribed,
+  { readPrescribed, readAllergiesInForms }: Reading,
 ): Promise<Output<typeof contract>> {
   const row = await accessEncounter(context, params.id, 'encounters:write', seesSigned(context))
   const addenda = await addendaOf(context.db, row)
@@ -62,6 +63,7 @@ export async function readEncounter(
     },
     patient: patientOf(row),
     ...{ alerts, prescribed: alerts === null ? [] : await readPrescribed(context, row.patient_id) },
+    allergiesInForms: seesAll ? await readAllergiesInForms(context, row.patient_id) : [],
     encounter: {
       status: noteStateOf(row, addenda),
       ...{ number: draft.number, begins: draft.begins, version: draft.version },
@@ -80,6 +82,8 @@ export async function readEncounter(
     mayMark: reaches(context.actor, 'encounters:mark-in-error', whose, 'clinic'),
   }
 }
+
+type Reading = { readPrescribed: ReadPrescribed; readAllergiesInForms: ReadAllergiesInForms }
 
 /**
  * What can hurt the patient, as the chart says it now: for who sees the chart, and for who works on every note of the

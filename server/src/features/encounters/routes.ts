@@ -1,6 +1,7 @@
 import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
@@ -14,8 +15,13 @@ import { readSharedNote, listSharedNotes } from './shared-notes.ts'
 import { shareEncounter } from './share-encounter.ts'
 import { signEncounter } from './sign-encounter.ts'
 
-export const routes = (readPrescribed: ReadPrescribed): readonly Route[] => [
-  route(encounters.readEncounter, (context, input) => readEncounter(context, input, readPrescribed)),
+export const routes = (
+  readPrescribed: ReadPrescribed,
+  readAllergiesInForms: ReadAllergiesInForms,
+): readonly Route[] => [
+  route(encounters.readEncounter, (context, input) =>
+    readEncounter(context, input, { readPrescribed, readAllergiesInForms }),
+  ),
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
   routeInScope(encounters.addAddendum, addAddendum),

@@ -23,12 +23,12 @@ export const listFor = (
   )
 
 const prepare = (context: Context, { birthDate, facts }: CheckedPatient, list: DrugList): Prepared => {
-  const { weight, entries, medications, isDecisionSupportOn } = facts
+  const { weight, entries, allergiesInForms, medications, isDecisionSupportOn } = facts
   return prepareChecks(
     {
       ...{ country: context.clinic.country, today: today(context), isDecisionSupportOn, medications },
       // Nobody is asked for their sex here.
-      patient: { birthDate, sex: null, weight, entries },
+      patient: { birthDate, sex: null, weight, entries, allergiesInForms },
     },
     list,
   )

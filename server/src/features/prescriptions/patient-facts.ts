@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { counts } from '../chart-access/written-notes.ts'
 import type { Context } from '../../platform/context.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
+import { allergiesInForms } from './allergies-in-forms.ts'
 import { currentMedications, itemOf } from './medications.ts'
 import { today } from './queries.ts'
 
@@ -14,6 +15,7 @@ export async function readPatientFacts(context: Context, patientId: string) {
   const { db } = context
   const medications = await currentMedications(db, patientId, today(context))
   const entries = standingEntries(await entriesOf(db, patientId))
+  const inForms = await allergiesInForms(context, patientId, entries)
   const { rows } = await sql<Row>`
     select (
         select jsonb_build_object('kilograms', (e.content ->> 'weight')::numeric,
@@ -32,6 +34,7 @@ export async function readPatientFacts(context: Context, patientId: string) {
   return {
     ...rows[0]!,
     entries,
+    allergiesInForms: inForms,
     medications: medications.map((row) => ({
       ...{ id: row.id, item: itemOf(row) },
       signedOn: dateIn(context.clinic.time_zone, row.signed_at as Instant),

@@ -32,6 +32,7 @@ export async function readPrescription(
     code: row.code === null ? null : formatReference(row.code),
     ...{ signedAt: row.signed_at, signedBy: row.signed_by },
     ...{ alerts: facts.entries, prescribed: await prescribedHere(context, row.patient_id) },
+    allergiesInForms: facts.allergiesInForms,
     weight: facts.weight,
     maySign: isDraft && maySign(context, row),
     isStatutory: facts.insurance === 'statutory',

@@ -11,13 +11,16 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import styles from './alerts.module.css'
-import { allergyName, medicinesOf, summaryOf } from './entry-words.ts'
-import type { Entry, PrescribedHere } from './use-chart.ts'
+import { allergyInFormWords, allergyName, medicinesOf, summaryOf } from './entry-words.ts'
+import type { AllergyInForm, Entry, PrescribedHere } from './use-chart.ts'
 
 type AlertsProps = {
   entries: readonly Entry[]
+  /** What the patient wrote in forms and no entry has; with the way to them. */
+  inForms: { said: readonly AllergyInForm[]; href: string }
   /** With medicines and conditions, where no list of them stands beside; and smaller, since it is not what one came for. */
   isWhole?: boolean
   /** Beside the chart's own medicines. */
@@ -25,7 +28,7 @@ type AlertsProps = {
 }
 
 /** What can hurt somebody. Allergies first: the only ones with a red line around them. */
-export function Alerts({ entries, isWhole = false, prescribed = [] }: AlertsProps) {
+export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: AlertsProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const allergies = currentAllergies(entries)
@@ -50,6 +53,11 @@ export function Alerts({ entries, isWhole = false, prescribed = [] }: AlertsProp
           </Alert>
         ),
       )}
+      {inForms.said.map((said) => (
+        <Alert key={`${said.answersId} ${said.field}`} icon={CircleHelp} kind="tinted">
+          <Anchor href={inForms.href}>{allergyInFormWords(said, texts)}</Anchor>
+        </Alert>
+      ))}
       {pregnancies.map(({ id, date }) => (
         <Alert key={id} icon={Baby} kind="tinted">
           {[t('charts.pregnant'), date && t('charts.dueOn', { date: formatLongDate(date as PlainDate, formatLocale) })]

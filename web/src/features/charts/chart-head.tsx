@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { chartFormsHref } from '../../platform/session/destinations.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -25,7 +26,7 @@ type ChartHeadProps = {
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
 export function ChartHead({
-  chart: { patient, visitNow, entries },
+  chart: { patient, visitNow, entries, allergiesInForms },
   today,
   timeZone,
   actions,
@@ -73,7 +74,7 @@ export function ChartHead({
         {actions}
       </div>
       {children && <div className={styles.below}>{children}</div>}
-      {entries && <Alerts entries={entries} />}
+      {entries && <Alerts entries={entries} inForms={{ said: allergiesInForms, href: chartFormsHref(patient.id) }} />}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
-import type { Entry, PrescribedHere } from './use-chart.ts'
+import type { AllergyInForm, Entry, PrescribedHere } from './use-chart.ts'
 
 type Words = {
   /** Of its section. */
@@ -56,6 +56,17 @@ export function entryName({ kind, status, title, detail }: Entry, { t }: Pick<Te
 /** With how bad it is and what it does: `Penicillin, hives (severe)`. */
 export const allergyName = ({ title, detail, severity }: Entry, { t }: Pick<Texts, 't'>): string =>
   t('charts.allergyName', { name: [title, detail].filter(Boolean).join(', '), severity: severity ?? 'none' })
+
+/** As the patient wrote it: nobody has asked what is meant. */
+export function allergyInFormWords(
+  { form, on, question, answer }: AllergyInForm,
+  texts: Pick<Texts, 't' | 'formatLocale'>,
+) {
+  const named = { form, date: formatLongDate(on as PlainDate, texts.formatLocale) }
+  return answer === null
+    ? texts.t('charts.allergyInFormYes', { ...named, question })
+    : texts.t('charts.allergyInForm', { ...named, answer })
+}
 
 const plainName = ({ title, detail }: Entry) => [title, detail].filter(Boolean).join(', ')
 

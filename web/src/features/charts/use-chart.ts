@@ -7,6 +7,7 @@ import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 
 export type Chart = Answer<typeof charts.readChart>
 export type Entry = NonNullable<Chart['entries']>[number]
+export type AllergyInForm = Chart['allergiesInForms'][number]
 export type PrescribedHere = Answer<typeof encounters.readEncounter>['prescribed'][number]
 export type TimelineItem = Answer<typeof charts.readTimeline>['items'][number]
 export type Vitals = Answer<typeof charts.readVitals>['items'][number]

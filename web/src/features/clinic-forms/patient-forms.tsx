@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { chartFormsId } from '../../platform/session/destinations.ts'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -38,7 +39,7 @@ export function PatientForms({ patientId, hasReader, timeZone, onChanged }: Pati
     }
   }
   return (
-    <Card bare as="section" aria-label={t('formBuilder.ofPatient')}>
+    <Card bare as="section" id={chartFormsId} aria-label={t('formBuilder.ofPatient')}>
       <CardPart>
         <Row between>
           <h2 className={styles.title}>{t('formBuilder.ofPatient')}</h2>

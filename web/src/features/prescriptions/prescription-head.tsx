@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useNow } from '../../platform/page/use-now.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { chartHref } from '../../platform/session/destinations.ts'
+import { chartFormsHref, chartHref } from '../../platform/session/destinations.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
@@ -59,7 +59,7 @@ export function PrescriptionHead({ prescription, title, backHref, backWord, chil
           </div>
         </div>
         <div className={styles.flags}>
-          <Alerts entries={flags} />
+          <Alerts entries={flags} inForms={{ said: prescription.allergiesInForms, href: chartFormsHref(patient.id) }} />
         </div>
         <div className={styles.about}>
           <p>

@@ -47,7 +47,15 @@ export function prescriptionWith(items: PrescribedDrug[] = [], more: Partial<Pre
     },
     patient: { id: idOf(10), givenName: 'Rosa', familyName: 'Delgado', birthDate: '1985-03-08' },
     ...{ providerId: idOf(7), providerName: 'Dr. Maya Okafor', appointmentId: null, code: null },
-    ...{ signedAt: null, signedBy: null, alerts: [], prescribed: [], weight: null, maySign: true },
+    ...{
+      signedAt: null,
+      signedBy: null,
+      alerts: [],
+      prescribed: [],
+      allergiesInForms: [],
+      weight: null,
+      maySign: true,
+    },
     isStatutory: false,
     ...more,
   }

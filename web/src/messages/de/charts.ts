@@ -66,6 +66,8 @@ export const texts = {
   allergiesUnknown: 'Allergien: noch nicht erfragt',
   noAllergies: 'Keine Allergien bekannt',
   allergiesListed: 'Allergien: {names}',
+  allergyInForm: 'Formular „{form}“ vom {date} zu Allergien: „{answer}“. Nicht in der Akte.',
+  allergyInFormYes: 'Formular „{form}“ vom {date}: „{question}“ Ja. Nicht in der Akte.',
   allergyNamed: 'Allergie: {name}',
   allergyName: '{name}{severity, select, mild { (leicht)} moderate { (mittel)} severe { (schwer)} other {}}',
   conditionsUnknown: 'Vorerkrankungen: noch nicht erfragt',

@@ -61,6 +61,8 @@ export const texts = {
   allergiesUnknown: 'Allergies: not asked yet',
   noAllergies: 'No known allergies',
   allergiesListed: 'Allergies: {names}',
+  allergyInForm: 'Form “{form}” of {date} on allergies: “{answer}”. Not in the record.',
+  allergyInFormYes: 'Form “{form}” of {date}: “{question}” Yes. Not in the record.',
   allergyNamed: 'Allergy: {name}',
   allergyName: '{name}{severity, select, mild { (mild)} moderate { (moderate)} severe { (severe)} other {}}',
   conditionsUnknown: 'Conditions: not asked yet',

@@ -28,6 +28,10 @@ const isChart = (path: string) => new URLSearchParams(path.split('?')[1]?.split(
 /** Where a patient's record stands for the clinic's people. */
 export const chartHref = (patientId: string) => `/patientDetails?${chartParameter}=${patientId}`
 
+/** Where what a patient was asked in forms and answered stands in it. */
+export const chartFormsHref = (patientId: string) => `${chartHref(patientId)}#${chartFormsId}`
+export const chartFormsId = 'forms'
+
 /** Where the note of a visit stands, in the area that begins at a path. */
 export const noteHref = (area: string, visitId: string) => `${area}/visits/${visitId}`
 

@@ -30,6 +30,7 @@ const chart: Chart = {
     { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
   ] as never,
   hasReader: true,
+  allergiesInForms: [],
 }
 
 const detailsOf = (mayCorrect: boolean) => ({
@@ -90,6 +91,24 @@ it('shows first what can hurt, and what was written before', async () => {
   expect(screen.getByText('1 earlier version')).toBeTruthy()
   expect(screen.getByText('Hives')).toBeTruthy()
   expect(document.title).not.toContain('Delgado')
+})
+
+it('names an allergy that stands in a form alone, with the way to it', async () => {
+  const said = { answersId: 'a', form: 'Intake', on: '2026-01-05', field: 'f', question: 'Any allergies?' }
+  show({
+    ...chart,
+    allergiesInForms: [
+      { ...said, answer: 'Ibuprofen' },
+      { ...said, field: 'g', answer: null },
+    ],
+  })
+  const alerts = await screen.findByRole('list', { name: 'At a glance' })
+  const links = within(alerts).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Form “Intake” of January 5, 2026 on allergies: “Ibuprofen”. Not in the record.',
+    'Form “Intake” of January 5, 2026: “Any allergies?” Yes. Not in the record.',
+  ])
+  expect(links[0]!.getAttribute('href')).toBe(`/patientDetails?patient=${id}#forms`)
 })
 
 it.each([

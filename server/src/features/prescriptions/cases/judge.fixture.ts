@@ -83,6 +83,7 @@ export function findingsOf(row: Case, list: DrugList): Finding[] {
       patient: {
         birthDate: birthDateOf(Number(row.birth_date_months)),
         sex: null,
+        allergiesInForms: [],
         weight: weight === '' ? null : { kilograms: Number(weight), on: today },
         entries: [
           ...entriesOf('allergy', row.allergies, 100),

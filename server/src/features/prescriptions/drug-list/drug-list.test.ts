@@ -22,7 +22,7 @@ const named = (name: string, index: 0 | 1 = 0): PrescribedDrug => ({
 })
 const adult = (items: PrescribedDrug[]): CheckFacts => ({
   ...{ country: 'DE', today: '2026-03-10', isDecisionSupportOn: true, medications: [], items },
-  patient: { birthDate: '1980-05-01', sex: 'male', weight: null, entries: [] },
+  patient: { birthDate: '1980-05-01', sex: 'male', weight: null, entries: [], allergiesInForms: [] },
 })
 /** One substance of a side. */
 const oneOf = (side: Side, but?: string): string | undefined =>

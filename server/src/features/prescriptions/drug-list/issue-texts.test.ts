@@ -38,6 +38,9 @@ const cases: Record<About['case'], About> = {
   'official-form': { case: 'official-form', substance: 'morphine', form: 'btm' },
   'decision-support-off': { case: 'decision-support-off' },
   'allergies-not-asked': { case: 'allergies-not-asked' },
+  'allergy-in-form': {
+    ...{ case: 'allergy-in-form', form: 'Intake', on: '2026-01-03', question: 'Allergies?', answer: 'penicillin' },
+  },
   'medicines-not-asked': { case: 'medicines-not-asked' },
   'pairs-of-list': { case: 'pairs-of-list', count: 134 },
   'age-not-known': { case: 'age-not-known' },

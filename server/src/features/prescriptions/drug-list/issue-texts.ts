@@ -62,6 +62,8 @@ const ages: Record<Language, (months: number) => string> = {
     months % 12 === 0 && months > 0 ? plural(months / 12, 'Jahr', 'Jahren') : plural(months, 'Monat', 'Monaten'),
 }
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+/** A patient may have written a page; the whole of it stands below. */
+const shortened = (words: string) => (words.length > 120 ? `${words.slice(0, 119).trimEnd()}…` : words)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const where: Record<Language, Record<Other['from'], string>> = {
@@ -226,6 +228,11 @@ function english(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: 'Allergies: nothing is recorded',
         text: 'Not checked. Please ask, and record it in the chart, even if there are none.',
+      }
+    case 'allergy-in-form':
+      return {
+        title: `Not checked: allergy “${shortened(about.answer ?? about.question)}” from a form`,
+        text: `The patient wrote in “${about.form}” of ${day(about.on)}: “${about.question}” ${about.answer === null ? 'Yes' : `“${about.answer}”`}. It is not in the chart, so nothing was compared with it. Please ask, and record it in the chart.`,
       }
     case 'medicines-not-asked':
       return {
@@ -444,6 +451,11 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: 'Allergien: nichts eingetragen',
         text: 'Nicht geprüft. Bitte erfragen und in die Akte eintragen, auch wenn keine bekannt sind.',
+      }
+    case 'allergy-in-form':
+      return {
+        title: `Nicht geprüft: Allergie „${shortened(about.answer ?? about.question)}“ aus einem Formular`,
+        text: `Im Formular „${about.form}“ vom ${day(about.on)} steht: „${about.question}“ ${about.answer === null ? 'Ja' : `„${about.answer}“`}. In der Akte steht es nicht; damit wurde nichts verglichen. Bitte erfragen und in die Akte eintragen.`,
       }
     case 'medicines-not-asked':
       return {

@@ -25,7 +25,7 @@ const checkedWith = (entries: Entry[]) => checked([item('Amoxicillin')], entries
 const checked = (items: PrescribedDrug[], entries: Entry[] = [], more: Partial<Patient> = {}, country = 'DE') => {
   const none = (kind: 'allergy' | 'medicine') =>
     entries.some((one) => one.kind === kind) ? [] : [entry(kind, null, { status: 'none-known' })]
-  const patient = { birthDate: '1970-05-01', sex: null, weight: null, ...more }
+  const patient = { birthDate: '1970-05-01', sex: null, weight: null, allergiesInForms: [], ...more }
   return checkPrescription(
     {
       ...{ country, today: '2026-03-10', isDecisionSupportOn: true, medications: [], items },

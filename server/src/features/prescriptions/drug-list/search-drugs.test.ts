@@ -97,7 +97,7 @@ test('what was imported with a strength that nobody can read is offered, and its
   const item = { ...asItem(old, list, 'de'), id: '0b5d2c4e-7f0b-4d57-9c53-0f3f4ad6a001', prior: null, overrides: [] }
   expect(item).toMatchObject({ name: 'Ibuprofen Depot', strength: '' })
   const dose = { kind: 'times', morning: 9, noon: 0, evening: 0, night: 0 } as const
-  const patient = { birthDate: '1980-05-01', sex: null, weight: null, entries: [] }
+  const patient = { birthDate: '1980-05-01', sex: null, weight: null, entries: [], allergiesInForms: [] }
   const findings = checkPrescription(
     {
       country: 'DE',

@@ -212,6 +212,58 @@ describe('a dose for a child', () => {
   ] as const)('%s', (_, item, patient, expected) => expect(found([item], patient)).toEqual([...expected]))
 })
 
+describe('paracetamol, which the lightest adults take by weight', () => {
+  const tablets = (amount: number, hours: number) =>
+    prescribed('Paracetamol', { id: 'p', drug: 'paracetamol-500', strength: '500 mg', dose: every(amount, hours) })
+  const person = (birthDate: string, kilograms: number | null, on = '2026-02-20') => ({
+    ...{ birthDate, weight: kilograms === null ? null : { kilograms, on } },
+  })
+  test.each([
+    ['4 g a day of who weighs enough', tablets(2, 6), person('1980-05-01', 50), []],
+    ['4 g a day of who was not weighed', tablets(2, 6), person('1980-05-01', null), []],
+    [
+      '4 g a day at 40 kg',
+      tablets(2, 6),
+      person('1980-05-01', 40),
+      ['serious dose:day:paracetamol:p', 'minor dose:single:paracetamol:p'],
+    ],
+    ['1 g at once at 48 kg', tablets(2, 12), person('1980-05-01', 48), ['minor dose:single:paracetamol:p']],
+    ['2 g at once at 48 kg', tablets(4, 24), person('1980-05-01', 48), ['serious dose:single:paracetamol:p']],
+    ['by a weight of childhood', tablets(2, 6), person('1990-05-01', 30, '2000-05-01'), []],
+    ['4 g a day at 14 years and 60 kg', tablets(2, 6), person('2012-01-01', 60), []],
+    [
+      '4 g a day at 14 years and 40 kg',
+      tablets(2, 6),
+      person('2012-01-01', 40),
+      ['serious dose:day:paracetamol:p', 'minor dose:single:paracetamol:p'],
+    ],
+    ['4 g a day at 14 years, not weighed', tablets(2, 6), person('2012-01-01', null), ['unknown not-checked:weight:p']],
+    [
+      '4 g a day at 11 years, as heavy as an adult',
+      tablets(2, 6),
+      person('2015-01-01', 70),
+      ['serious dose:day:paracetamol:p', 'serious dose:single:paracetamol:p'],
+    ],
+    ['3 g a day at 11 years, as heavy as an adult', tablets(1.5, 6), person('2015-01-01', 70), []],
+  ] as const)('%s', (_, item, patient, expected) =>
+    expect(found([item], patient).toSorted()).toEqual([...expected].toSorted()),
+  )
+})
+
+test('from a later age on less is too much, and that is said with its source', () => {
+  const codeine = prescribed('Codein', { id: 'c', strength: '30 mg', dose: every(1, 4) })
+  const at = (birthDate: string) =>
+    checkPrescription(factsOf([codeine], { birthDate }), smallList).filter(({ kind }) => kind === 'dose')
+  expect(at('1962-01-01')).toEqual([])
+  expect(at('1960-01-01')).toMatchObject([
+    { severity: 'serious', source: 'for the older', about: { given: 180, most: 120, olderFrom: 780 } },
+  ])
+  const tooMuch = checkPrescription(factsOf([{ ...codeine, dose: every(2, 4) }]), smallList)
+  expect(tooMuch.filter(({ kind }) => kind === 'dose')).toMatchObject([
+    { source: 'a test', about: { olderFrom: null } },
+  ])
+})
+
 describe('the same substance in two drugs', () => {
   const paracetamol = (id: string, amount: number) =>
     prescribed('Paracetamol', { id, drug: 'paracetamol-500', strength: '500 mg', dose: every(amount, 8) })

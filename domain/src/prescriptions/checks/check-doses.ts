@@ -127,15 +127,21 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
     const unweighed = most.unknown ? [notChecked(use, ...most.unknown)] : []
     const given = (kind: 'dose-single' | 'dose-day', amountGiven: number, atMost: number | null): Finding[] => {
       if (atMost === null || amountGiven <= atMost * tolerance) return []
+      const forAdults = kind === 'dose-day' ? limit.day : limit.single
       const perKg = perKgOf(most, kind)
       const isByWeight = perKg !== null && perKg.most * perKg.kilograms <= atMost
       const isRounding = isByWeight && amountGiven <= atMost * roundingOfChild
+      // Labels differ on what a light adult may take at once; what is too much is what a day adds up to.
+      const isOfAge = body.months === null || body.months >= limit.adultFromMonths
+      const isLightAdult =
+        isByWeight && isOfAge && kind === 'dose-single' && amountGiven <= (forAdults ?? 0) * tolerance
+      const isQuiet = isRounding || isLightAdult
       const figures = { given: rounded(amountGiven), most: rounded(atMost) }
-      const ofAdult = kind === 'dose-day' ? limit.day : limit.single
-      const isByHighestWeight = most.unknown !== null && atMost !== ofAdult
-      const about = { case: kind, substance: key, unit: limit.unit, perKg, isRounding, isByHighestWeight, ...figures }
+      const isByHighestWeight = most.unknown !== null && atMost !== forAdults
+      const by = { perKg, olderFrom: atMost === forAdults ? null : most.olderFrom, isRounding, isByHighestWeight }
+      const about = { case: kind, substance: key, unit: limit.unit, ...by, ...figures }
       const what = `${kind === 'dose-day' ? 'day' : 'single'}:${key}:${figures.given}/${figures.most}`
-      return [found(use, what, about, limit.source, isRounding ? 'minor' : 'serious')]
+      return [found(use, what, about, atMost === forAdults ? limit.source : most.source, isQuiet ? 'minor' : 'serious')]
     }
     return [
       ...unweighed,
@@ -150,42 +156,87 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000
 type Most = {
   single: number | null
   day: number | null
-  /** By what it is measured for this child. */
-  perKg: { child: NonNullable<DoseLimit['child']>; kilograms: number } | null
+  /** By what it is measured for who is a child or weighs as little as one. */
+  perKg: { child: NonNullable<DoseLimit['child']>; kilograms: number; isLightestAdult: boolean } | null
+  olderFrom: number | null
   unknown: readonly [what: string, about: Finding['about']] | null
+  source: string
 }
 
-/**
- * For a child by weight, and never more than for an adult. Of a child whose weight is not known, or cannot be theirs, that is
- * said; what is too much for the heaviest of that age is too much all the same.
- */
-function mostFor(limit: DoseLimit, { months, birthDate, weight, today }: Body, list: DrugList): Most {
-  const { single, day, child, substance } = limit
-  if (months === null || months >= limit.adultFromMonths) return { single, day, perKg: null, unknown: null }
-  if (!child || months < child.fromMonths)
-    return {
-      single: null,
-      day: null,
-      perKg: null,
-      unknown: [`dose:${substance}`, { case: 'no-child-dose', substance }],
-    }
-  const { kilograms, unusable } = weightOf({ months, birthDate, weight, today }, list)
-  const byWeight = (perKg: number | null, adult: number | null) => {
+/** For a child by weight, and never more than for an adult; for an adult by age and, if they are light, by weight. */
+function mostFor(limit: DoseLimit, body: Body, list: DrugList): Most {
+  const { months, weight } = body
+  if (months === null || months >= grownUp) return ofAdult(limit, body, weight && wasGrownUp(weight.on, body) && weight)
+  return months < limit.adultFromMonths
+    ? ofChild(limit, { ...body, months }, list)
+    : ofYouth(limit, { ...body, months }, list)
+}
+
+const grownUp = 18 * 12
+const wasGrownUp = (on: string, { birthDate, today }: Body) =>
+  birthDate === null || monthsOn(birthDate, on) >= grownUp || daysOld(on, today) <= weightIsGoodFor(grownUp)
+
+function ofAdult(limit: DoseLimit, { months }: Body, weight: { kilograms: number } | null | false): Most {
+  const { child, adultFromKg, older } = limit
+  const adult = {
+    single: limit.single,
+    day: limit.day,
+    perKg: null,
+    olderFrom: null,
+    unknown: null,
+    source: limit.source,
+  }
+  if (weight && child && adultFromKg && weight.kilograms < adultFromKg.kilograms)
+    return { ...adult, ...byWeight(limit, child, weight.kilograms), source: adultFromKg.source }
+  if (!older || months === null || months < older.fromMonths) return adult
+  const { single, day, fromMonths, source } = older
+  return { ...adult, single: single ?? adult.single, day: day ?? adult.day, olderFrom: fromMonths, source }
+}
+
+/** Old enough for what adults take, if they weigh enough. */
+function ofYouth(limit: DoseLimit, body: Body & { months: number }, list: DrugList): Most {
+  if (!limit.child || !limit.adultFromKg) return ofAdult(limit, body, null)
+  const { kilograms, unusable } = weightOf(body, list)
+  return { ...ofAdult(limit, body, { kilograms }), unknown: unusable && ['weight', unusable] }
+}
+
+/** Of a child whose weight is not known, or cannot be theirs, that is said; what is too much for the heaviest of that age is too much all the same. */
+function ofChild(limit: DoseLimit, body: Body & { months: number }, list: DrugList): Most {
+  const { child, substance, source } = limit
+  if (!child || body.months < child.fromMonths) {
+    const unknown = [`dose:${substance}`, { case: 'no-child-dose', substance }] as const
+    return { single: null, day: null, perKg: null, olderFrom: null, unknown, source }
+  }
+  const { kilograms, unusable } = weightOf(body, list)
+  const most = byWeight(limit, child, kilograms)
+  return {
+    ...most,
+    ...(unusable && { perKg: null }),
+    olderFrom: null,
+    unknown: unusable && ['weight', unusable],
+    source,
+  }
+}
+
+function byWeight(limit: DoseLimit, child: NonNullable<DoseLimit['child']>, weight: number) {
+  // A child can be as heavy as an adult, and has no adult's liver.
+  const kilograms = Math.min(weight, limit.adultFromKg?.kilograms ?? Infinity)
+  const atMost = (perKg: number | null, adult: number | null) => {
     const most = perKg === null ? (adult ?? Infinity) : Math.min(perKg * kilograms, adult ?? Infinity)
     return Number.isFinite(most) ? most : null
   }
   return {
-    single: byWeight(child.singlePerKg, single),
-    day: byWeight(child.dayPerKg, day),
-    perKg: unusable ? null : { child, kilograms },
-    unknown: unusable && ['weight', unusable],
+    single: atMost(child.singlePerKg, limit.single),
+    day: atMost(child.dayPerKg, limit.day),
+    perKg: { child, kilograms, isLightestAdult: kilograms < weight },
   }
 }
 
 function perKgOf({ perKg }: Most, kind: 'dose-single' | 'dose-day') {
   if (!perKg) return null
   const most = kind === 'dose-day' ? perKg.child.dayPerKg : perKg.child.singlePerKg
-  return most === null ? null : { most, kilograms: perKg.kilograms }
+  const { kilograms, isLightestAdult } = perKg
+  return most === null ? null : { most, kilograms, isLightestAdult }
 }
 
 /** What more than its usual growth a child may put on until it is weighed again. */

@@ -21,7 +21,10 @@ export type About =
       unit: MassUnit
       given: number
       most: number
-      perKg: { most: number; kilograms: number } | null
+      /** Somebody heavy who is too young for the dose of adults is counted as the lightest of these. */
+      perKg: { most: number; kilograms: number; isLightestAdult: boolean } | null
+      /** From what age it is less than for adults, where that counts here; in months. */
+      olderFrom: number | null
       /** Above a child's most, though by no more than rounding may add. */
       isRounding: boolean
       /** By the highest weight that the child is likely to have, since what it weighs is not known. */

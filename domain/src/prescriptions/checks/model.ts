@@ -81,6 +81,10 @@ export type DoseLimit = Sourced & {
   day: number | null
   /** From what age the figures above hold. */
   adultFromMonths: number
+  /** From what weight they do, at any age: who weighs less is given so much per kilogram. Null: not known. */
+  adultFromKg: (Sourced & { kilograms: number }) | null
+  /** Less from a later age on. */
+  older: (Sourced & { fromMonths: number; single: number | null; day: number | null }) | null
   child: { fromMonths: number; singlePerKg: number | null; dayPerKg: number | null } | null
 }
 

@@ -64,6 +64,16 @@ function readList(): DrugList {
     doseLimits: readRows('dose-limits', shapes.limitRow).map((row) => ({
       ...{ substance: row.substance, route: row.route, unit: row.unit, single: row.single, day: row.day },
       adultFromMonths: row.adult_from_months,
+      adultFromKg: citeIf(
+        row.adult_from_kg === null ? null : { kilograms: row.adult_from_kg },
+        row.adult_from_kg_source,
+      ),
+      older: citeIf(
+        row.older_from_months === null
+          ? null
+          : { fromMonths: row.older_from_months, single: row.older_single, day: row.older_day },
+        row.older_source,
+      ),
       child:
         row.child_from_months === null
           ? null

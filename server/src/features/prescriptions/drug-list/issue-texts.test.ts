@@ -22,12 +22,25 @@ const cases: Record<About['case'], About> = {
   'repeats-left': { case: 'repeats-left', left: 2, until: '2026-06-01', name: 'Ramipril 5 mg' },
   pair: { case: 'pair', first: 'ibuprofen', second: '@anticoagulants', other, pair, isLocal: true },
   'dose-single': {
-    ...{ case: 'dose-single', substance: 'ibuprofen', unit: 'mg', given: 1200.5, most: 800, perKg: null },
+    ...{
+      case: 'dose-single',
+      substance: 'ibuprofen',
+      unit: 'mg',
+      given: 1200.5,
+      most: 800,
+      perKg: null,
+      olderFrom: 780,
+    },
     ...{ isRounding: false, isByHighestWeight: true },
   },
   'dose-day': {
     ...{ case: 'dose-day', substance: 'ibuprofen', unit: 'mg', given: 832, most: 800 },
-    ...{ perKg: { most: 40, kilograms: 20 }, isRounding: true, isByHighestWeight: false },
+    ...{
+      perKg: { most: 40, kilograms: 20, isLightestAdult: true },
+      olderFrom: null,
+      isRounding: true,
+      isByHighestWeight: false,
+    },
   },
   'dose-too-often': { case: 'dose-too-often', substance: 'methotrexate', leastEveryDays: 7, everyDays: 1 },
   'dose-days-unclear': { case: 'dose-days-unclear', substance: 'methotrexate', leastEveryDays: 7 },

@@ -157,13 +157,16 @@ function english(about: About, { named, amount, age, day }: Words): Text {
     case 'dose-day': {
       const isDay = about.case === 'dose-day'
       const by = about.perKg
-        ? ` (${amount(about.perKg.most)} ${about.unit}/kg at ${amount(about.perKg.kilograms)} kg)`
+        ? ` (${amount(about.perKg.most)} ${about.unit}/kg at ${amount(about.perKg.kilograms)} kg${
+            about.perKg.isLightestAdult ? ', as for the lightest adults, since younger' : ''
+          })`
         : ''
+      const older = about.olderFrom === null ? '' : ` from the age of ${age(about.olderFrom)}`
       const highest = about.isByHighestWeight ? ', even at the highest weight that this child is likely to have' : ''
       const rounding = about.isRounding ? ' The difference is no more than rounding may make (10%).' : ''
       return {
         title: `${capital(named(about.substance))}: ${isDay ? 'daily' : 'single'} dose ${about.isRounding ? 'slightly high' : 'too high'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}${highest}.${rounding}`,
+        text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
       }
     }
     case 'dose-too-often': {
@@ -382,13 +385,16 @@ function german(about: About, { named, amount, age, day }: Words): Text {
     case 'dose-day': {
       const isDay = about.case === 'dose-day'
       const by = about.perKg
-        ? ` (${amount(about.perKg.most)} ${about.unit}/kg bei ${amount(about.perKg.kilograms)} kg)`
+        ? ` (${amount(about.perKg.most)} ${about.unit}/kg bei ${amount(about.perKg.kilograms)} kg${
+            about.perKg.isLightestAdult ? ', wie bei den leichtesten Erwachsenen, da jünger' : ''
+          })`
         : ''
+      const older = about.olderFrom === null ? '' : ` ab ${age(about.olderFrom)}`
       const highest = about.isByHighestWeight ? ', selbst beim höchsten Gewicht, das dieses Kind haben dürfte' : ''
       const rounding = about.isRounding ? ' Die Abweichung liegt im Rahmen üblicher Rundung (10 %).' : ''
       return {
         title: `${isDay ? 'Tagesdosis' : 'Einzeldosis'} ${named(about.substance)} ${about.isRounding ? 'etwas hoch' : 'zu hoch'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}${highest}.${rounding}`,
+        text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
       }
     }
     case 'dose-too-often': {

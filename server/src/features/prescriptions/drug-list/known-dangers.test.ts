@@ -145,16 +145,46 @@ test.each([
   ['Levothyroxin', '75 mg', daily(1)],
   ['Digoxin', '0,2 g', daily(1)],
   ['Digoxin', '250 µg', daily(5)],
+  // What begins it is no dose for each day.
+  ['Digoxin', '250 µg', daily(3)],
+  ['Colchicin', '0,5 mg', every(1, 2)],
+  ['Tramadol', '100 mg', every(1, 4)],
 ])('%s %s is too much', (drug, strength, dose) => {
   const doses = found([item(drug, { strength, dose })]).filter(({ kind }) => kind === 'dose')
   expect(doses[0]?.severity).toBe('serious')
 })
 
 test.each([
+  ['Citalopram', '40 mg', daily(1), 1965],
+  ['Escitalopram', '20 mg', daily(1), 1960],
+  ['Zolpidem', '10 mg', daily(1), 1960],
+  ['Eszopiclone', '3 mg', daily(1), 1960],
+  ['Triazolam', '0,5 mg', daily(1), 1960],
+  ['Digoxin', '125 µg', daily(3), 1960],
+  ['Tramadol', '100 mg', every(1, 6), 1950],
+] as const)('%s %s is too much at an older age alone', (name, strength, dose, year) => {
+  const doses = (birthDate: string) =>
+    found([item(name, { strength, dose })], [], { birthDate }).filter(({ kind }) => kind === 'dose')
+  expect(doses(`${year}-01-01`)).toMatchObject([{ severity: 'serious', about: { case: 'dose-day' } }])
+  expect(doses('1970-05-01')).toEqual([])
+})
+
+test.each(['oral', 'subcutaneous', 'intramuscular'] as const)(
+  'of methotrexate 100 mg a week is too much: %s',
+  (route) => {
+    const weekly = (amount: number) =>
+      found([item('Methotrexat', { route, strength: '10 mg', dose: daily(amount), everyDays: 7 })]).filter(
+        ({ kind }) => kind === 'dose',
+      )
+    expect(weekly(10).map(({ severity }) => severity)).toEqual(['serious', 'serious'])
+    expect(weekly(2.5)).toEqual([])
+  },
+)
+
+test.each([
   ['250 µg', 1],
   ['250 µg', 2],
-  ['250 µg', 3],
-])('digoxin %s %i times a day is no danger, as in a slow loading', (strength, times) => {
+])('digoxin %s %i times a day is no danger', (strength, times) => {
   expect(found([item('Digoxin', { strength, dose: daily(times) })]).filter(({ kind }) => kind === 'dose')).toEqual([])
 })
 

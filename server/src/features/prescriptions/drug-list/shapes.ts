@@ -123,9 +123,15 @@ export const limitRow = z.strictObject({
   single: known(decimal),
   day: known(decimal),
   adult_from_months: whole,
+  adult_from_kg: known(decimal),
+  adult_from_kg_source: known(key),
   child_from_months: known(whole),
   child_single_per_kg: known(decimal),
   child_day_per_kg: known(decimal),
+  older_from_months: known(whole),
+  older_single: known(decimal),
+  older_day: known(decimal),
+  older_source: known(key),
   source: key,
 })
 

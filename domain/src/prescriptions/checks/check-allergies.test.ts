@@ -79,7 +79,11 @@ describe('an allergy', () => {
       entries: [entry('allergy', 'Penicillin', { id: 'e' })],
     })
     const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)
-    expect(keys).toEqual(['allergy:penicillins:amoxicillin:e:ungraded:i', 'not-checked:decision-support'])
+    expect(keys).toEqual([
+      'allergy:penicillins:amoxicillin:e:ungraded:i',
+      'not-checked:decision-support',
+      'not-checked:never',
+    ])
   })
 })
 

@@ -305,7 +305,7 @@ test('a weekly drug is looked at without decision support, too', () => {
 test('without decision support no dose is looked at, and that is said', () => {
   const facts = factsOf([ibuprofen(every(2, 4))], { entries: [entry('pregnancy', null)] })
   const keys = checkPrescription({ ...facts, isDecisionSupportOn: false }, smallList).map(({ key }) => key)
-  expect(keys).toEqual(['not-checked:decision-support'])
+  expect(keys).toEqual(['not-checked:decision-support', 'not-checked:never'])
 })
 
 test('by whose weight a most is computed is said', () => {

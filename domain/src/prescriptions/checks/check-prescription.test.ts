@@ -11,6 +11,32 @@ const found = (items: PrescribedDrug[], patient: Partial<CheckFacts['patient']> 
 
 const ibuprofen = prescribed('Ibuprofen', { id: 'i' })
 
+describe('what is looked at of no drug', () => {
+  const never = (items: PrescribedDrug[], patient: Partial<CheckFacts['patient']> = {}, isDecisionSupportOn = true) =>
+    checkPrescription(factsOf(items, patient, { isDecisionSupportOn }), smallList).filter(
+      ({ about }) => about.case === 'never-checked',
+    )
+  test('is said once, whatever is on it, and keeps nobody from signing', () => {
+    const finding = { key: 'not-checked:never', severity: 'unknown', itemId: null }
+    expect(never([ibuprofen, prescribed('Warfarin')])).toMatchObject([finding])
+    expect(never([ibuprofen], {}, false)).toMatchObject([finding])
+    expect(never([])).toEqual([])
+  })
+  test('with the conditions that count', () => {
+    const conditions = [
+      entry('condition', 'CKD, stage 4'),
+      entry('condition', 'Otitis', { status: 'ended' }),
+      entry('condition', null, { status: 'none-known' }),
+    ]
+    expect(never([ibuprofen], { entries: conditions })).toMatchObject([{ about: { conditions: ['CKD, stage 4'] } }])
+  })
+  test('and of older people that lower limits are known of few drugs', () => {
+    const isOlder = (birthDate: string | null) =>
+      never([ibuprofen], { birthDate }).map(({ about }) => about.case === 'never-checked' && about.isOlder)
+    expect([isOlder('1961-03-11'), isOlder('1961-03-10'), isOlder(null)]).toEqual([[false], [true], [false]])
+  })
+})
+
 describe('a pair', () => {
   const warfarin = prescribed('Warfarin', { id: 'w' })
   test('is found once on a prescription, whatever the order', () => {

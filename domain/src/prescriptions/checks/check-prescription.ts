@@ -45,6 +45,9 @@ export type CheckedAgainst = {
 }
 export type CheckFacts = CheckedAgainst & { items: readonly PrescribedDrug[] }
 
+/** Of whom less is too much; the list knows it of few drugs. */
+const olderFrom = 65 * 12
+
 /** What is known of a patient, read once for all that is looked at for them. */
 export type Prepared = ReturnType<typeof prepareChecks>
 
@@ -67,6 +70,11 @@ export function prepareChecks(
       ...(stands('allergy').length === 0 ? [notChecked('allergies', { case: 'allergies-not-asked' })] : []),
       ...(stands('medicine').length === 0 ? [notChecked('medicines', { case: 'medicines-not-asked' })] : []),
     ],
+    never: notChecked('never', {
+      case: 'never-checked',
+      conditions: active('condition').map(({ title, detail }) => title ?? detail ?? ''),
+      isOlder: months !== null && months >= olderFrom,
+    }),
     body: { months, birthDate: patient.birthDate, weight: patient.weight, today },
     person: { months, sex: patient.sex, today, pregnancy: pregnancy ? { dueOn: pregnancy.date } : null },
   }
@@ -78,7 +86,7 @@ export function prepareChecks(
  */
 export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prepared): Finding[] {
   if (prescribed.length === 0) return []
-  const { list, allergies, notAsked, country, isDecisionSupportOn, body, person } = prepared
+  const { list, allergies, notAsked, never, country, isDecisionSupportOn, body, person } = prepared
   const items = prescribed.map((item) => useOfItem(item, 'item', list))
   const others = [...notReplaced(items, prepared.medications), ...prepared.medicines]
   return inOrder(
@@ -88,6 +96,7 @@ export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prep
       ...checkIntervals(items, list),
       ...checkRepeats(items, prepared.medications, { ...prepared, today: body.today }),
       ...notAsked,
+      never,
       ...checkOfficialForms(items, { ...person, country }, list),
       ...items.flatMap(notKnown),
       ...others.flatMap(notReadOf),

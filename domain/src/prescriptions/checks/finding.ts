@@ -38,6 +38,7 @@ export type About =
   | { case: 'age'; substance: string; leastMonths: number; months: number }
   | { case: 'official-form'; substance: string; form: OfficialForm }
   | { case: 'decision-support-off' }
+  | { case: 'never-checked'; conditions: readonly string[]; isOlder: boolean }
   | { case: 'allergies-not-asked' }
   | { case: 'allergy-in-form'; form: string; on: string; question: string; answer: string | null }
   | { case: 'medicines-not-asked' }

@@ -256,7 +256,7 @@ export const texts = {
   supportIs:
     'Polyclinic vergleicht, was Sie verordnen, mit einer kurzen Liste: {substances, plural, one {# Wirkstoff} other {# Wirkstoffe}} und {pairs, plural, one {# Paar} other {# Paare}} von Wirkstoffen, jeweils mit Quelle, Stand {date}. Geprüft werden Einzel- und Tagesdosis, Wechselwirkungen, Schwangerschaft und Alter.',
   supportIsNot:
-    'Die Liste ist nicht vollständig. Sie kennt nicht jedes Mittel, jede Dosis, jede Erkrankung oder Wechselwirkung, und von der behandelten Person nur, was in der Akte steht. Kein Hinweis heißt nicht: kein Risiko. Sie ersetzt weder Ihr Urteil noch die Fachinformation noch Ihr eigenes Nachschlagen.',
+    'Die Liste ist nicht vollständig. Sie kennt nicht jedes Mittel, jede Dosis, jede Erkrankung oder Wechselwirkung, und von der behandelten Person nur, was in der Akte steht. Mit Nieren- und Leberfunktion, Vorerkrankungen, Stillzeit und Laborwerten wird nichts verglichen. Kein Hinweis heißt nicht: kein Risiko. Sie ersetzt weder Ihr Urteil noch die Fachinformation noch Ihr eigenes Nachschlagen.',
   supportAlways:
     'Immer geprüft, auch wenn dies aus ist: Allergien und Doppelverordnungen gegen die Akte, und dass ein Mittel für einmal pro Woche nicht täglich genommen wird.',
   supportWho: 'Ein Arzt oder eine Ärztin schaltet sie für die ganze Praxis ein und kann sie jederzeit ausschalten.',

@@ -250,7 +250,7 @@ export const texts = {
   supportIs:
     'Polyclinic compares what you prescribe with a short list: {substances, plural, one {# substance} other {# substances}} and {pairs, plural, one {# pair} other {# pairs}} of substances, each with its source, as of {date}. It looks at single and daily doses, interactions, pregnancy and age.',
   supportIsNot:
-    'The list is not complete. It does not know every drug, dose, disease or interaction, and it knows of the patient only what stands in the record. Nothing said does not mean nothing to fear. It does not replace your judgment, the product information or your own look-up.',
+    'The list is not complete. It does not know every drug, dose, disease or interaction, and it knows of the patient only what stands in the record. Kidney and liver function, conditions, breastfeeding and laboratory values are compared with nothing. Nothing said does not mean nothing to fear. It does not replace your judgment, the product information or your own look-up.',
   supportAlways:
     'Always checked, with or without this: allergies and duplicates against the record, and that a drug of once a week is not taken daily.',
   supportWho: 'A doctor turns it on for the whole clinic, and can turn it off at any time.',

@@ -50,6 +50,7 @@ const cases: Record<About['case'], About> = {
   age: { case: 'age', substance: 'codeine', leastMonths: 144, months: 100 },
   'official-form': { case: 'official-form', substance: 'morphine', form: 'btm' },
   'decision-support-off': { case: 'decision-support-off' },
+  'never-checked': { case: 'never-checked', conditions: ['CKD, stage 4', 'Asthma'], isOlder: true },
   'allergies-not-asked': { case: 'allergies-not-asked' },
   'allergy-in-form': {
     ...{ case: 'allergy-in-form', form: 'Intake', on: '2026-01-03', question: 'Allergies?', answer: 'penicillin' },

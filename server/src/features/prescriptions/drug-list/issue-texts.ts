@@ -227,6 +227,15 @@ function english(about: About, { named, amount, age, day }: Words): Text {
         title: 'Doses, interactions, pregnancy and age are not checked',
         text: 'A doctor of this clinic first has to read what these checks are, and turn them on.',
       }
+    case 'never-checked':
+      return {
+        title: 'Not checked: kidney and liver function, conditions',
+        text: `No drug and no dose was compared with them, nor with breastfeeding or laboratory values. ${
+          about.conditions.length === 0
+            ? 'The chart has no conditions recorded.'
+            : `In the chart: ${about.conditions.map((one) => `“${one}”`).join(', ')}.`
+        }${about.isOlder ? ' Lower limits for older people are known of few drugs only.' : ''}`,
+      }
     case 'allergies-not-asked':
       return {
         title: 'Allergies: nothing is recorded',
@@ -452,6 +461,15 @@ function german(about: About, { named, amount, age, day }: Words): Text {
       return {
         title: 'Dosis, Wechselwirkungen, Schwangerschaft und Alter sind nicht geprüft',
         text: 'Eine Ärztin oder ein Arzt dieser Praxis muss erst lesen, was diese Prüfungen leisten, und sie einschalten.',
+      }
+    case 'never-checked':
+      return {
+        title: 'Nicht geprüft: Nieren- und Leberfunktion, Vorerkrankungen',
+        text: `Damit wurde kein Präparat und keine Dosis verglichen, auch nicht mit Stillzeit und Laborwerten. ${
+          about.conditions.length === 0
+            ? 'In der Akte ist keine Vorerkrankung eingetragen.'
+            : `In der Akte: ${about.conditions.map((one) => `„${one}“`).join(', ')}.`
+        }${about.isOlder ? ' Niedrigere Höchstdosen für Ältere sind nur von wenigen Mitteln bekannt.' : ''}`,
       }
     case 'allergies-not-asked':
       return {

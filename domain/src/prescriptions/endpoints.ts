@@ -179,7 +179,9 @@ export const listPrescriptionDrafts = endpoint({
           providerId: id,
           providerName: z.string(),
           appointmentId: id.nullable(),
-          names: z.array(z.string()).describe('Of the drugs on it.'),
+          drugs: z
+            .array(z.object({ name: z.string(), strength: z.string() }))
+            .describe('What is on it; strengths as they are kept, with decimals as in English.'),
           updatedAt: instant,
           maySign: z.boolean(),
         }),

@@ -33,7 +33,7 @@ export async function listPrescriptionDrafts(
     items: rows.map((row) => ({
       ...{ id: row.id, patient: patientOf(row), providerId: row.provider_id, providerName: doctorOf(row) },
       ...{ appointmentId: row.appointment_id, updatedAt: row.updated_at, maySign: maySign(context, row) },
-      names: contentOf(row).items.map(({ name, strength }) => [name, strength].filter(Boolean).join(' ')),
+      drugs: contentOf(row).items.map(({ name, strength }) => ({ name, strength })),
     })),
   }
 }

@@ -128,7 +128,7 @@ test('who prepares for a doctor is offered what that doctor prescribes', async (
   await of.save(id, [aDrug({ name: 'Amlodipine' })], 1, as)
   expect((await of.sign(id, 2, as)).json().code).toBe('forbidden')
   expect((await of.ask('GET', '/prescriptions/drafts')).json().items).toMatchObject([
-    { id, names: ['Amlodipine 500 mg'], maySign: true, patient: { givenName: 'Rosa' } },
+    { id, drugs: [{ name: 'Amlodipine', strength: '500 mg' }], maySign: true, patient: { givenName: 'Rosa' } },
   ])
   expect((await of.sign(id, 2)).statusCode).toBe(200)
 })

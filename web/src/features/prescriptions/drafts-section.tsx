@@ -11,6 +11,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { DiscardDialog } from '../drafts/discard-dialog.tsx'
 import { prescriptionsHref } from './prescriptions-href.ts'
+import { drugName } from './suggestion.ts'
 import { discardPrescription } from './use-prescription.ts'
 import type { PrescriptionDraft } from './use-requests.ts'
 
@@ -25,7 +26,7 @@ const nameOf = ({ patient }: PrescriptionDraft) => `${patient.givenName} ${patie
 
 /** What was begun and waits for a signature. */
 export function DraftsSection({ drafts, area, isOwn, onDiscarded }: DraftsSectionProps) {
-  const { t, formatLocale } = useTexts()
+  const { t, locale, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const [doomed, setDoomed] = useState<PrescriptionDraft | null>(null)
   if (drafts.length === 0)
@@ -58,7 +59,7 @@ export function DraftsSection({ drafts, area, isOwn, onDiscarded }: DraftsSectio
               <p className={text.strong}>
                 <Anchor href={prescriptionsHref(area, draft.id)}>{nameOf(draft)}</Anchor>
               </p>
-              <p>{draft.names.length > 0 ? draft.names.join(', ') : t('prescriptions.draftEmpty')}</p>
+              <p>{draft.drugs.map((drug) => drugName(drug, locale)).join(', ') || t('prescriptions.draftEmpty')}</p>
               <p className={text.quiet}>
                 {t('prescriptions.draftLast', {
                   date: formatLongDate(dateIn(timeZone, updatedAt), formatLocale),

@@ -230,7 +230,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       items: [
         {
           ...{ id: idOf('11'), providerId: ids.doctor, providerName: 'Dr. Ben Raman', appointmentId: null },
-          ...{ names: ['Ibuprofen 400 mg'], updatedAt: now, maySign: true },
+          ...{ drugs: [{ name: 'Ibuprofen', strength: '400 mg' }], updatedAt: now, maySign: true },
           patient: { id: idOf('08'), givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
         },
       ],

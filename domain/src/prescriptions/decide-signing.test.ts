@@ -22,7 +22,7 @@ const finding = (wanted: Partial<Issue> = {}): Issue => ({
   ...wanted,
 })
 const facts: SigningFacts = {
-  country: 'DE',
+  ...{ country: 'DE', today: '2026-11-25' },
   ...{ isSigned: false, version: 3, seen: 3, content: { items: [drug(1)], language: 'en' } },
   ...{ words: [wordsOf(1)], issues: [], priors: new Map() },
 }
@@ -60,6 +60,13 @@ describe('signing', () => {
       'prescription_incomplete',
       ['/items/0/repeats'],
     ],
+    [
+      'one that is repeated when it is no longer valid',
+      renewing(drug(1, { days: 90, repeats: 2 })),
+      'prescription_incomplete',
+      ['/items/0/repeats'],
+    ],
+    ['one that is repeated as long as it is valid', renewing(drug(1, { days: 90, repeats: 1 })), null, []],
     ['as much elsewhere', { ...renewing(drug(1, { repeats: 4 })), country: 'US' }, null, []],
     ['one with a serious finding', { issues: [finding()] }, 'issues_open', ['/items/0']],
     ['one with a reason for it', { issues: [finding({ isOverridden: true })] }, null, []],

@@ -1,9 +1,10 @@
 import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
+import type { PlainDate } from '../kit/time.ts'
 import { isMisread } from './dose/misread.ts'
 import { readStrength } from './dose/strength.ts'
 import { doseProblem } from './dose/arithmetic.ts'
-import { repeatsAtMost } from './validity.ts'
+import { repeatsAtMost, validUntil } from './validity.ts'
 import { decideNext, type Medication } from './chain.ts'
 import type { Issue, PrescribedDrug, PrescriptionContent } from './model.ts'
 
@@ -20,6 +21,8 @@ export type ItemWords = {
 
 export type SigningFacts = {
   country: string
+  /** At the clinic. */
+  today: PlainDate
   isSigned: boolean
   version: number
   seen: number
@@ -33,6 +36,7 @@ export type SigningFacts = {
 /** Whether a doctor may sign: what they saw, all of it said, no serious finding open, and each goes on from a chain’s end. */
 export function decideSigning({
   country,
+  today,
   isSigned,
   version,
   seen,
@@ -43,7 +47,7 @@ export function decideSigning({
 }: SigningFacts): Refused | null {
   if (isSigned) return new Refused('prescription_signed')
   if (version !== seen) return new Refused('stale_version')
-  const missing = missingIn(content, words, country)
+  const missing = missingIn(content, words, { country, today })
   if (content.items.length === 0 || missing.length > 0)
     return new Refused('prescription_incomplete', { errors: missing })
   // Who was first is told before what follows from it: that the same is prescribed twice.
@@ -59,7 +63,11 @@ export function decideSigning({
 }
 
 /** What must be said before signing, or otherwise than it is, named by the field that says it. */
-function missingIn({ items }: PrescriptionContent, words: readonly ItemWords[], country: string): FieldError[] {
+function missingIn(
+  { items }: PrescriptionContent,
+  words: readonly ItemWords[],
+  { country, today }: Pick<SigningFacts, 'country' | 'today'>,
+): FieldError[] {
   return items.flatMap((item, place) => {
     const { sentence, quantity } = words.find(({ id }) => id === item.id)!
     const wrong = (field: string, code: string, message: string) => ({
@@ -67,7 +75,7 @@ function missingIn({ items }: PrescriptionContent, words: readonly ItemWords[], 
     })
     if (item.dose === null || sentence === null || doseProblem(item.dose) !== null)
       return [wrong('dose', 'required', 'How it is taken is not said yet, or cannot be.')]
-    const most = repeatsAtMost(country)
+    const most = repeatsAtMost(item, today, country)
     return [
       ...(item.strength !== '' && isMisread(readStrength(item.strength))
         ? [wrong('strength', 'not_understood', 'The strength is not understood. Write it such as 500 mg.')]
@@ -75,7 +83,15 @@ function missingIn({ items }: PrescriptionContent, words: readonly ItemWords[], 
       ...(quantity === null
         ? [wrong('quantity', 'required', 'How much is to be dispensed is not said, and does not follow.')]
         : []),
-      ...(item.repeats > most ? [wrong('repeats', 'too_many', `It is handed out again ${most} times at most.`)] : []),
+      ...(item.repeats > most
+        ? [
+            wrong(
+              'repeats',
+              'too_many',
+              `It can be handed out again ${most} times at most, until ${validUntil(today, country)}.`,
+            ),
+          ]
+        : []),
     ]
   })
 }

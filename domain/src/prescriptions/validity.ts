@@ -1,4 +1,5 @@
-import { dateOfDay, type PlainDate } from '../kit/time.ts'
+import { dateOfDay, daysBetween, type PlainDate } from '../kit/time.ts'
+import { daysSupplied, type Counted } from './dose/arithmetic.ts'
 
 /**
  * The last day on which a pharmacy fills a prescription that says nothing else.
@@ -12,8 +13,20 @@ export function validUntil(issuedOn: PlainDate, country: string): PlainDate {
   return addMonths(issuedOn, country === 'US' ? 12 : 3)
 }
 
-/** How often a pharmacy may hand it out again: in Germany three times (AMVV, § 4 (3)). */
-export const repeatsAtMost = (country: string): number => (country === 'DE' ? 3 : 11)
+/** So many days before the last of it is taken a patient can fetch more. */
+const fetchedEarlier = 14
+
+/**
+ * How often a pharmacy can hand it out again: in Germany three times (AMVV, § 4 (3)), and everywhere as long as the
+ * prescription is valid. What lasts for 90 days is fetched once more within three months; nobody fills it after that.
+ */
+export function repeatsAtMost(item: Counted, issuedOn: PlainDate, country: string): number {
+  const byLaw = country === 'DE' ? 3 : 11
+  const lasts = daysSupplied(item)
+  if (lasts === null) return byLaw
+  const valid = daysBetween(issuedOn, validUntil(issuedOn, country)) + fetchedEarlier
+  return Math.min(byLaw, Math.floor(valid / lasts))
+}
 
 function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]

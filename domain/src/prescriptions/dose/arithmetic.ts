@@ -38,7 +38,7 @@ export function amountNeeded(dose: Dose, everyDays: number, days: number | null)
   return exactly(ofDay(dose) * Math.ceil(days / everyDays))
 }
 
-type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quantity' | 'form' | 'strength'>
+export type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quantity' | 'form' | 'strength'>
 
 /**
  * How much is to be handed out, in the unit of the form: what the doctor wrote, else what is needed, and no half of
@@ -51,6 +51,13 @@ export function quantityOf(item: Counted, packs: readonly number[] = []): number
   if (needed === null) return null
   if (packs.length > 0) return Math.min(...packs.map((size) => Math.ceil(exactly(needed / size)) * size))
   return isHandedOutWhole(doseUnitOf(item)) ? Math.ceil(needed) : needed
+}
+
+/** For how many days what is handed out lasts: as long as was said, else at the most that is taken. Null: nobody can say. */
+export function daysSupplied({ dose, everyDays, days, quantity }: Counted): number | null {
+  if (days !== null) return days
+  const average = dose === null || doseProblem(dose) ? 0 : (perDay(dose, everyDays)?.average ?? 0)
+  return quantity === null || average === 0 ? null : quantity / average
 }
 
 /** What a dose may be typed as and not prescribed. */

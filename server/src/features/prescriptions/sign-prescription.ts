@@ -49,7 +49,7 @@ export async function signPrescription(
   const priorIds = content.items.flatMap(({ prior }) => (prior ? [prior.id] : []))
   const priors = await priorsOf(context, patientId, priorIds)
   const refused = decideSigning({
-    country: clinic.country,
+    ...{ country: clinic.country, today: today(context) },
     ...{ isSigned: row.status !== 'draft', version: row.version, seen: seenVersion(headers['if-match']) },
     ...{ content, words, issues, priors: new Map(priors.map((prior) => [prior.id, asMedication(prior)])) },
   })

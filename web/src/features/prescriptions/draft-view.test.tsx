@@ -346,6 +346,22 @@ describe('what is signed', () => {
   })
 })
 
+it('is not repeated after its last day: the field says until when', async () => {
+  show(
+    { prescription: prescriptionWith([drugWith({ days: 90, repeats: 3 })]) },
+    { ...testClinic, settings: { ...testClinic.settings, country: 'DE' } },
+  )
+  const field = await screen.findByRole('combobox', {
+    name: 'Repeats',
+    description: /^At most 1 until \w+ \d+, \d+, the last/,
+  })
+  expect(sign().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Go there' }))
+  expect(document.activeElement).toBe(field)
+  await userEvent.selectOptions(field, '1')
+  await waitFor(() => expect(sign().disabled).toBe(false))
+})
+
 it('says who signs to who only prepares', () => {
   show({ prescription: prescriptionWith([drugWith()], { maySign: false }) })
   expect(screen.getByText(/^Dr. Maya Okafor signs this prescription/)).toBeTruthy()

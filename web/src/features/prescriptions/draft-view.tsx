@@ -1,9 +1,11 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Pill from 'lucide-react/icons/pill'
 import { useEffect, useRef, useState } from 'react'
 import { localeNames } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +36,13 @@ import { drugName } from './suggestion.ts'
 import { useAdding } from './use-adding.ts'
 import { useLivePrescription } from './use-live-prescription.ts'
 import { signPrescription } from './use-prescription.ts'
-import { whatIsMissing } from './what-is-missing.ts'
+import { whatIsMissing, type Missing } from './what-is-missing.ts'
+
+/** What is to be changed there. */
+const fieldOf: Partial<Record<Missing['words'], string>> = {
+  'prescriptions.blockedQuantity': 'quantity',
+  'prescriptions.blockedRepeats': 'repeats',
+}
 
 /** A prescription from the first drug to the signature, with the paper as it grows. */
 export function DraftView({ prescription, area }: PrescriptionViewProps) {
@@ -71,6 +79,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     decidingAbout: deciding && drugName(deciding.drug, locale),
     hasConflict: Object.keys(conflicts).length > 0,
     isFailing: saving === 'failing' || saving === 'refused',
+    ...{ country, today: dateIn(timeZone, useNow() as Instant) },
     locale,
   })
 
@@ -98,7 +107,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     setUnfolded(itemId)
     const card = list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
     // Folded it has no fields yet: what it is called is there.
-    const fields = missing?.words === 'prescriptions.blockedQuantity' ? '[name=quantity]' : 'input'
+    const field = missing && fieldOf[missing.words]
+    const fields = field ? `[name=${field}]` : 'input'
     const places = ['[data-open-issue]', fields, 'h3'].map((each) => card?.querySelector<HTMLElement>(each))
     const place = places.find((each) => each)
     place?.focus()

@@ -2,9 +2,12 @@ import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { foods } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import { quantityOf } from '@polyclinic/domain/prescriptions/dose/arithmetic.ts'
 import { isInContainer, quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
-import { repeatsAtMost } from '@polyclinic/domain/prescriptions/validity.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { repeatsAtMost, validUntil } from '@polyclinic/domain/prescriptions/validity.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -27,8 +30,11 @@ type ItemFieldsProps = {
 
 /** For how long, how much of it, how often again, and with what. */
 export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
-  const { t, locale } = useTexts()
-  const { country } = useOrganization().settings
+  const { t, locale, formatLocale } = useTexts()
+  const { country, timeZone } = useOrganization().settings
+  const today = dateIn(timeZone, useNow() as Instant)
+  const mostRepeats = repeatsAtMost(item, today, country)
+  const until = formatLongDate(validUntil(today, country), formatLocale)
   const [isDaysTyped, setDaysTyped] = useState(false)
   const [isPackTyped, setPackTyped] = useState(false)
   const numbers = typedNumbers(locale)
@@ -106,9 +112,16 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
           </Select>
         </Field>
       )}
-      <Field label={t('prescriptions.repeats')}>
-        <Select value={item.repeats} onChange={({ target }) => onChange({ repeats: Number(target.value) })}>
-          {Array.from({ length: Math.max(repeatsAtMost(country), item.repeats) + 1 }, (_, count) => (
+      <Field
+        label={t('prescriptions.repeats')}
+        error={item.repeats > mostRepeats && t('prescriptions.repeatsTooMany', { count: mostRepeats, date: until })}
+      >
+        <Select
+          name="repeats"
+          value={item.repeats}
+          onChange={({ target }) => onChange({ repeats: Number(target.value) })}
+        >
+          {Array.from({ length: Math.max(mostRepeats, item.repeats) + 1 }, (_, count) => (
             <option key={count} value={count}>
               {count === 0 ? t('prescriptions.repeatsNone') : numbers.format(count)}
             </option>

@@ -1,6 +1,8 @@
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { quantityOf } from '@polyclinic/domain/prescriptions/dose/arithmetic.ts'
 import type { Language } from '@polyclinic/domain/prescriptions/dose/numbers.ts'
 import type { Issue, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
+import { repeatsAtMost } from '@polyclinic/domain/prescriptions/validity.ts'
 import { isSaid } from './dose-kinds.ts'
 import { isOpen } from './issue-words.ts'
 import { drugName } from './suggestion.ts'
@@ -12,7 +14,7 @@ export type Missing =
       itemId: null
     }
   | {
-      words: 'prescriptions.blockedDecide' | 'prescriptions.blockedDose' | 'prescriptions.blockedQuantity'
+      words: `prescriptions.${'blockedDecide' | 'blockedDose' | 'blockedQuantity' | 'blockedRepeats'}`
       itemId: string | null
       drug: string
     }
@@ -24,6 +26,8 @@ type Asked = {
   decidingAbout: string | null
   hasConflict: boolean
   isFailing: boolean
+  country: string
+  today: PlainDate
   locale: Language
 }
 
@@ -33,6 +37,8 @@ export function whatIsMissing({
   decidingAbout,
   hasConflict,
   isFailing,
+  country,
+  today,
   locale,
 }: Asked): Missing | null {
   if (decidingAbout !== null) return { words: 'prescriptions.blockedDecide', itemId: null, drug: decidingAbout }
@@ -51,7 +57,7 @@ export function whatIsMissing({
   const silent = content.items.find(({ dose }) => !isSaid(dose))
   if (silent) return { words: 'prescriptions.blockedDose', itemId: silent.id, drug: drugName(silent, locale) }
   const endless = content.items.find((item) => quantityOf(item) === null)
-  return endless
-    ? { words: 'prescriptions.blockedQuantity', itemId: endless.id, drug: drugName(endless, locale) }
-    : null
+  if (endless) return { words: 'prescriptions.blockedQuantity', itemId: endless.id, drug: drugName(endless, locale) }
+  const late = content.items.find((item) => item.repeats > repeatsAtMost(item, today, country))
+  return late ? { words: 'prescriptions.blockedRepeats', itemId: late.id, drug: drugName(late, locale) } : null
 }

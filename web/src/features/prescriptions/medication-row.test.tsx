@@ -41,3 +41,13 @@ it.each<[string, Partial<Medication>, readonly string[]]>([
 ])('offers of %s what the server would do', async (_, more, wanted) => {
   expect(await offered(more)).toEqual(wanted)
 })
+
+it.each([
+  ['active', 1],
+  ['completed', 0],
+  ['stopped', 0],
+  ['entered-in-error', 0],
+] as const)('of what is %s repeats are told %i times: nobody fills what has ended', async (status, times) => {
+  await offered({ status, repeats: 2 })
+  expect(screen.queryAllByText(/2 repeats/)).toHaveLength(times)
+})

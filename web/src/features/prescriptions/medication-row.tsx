@@ -52,7 +52,7 @@ export function MedicationRow(props: MedicationRowProps) {
     t('prescriptions.since', { date: day(medication.signedAt), name: signedBy }),
     medication.endsOn &&
       t('prescriptions.until', { date: formatLongDate(medication.endsOn as PlainDate, formatLocale) }),
-    medication.repeats > 0 && t('prescriptions.repeatsOf', { count: medication.repeats }),
+    status === 'active' && medication.repeats > 0 && t('prescriptions.repeatsOf', { count: medication.repeats }),
     medication.indication,
     ...chainWords(medication, all, day, texts),
   ].filter(Boolean)

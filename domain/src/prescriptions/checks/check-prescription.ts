@@ -9,6 +9,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkOfficialForms } from './check-official-forms.ts'
 import { checkPairs } from './check-pairs.ts'
 import { checkPregnancy } from './check-pregnancy.ts'
+import { checkQuantities } from './check-quantities.ts'
 import { checkRepeats } from './check-repeats.ts'
 import { inOrder, oncePerKey, type Finding } from './finding.ts'
 import type { DrugList } from './model.ts'
@@ -94,6 +95,7 @@ export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prep
       ...checkAllergies(allergies, items, list),
       ...checkDuplicates(items, others, list),
       ...checkIntervals(items, list),
+      ...checkQuantities(items),
       ...checkRepeats(items, prepared.medications, { ...prepared, today: body.today }),
       ...notAsked,
       never,

@@ -1,4 +1,4 @@
-import type { issueKinds } from '../model.ts'
+import type { DrugForm, issueKinds } from '../model.ts'
 import type { InBoth, MassUnit, OfficialForm, Pair, PregnancyLevel } from './model.ts'
 
 /** With what else of the patient's something does not go. */
@@ -29,6 +29,18 @@ export type About =
       isRounding: boolean
       /** By the highest weight that the child is likely to have, since what it weighs is not known. */
       isByHighestWeight: boolean
+    }
+  | {
+      case: 'quantity-differs'
+      isLess: boolean
+      /** In the unit of the form, as what is needed. */
+      quantity: number
+      needed: number
+      days: number
+      /** For so many days, by the dose. */
+      lasts: number
+      form: DrugForm | null
+      strength: string
     }
   | { case: 'dose-too-often'; substance: string; leastEveryDays: number; everyDays: number }
   | { case: 'dose-days-unclear'; substance: string; leastEveryDays: number }

@@ -42,6 +42,10 @@ const cases: Record<About['case'], About> = {
       isByHighestWeight: false,
     },
   },
+  'quantity-differs': {
+    ...{ case: 'quantity-differs', isLess: true, quantity: 10, needed: 20, days: 10, lasts: 5 },
+    ...{ form: 'tablet', strength: '5 mg' },
+  },
   'dose-too-often': { case: 'dose-too-often', substance: 'methotrexate', leastEveryDays: 7, everyDays: 1 },
   'dose-days-unclear': { case: 'dose-days-unclear', substance: 'methotrexate', leastEveryDays: 7 },
   'dose-note-daily': { case: 'dose-note-daily', substance: 'methotrexate', leastEveryDays: 7 },

@@ -1,5 +1,6 @@
 import type { About, Finding, Other } from '@polyclinic/domain/prescriptions/checks/finding.ts'
 import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import { quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Language } from '../../../platform/language.ts'
 import { className, substanceName } from './drug-texts.ts'
@@ -13,6 +14,8 @@ type Words = {
   amount: (value: number) => string
   age: (months: number) => string
   day: (date: string) => string
+  /** `20 tablets`. */
+  counted: (count: number, of: Pick<PrescribedDrug, 'form' | 'strength'>) => string
 }
 
 /**
@@ -52,6 +55,7 @@ function wordsOf(list: DrugList, language: Language): Words {
     amount: (value) => numbers.format(value),
     age: (months) => ages[language](months),
     day: (date) => days.format(new Date(`${date}T00:00Z`)),
+    counted: (count, of) => `${numbers.format(count)} ${quantityWord(of, count, language)}`,
   }
 }
 
@@ -103,7 +107,7 @@ const forms = {
   },
 } as const
 
-function english(about: About, { named, amount, age, day }: Words): Text {
+function english(about: About, { named, amount, age, day, counted }: Words): Text {
   const at = ({ name, from, hasEnded }: Other) =>
     hasEnded ? `The chart says that it has ended or is being replaced: “${name}”.` : `${name} is ${where.en[from]}.`
   switch (about.case) {
@@ -169,6 +173,11 @@ function english(about: About, { named, amount, age, day }: Words): Text {
         text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
       }
     }
+    case 'quantity-differs':
+      return {
+        title: about.isLess ? 'Less than the dose needs' : 'Much more than the dose needs',
+        text: `For ${plural(about.days, 'day', 'days')} the dose comes to ${counted(about.needed, about)}; ${counted(about.quantity, about)} ${about.lasts === 0 ? 'do not last for a day' : `last for ${plural(about.lasts, 'day', 'days')}`}. Is the dose, the quantity or the duration another?`,
+      }
     case 'dose-too-often': {
       const rarely = about.leastEveryDays === 7 ? 'once a week' : `every ${about.leastEveryDays} days`
       const often = about.everyDays === 1 ? 'every day' : `every ${about.everyDays} days`
@@ -342,7 +351,7 @@ function english(about: About, { named, amount, age, day }: Words): Text {
 /** Above two years nobody counts in months. */
 const wholeYears = (months: number) => (months >= 24 ? months - (months % 12) : months)
 
-function german(about: About, { named, amount, age, day }: Words): Text {
+function german(about: About, { named, amount, age, day, counted }: Words): Text {
   const at = ({ name, from, hasEnded }: Other) =>
     hasEnded ? `Laut Akte abgesetzt oder ersetzt: „${name}“.` : `${name}: ${where.de[from]}.`
   switch (about.case) {
@@ -406,6 +415,11 @@ function german(about: About, { named, amount, age, day }: Words): Text {
         text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
       }
     }
+    case 'quantity-differs':
+      return {
+        title: about.isLess ? 'Menge reicht nicht für Dosis und Dauer' : 'Menge weit größer als Dosis und Dauer',
+        text: `Für ${plural(about.days, 'Tag', 'Tage')} ergibt die Dosis ${counted(about.needed, about)}; ${counted(about.quantity, about)} ${about.lasts === 0 ? 'reichen für keinen Tag' : `reichen für ${plural(about.lasts, 'Tag', 'Tage')}`}. Stimmen Dosis, Menge und Dauer?`,
+      }
     case 'dose-too-often': {
       const rarely = about.leastEveryDays === 7 ? 'einmal pro Woche' : `alle ${about.leastEveryDays} Tage`
       const often = about.everyDays === 1 ? 'jeden Tag' : `alle ${about.everyDays} Tage`

@@ -147,7 +147,7 @@ seenAs(looks[2], () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: say('prescriptions.morning') })).toHaveValue('1')
     const days = page.getByLabel(say('prescriptions.days'), { exact: true })
-    if ((await days.inputValue()) === 'further') await days.selectOption('7')
+    if ((await days.inputValue()) === '') await days.selectOption('7')
     const kept = say('prescriptions.overridden', { reason: say('prescriptions.will-monitor') })
     await expect(page.getByText(kept)).toBeVisible()
     await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()

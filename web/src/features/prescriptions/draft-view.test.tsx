@@ -346,6 +346,18 @@ describe('what is signed', () => {
   })
 })
 
+it('is for good only once somebody said so', async () => {
+  const { saved } = show({ prescription: prescriptionWith([drugWith({ days: null })]) })
+  const days = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
+  expect(days.selectedOptions[0]!.text).toBe('Choose')
+  expect(sign().disabled).toBe(true)
+  await userEvent.selectOptions(days, 'Ongoing')
+  expect(days.selectedOptions[0]!.text).toBe('Ongoing')
+  expect(sign().disabled).toBe(true)
+  await userEvent.selectOptions(days, '7')
+  await waitFor(() => expect(saved()?.items[0]?.days).toBe(7))
+})
+
 it('is not repeated after its last day: the field says until when', async () => {
   show(
     { prescription: prescriptionWith([drugWith({ days: 90, repeats: 3 })]) },

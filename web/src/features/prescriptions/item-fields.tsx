@@ -37,6 +37,9 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
   const until = formatLongDate(validUntil(today, country), formatLocale)
   const [isDaysTyped, setDaysTyped] = useState(false)
   const [isPackTyped, setPackTyped] = useState(false)
+  // Nobody is taken to mean for good before they said so: neither is known, and nothing follows from the other.
+  const [isOngoing, setOngoing] = useState(false)
+  const isDaysMissing = item.days === null && item.quantity === null && !isOngoing
   const numbers = typedNumbers(locale)
   const packOf = (count: number) => `${numbers.format(count)}\u00a0${quantityWord(item, count, locale)}`
   const days = withOwn(usualDays, item.days)
@@ -55,12 +58,21 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
       ) : (
         <Field label={t('prescriptions.days')}>
           <Select
-            value={item.days ?? 'further'}
+            name="days"
+            value={item.days ?? (isDaysMissing ? '' : 'further')}
             onChange={({ target: { value } }) => {
               if (value === 'other') setDaysTyped(true)
-              else onChange({ days: value === 'further' ? null : Number(value) })
+              else {
+                setOngoing(value === 'further')
+                onChange({ days: value === 'further' ? null : Number(value) })
+              }
             }}
           >
+            {isDaysMissing && (
+              <option value="" disabled>
+                {t('prescriptions.daysMissing')}
+              </option>
+            )}
             {days.map((count) => (
               <option key={count} value={count}>
                 {t('prescriptions.daysCount', { count })}

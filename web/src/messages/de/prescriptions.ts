@@ -155,6 +155,7 @@ export const texts = {
   days: 'Dauer',
   daysCount: '{count, plural, one {# Tag} other {# Tage}}',
   untilFurther: 'Dauerhaft',
+  daysMissing: 'Wählen',
   daysOther: 'Andere …',
   daysNumber: 'Anzahl der Tage',
   daysWrong: 'Geben Sie 1 bis 366 Tage ein.',

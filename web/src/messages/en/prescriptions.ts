@@ -150,6 +150,7 @@ export const texts = {
   days: 'For',
   daysCount: '{count, plural, one {# day} other {# days}}',
   untilFurther: 'Ongoing',
+  daysMissing: 'Choose',
   daysOther: 'Other…',
   daysNumber: 'Number of days',
   daysWrong: 'Enter 1 to 366 days.',

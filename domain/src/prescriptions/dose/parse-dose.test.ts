@@ -116,6 +116,21 @@ test.each<[string, DoseUnit, Dose]>([
   expect(parseDose(typed, asked(unit))).toEqual({ dose, everyDays: 1 })
 })
 
+test.each<[string, Dose, number, number?]>([
+  ['1-0-1 10 Tage', times(1, 0, 1, 0), 10],
+  ['1-0-1, 10 d', times(1, 0, 1, 0), 10],
+  ['1-0-1 für 1 Tag', times(1, 0, 1, 0), 1],
+  ['3x1 für 7 Tage', times(1, 1, 1, 0), 7],
+  ['1 bid for 2 weeks', times(1, 0, 1, 0), 14],
+  ['1-0-1 1 Woche', times(1, 0, 1, 0), 7],
+  ['1 every 8 hours for 5 days', every(1, 8), 5],
+  ['1 alle 2 Tage, 10 Tage', times(1, 0, 0, 0), 10, 2],
+  ['1 einmal pro Woche 4 Wochen', times(1, 0, 0, 0), 28, 7],
+  ['1 as needed, max 4/day, for 3 days: for pain', needed(1, 4, { occasion: 'for pain' }), 3],
+])('%j is for so many days', (typed, dose, days, everyDays = 1) => {
+  expect(parseDose(typed, asked())).toEqual({ dose, everyDays, days })
+})
+
 describe('what may mean something else is not taken', () => {
   test.each<[string, string, string[], DoseUnit?]>([
     ['', 'empty', []],
@@ -165,14 +180,23 @@ describe('what may mean something else is not taken', () => {
     ['1-0-1-0-1', 'not-understood', []],
     ['1 bid 2', 'not-understood', []],
     ['not 1-0-1', 'not-understood', []],
-    ['1-0-1 for 7 days', 'not-understood', []],
+    ['1-0-1 7-10 Tage', 'not-understood', []],
+    ['1-0-1 1 Tag', 'not-understood', []],
+    ['1-0-1 8 Tag', 'not-understood', []],
+    ['2 x 2 Tage', 'not-understood', []],
+    ['1-0-1 2x2 Tage', 'not-understood', []],
+    ['1-0-1 400 Tage', 'too-much', []],
+    ['10 Tage', 'not-understood', []],
+    ['1 10 Tage', 'not-understood', ['1-0-0-0, 10 days']],
+    ['1-1 10 Tage', 'ambiguous', ['1-0-1-0, 10 days', '1-1-0-0, 10 days']],
+    ['as needed for 3 days', 'no-most', ['1 as needed, max 4/day, 3 days']],
     ['nach Plan', 'not-understood', []],
   ])('%j', (typed, reason, instead, unit) => {
     expect(parseDose(typed, asked(unit))).toMatchObject({ misread: reason, instead })
   })
 
   test('what is offered instead is understood', () => {
-    for (const typed of ['1-1', 'as needed', '1 q8h prn', '1-0-1 as needed', '1 6x daily', '1']) {
+    for (const typed of ['1-1', '1-1 10 Tage', 'as needed', '1 q8h prn', '1-0-1 as needed', '1 6x daily', '1']) {
       for (const language of ['en', 'de'] as const) {
         const read = parseDose(typed, asked('tablet', language))
         if (!('misread' in read)) throw new Error(typed)
@@ -251,7 +275,8 @@ test('whatever is typed is read or refused, and never thrown', () => {
     fc.property(fc.array(pieces, { maxLength: 12 }), (typed) => {
       const read = parseDose(typed.join(''), asked())
       if ('misread' in read) return
-      expect(parseDose(printDose(read, 'de'), asked())).toEqual(read)
+      const { days: _days, ...dosing } = read
+      expect(parseDose(printDose(read, 'de'), asked())).toEqual(dosing)
     }),
     { numRuns: 5000 },
   )

@@ -13,7 +13,7 @@ type Asked = {
 }
 type Times = Extract<Dose, { kind: 'times' }>
 
-const limits = { amount: 1000, hours: 72, days: 90 }
+const limits = { amount: 1000, hours: 72, days: 90, duration: 366 }
 /** Of a frequency without times of day, as practices mean it. */
 const slotsOf: Record<number, readonly words.Slot[]> = {
   1: ['morning'],
@@ -58,8 +58,15 @@ function read(typed: string, asked: Asked): Dosing {
   const isAsNeeded = text.take(words.asNeeded) !== null
   const everyDays = readInterval(text)
   const hours = readHours(text)
+  const days = readDuration(text)
+  const whole = (dose: Dose): Dosing => ({ dose, everyDays, ...(days !== null && { days }) })
+  const write = (...doses: Dose[]) =>
+    doses.map((each) => {
+      const printed = printDose({ dose: each, everyDays }, asked.language, asked.unit)
+      return days === null ? printed : `${printed}, ${days} ${{ en: 'days', de: 'Tage' }[asked.language]}`
+    })
   const times = isAsNeeded ? null : readTimesOfDay(text, asked)
-  const pattern = times ? null : readPattern(text, asked, { everyDays, isRange: isAsNeeded || hours !== null })
+  const pattern = times ? null : readPattern(text, asked, { write, isRange: isAsNeeded || hours !== null })
   const often = times || pattern ? null : readCount(text)
   const isDaily = often === null && !times && !pattern && text.take(words.daily) !== null
   const single = times || pattern ? null : text.take(words.amount)
@@ -68,15 +75,13 @@ function read(typed: string, asked: Asked): Dosing {
   if (named !== '' && occasion !== named) fail('not-understood', `: ${named}`)
 
   const { amount, dose } = { dose: times ?? pattern, amount: single ? amountOf(single[1]!, single[2], asked) : 1 }
-  const write = (...doses: Dose[]) =>
-    doses.map((each) => printDose({ dose: each, everyDays }, asked.language, asked.unit))
   if (!dose && !single && isMeasured(asked.unit)) fail('no-amount', typed)
   if (amount === 0 || (dose && totalOf(dose) === 0)) fail('nothing', typed)
   if (isAsNeeded) {
     if (dose) fail('unsupported', typed, write(asNeededOf(dose)))
     const asNeeded = { kind: 'as-needed', amount, hoursApart: hours, occasion: occasion || null } as const
     const mostPerDay = readMost({ most, often: isDaily ? 1 : often, amount }, asked)
-    if (mostPerDay !== null) return { dose: { ...asNeeded, mostPerDay }, everyDays }
+    if (mostPerDay !== null) return whole({ ...asNeeded, mostPerDay })
     return fail(
       'no-most',
       typed,
@@ -90,12 +95,12 @@ function read(typed: string, asked: Asked): Dosing {
   }
   if (hours !== null) {
     if (dose || often !== null) fail('unsupported', typed)
-    return { dose: { kind: 'every', amount, hours }, everyDays }
+    return whole({ kind: 'every', amount, hours })
   }
-  if (dose) return { dose, everyDays }
+  if (dose) return whole(dose)
   // A number by itself says how much, and not when.
   if (often === null && !isDaily && everyDays === 1)
-    fail('not-understood', typed, write(timesOf([['morning', amount]])))
+    fail('not-understood', typed, single ? write(timesOf([['morning', amount]])) : [])
   // Three a day, at once or one after the other.
   const apart = slotsOf[amount]
   if (isDaily && apart && amount > 1) {
@@ -104,7 +109,7 @@ function read(typed: string, asked: Asked): Dosing {
   }
   const timesADay = often ?? 1
   const slots = slotsOf[timesADay]
-  if (slots) return { dose: timesOf(slots.map((slot) => [slot, amount])), everyDays }
+  if (slots) return whole(timesOf(slots.map((slot) => [slot, amount])))
   const hoursApart = 24 / timesADay
   return fail(
     'unsupported',
@@ -181,6 +186,19 @@ function readInterval(text: Typed): number {
   return text.take(words.weekly) ? 7 : 1
 }
 
+/** For how long; a single day needs its `for`, since “3x1 day” means each. */
+function readDuration(text: Typed): number | null {
+  const match = text.take(words.duration)
+  if (!match) return null
+  const [said, typed = '', unit = ''] = match
+  const count = wholeOf(typed, limits.duration)
+  // Of one day in the singular, as people write: “8 Tag” has lost something.
+  if (unit.length > 1 && (count === 1) !== /^(?:day|tag|week|woche)$/i.test(unit)) fail('not-understood', said)
+  const days = /^w/i.test(unit) ? count * 7 : count
+  if (days === 1 && !/^(?:for|für|über)/i.test(said)) fail('not-understood', said)
+  return days > limits.duration ? fail('too-much', said) : days
+}
+
 function readHours(text: Typed): number | null {
   const hours = text.take(words.everyHours)
   if (hours) return wholeOf(words.groupOf(hours), limits.hours)
@@ -210,7 +228,9 @@ function readTimesOfDay(text: Typed, asked: Asked): Times | null {
   return timesOf(amounts)
 }
 
-function readPattern(text: Typed, asked: Asked, { everyDays, isRange }: { everyDays: number; isRange: boolean }) {
+type Around = { write: (...doses: Dose[]) => string[]; isRange: boolean }
+
+function readPattern(text: Typed, asked: Asked, { write, isRange }: Around) {
   const match = text.take(words.pattern1010)
   if (!match) return null
   const [said] = match
@@ -231,11 +251,7 @@ function readPattern(text: Typed, asked: Asked, { everyDays, isRange }: { everyD
         ['noon', second],
       ]),
     ]
-    fail(
-      'ambiguous',
-      said,
-      meant.map((dose) => printDose({ dose, everyDays }, asked.language, asked.unit)),
-    )
+    fail('ambiguous', said, write(...meant))
   }
   if (amounts.length > words.slots.length) fail('not-understood', said)
   return timesOf(amounts.map((amount, place) => [words.slots[place]!, amount]))

@@ -3,7 +3,8 @@ import { isMeasured, unitWord } from './dose-unit.ts'
 import { writeAmount, writeNumber, type Language } from './numbers.ts'
 
 /** How often within so many days: what a doctor types, and what `printDose` answers. */
-export type Dosing = { dose: Dose; everyDays: number }
+/** `days`: for how long, where something is said of it. */
+export type Dosing = { dose: Dose; everyDays: number; days?: number }
 
 /**
  * `1-0-1-0`, `1 every 8 hours, every other day`: as doctors write it, and as `parseDose` reads it.

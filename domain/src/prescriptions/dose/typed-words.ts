@@ -62,6 +62,11 @@ const aWeek = either(
 )
 export const weekly = pattern(`(?:(?:once|1 ?x|einmal|1-?mal) ?)?${aWeek}`)
 
+/** `for 10 days`, `10 Tage`; of a number behind a multiplication nobody knows whether it is how much. */
+export const duration = pattern(
+  String.raw`(?<!(?:x|mal|times|-) ?)(?:(?:for|für|über) ?)?${count} ?(days?|tagen?|tage?|d|weeks?|wochen?)`,
+)
+
 export const everyHours = pattern(
   either(
     String.raw`(?:every|alle) ?${count} ?(?:hours?|hrs?|h|std\.?|stunden)`,

@@ -286,6 +286,9 @@ describe('a dose', () => {
       expect(saved()?.items[0]!.dose).toEqual({ kind: 'times', morning: 1, noon: 1, evening: 1, night: 1 }),
     )
     await userEvent.clear(field)
+    await userEvent.type(field, '1-0-1 10 Tage{Enter}')
+    await waitFor(() => expect(saved()?.items[0]).toMatchObject({ dose: { noon: 0 }, days: 10 }))
+    await userEvent.clear(field)
     await userEvent.type(field, 'whenever{Enter}')
     expect(screen.getByRole('alert').textContent).toContain('is not understood')
   })

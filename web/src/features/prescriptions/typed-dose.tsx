@@ -34,7 +34,7 @@ export function TypedDose({ item, onChange, onMisread }: TypedDoseProps) {
     onMisread(misread)
     if (misread) return
     setTyped(null)
-    if (found && !isMisread(found)) onChange({ dose: found.dose, everyDays: found.everyDays })
+    if (found && !isMisread(found)) onChange(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -71,7 +71,7 @@ export function MisreadNote({ misread, item, onChange }: { misread: Misread; ite
   const meant = misread.instead.filter((each) => !isMisread(readDose(item, each, locale)))
   const take = (words: string) => {
     const found = readDose(item, words, locale)
-    if (!isMisread(found)) onChange({ dose: found.dose, everyDays: found.everyDays })
+    if (!isMisread(found)) onChange(found)
   }
   return (
     <Note tone="bad" role="alert">

@@ -128,7 +128,7 @@ export const texts = {
   less: '{time}: weniger',
   more: '{time}: mehr',
   shorthand: 'Dosis, geschrieben',
-  shorthandHint: '1-0-1-0, alle 8 Std., bei Bedarf max. 4',
+  shorthandHint: '1-0-1-0, alle 8 Std., bei Bedarf max. 4, 10 Tage',
   'misread-empty': 'Schreiben Sie eine Dosis, etwa 1-0-1-0.',
   'misread-ambiguous-number': '„{at}“ kann zwei Zahlen heißen. Schreiben Sie, welche Sie meinen.',
   'misread-range': '„{at}“ ist ein Bereich. Schreiben Sie eine Menge, oder wählen Sie „In Worten“.',

@@ -124,7 +124,7 @@ export const texts = {
   less: '{time}: less',
   more: '{time}: more',
   shorthand: 'Dose, typed',
-  shorthandHint: '1-0-1-0, every 8 h, as needed max 4',
+  shorthandHint: '1-0-1-0, every 8 h, as needed max 4, for 10 days',
   'misread-empty': 'Type a dose, such as 1-0-1-0.',
   'misread-ambiguous-number': '“{at}” can be read as two numbers. Write which one you mean.',
   'misread-range': '“{at}” is a range. Write one amount, or choose “In words”.',

@@ -141,16 +141,16 @@ function pairsLookedFor(items: readonly Use[], others: readonly Use[], { pairs }
 }
 
 /** A drug that the list does not know, or knows in part. */
-function notKnown({ id, name, substances, leftOver }: Use): Finding[] {
+function notKnown({ id, name, strength, substances, leftOver }: Use): Finding[] {
   if (substances.size > 0 && leftOver.length === 0) return []
-  return [notChecked('drug', { case: 'drug-not-known', name, isInPart: substances.size > 0 }, id)]
+  return [notChecked('drug', { case: 'drug-not-known', name, strength, isInPart: substances.size > 0 }, id)]
 }
 
 /** What they take besides and nobody could read, or of which a class alone is named. */
-function notReadOf({ id, from, name, substances, classes, leftOver, isWhole }: Use): Finding[] {
+function notReadOf({ id, from, name, strength, substances, classes, leftOver, isWhole }: Use): Finding[] {
   const isRead = isWhole && leftOver.length === 0
   if (isRead && substances.size > 0) return []
-  if (from === 'medication') return [notChecked(`medication:${id}`, { case: 'medication-not-read', name })]
+  if (from === 'medication') return [notChecked(`medication:${id}`, { case: 'medication-not-read', name, strength })]
   const isClass = isRead && classes.size > 0
   const entry = name
   return [notChecked(`medicine:${id}`, { case: isClass ? 'medicine-class-only' : 'medicine-not-read', entry })]

@@ -22,7 +22,7 @@ export function checkRepeats(items: readonly Use[], medications: readonly Use[],
         kind: 'duplicate',
         severity: 'minor',
         source: null,
-        about: { case: 'repeats-left', left, until, name: before.name },
+        about: { case: 'repeats-left', left, until, name: before.name, strength: before.strength },
       },
     ]
   })

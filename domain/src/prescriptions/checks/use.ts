@@ -47,7 +47,7 @@ export function useOfItem(item: PrescribedDrug, from: 'item' | 'medication', lis
   return {
     id: item.id,
     from,
-    name: [item.name, item.strength].filter((part) => part !== '').join(' '),
+    ...{ name: item.name, strength: item.strength },
     ...{ substances, classes, sides: sidesOf(substances, classes, list) },
     leftOver: isKnown && isNamedAs(drug, item.name, list) ? [] : read.leftOver,
     isWhole: true,
@@ -88,7 +88,7 @@ function useOfEntry({ entry, title, detail, isWhole }: ReadEntry<Entry>, list: D
   return {
     id: entry.id,
     from: 'chart',
-    name: entry.title ?? entry.detail ?? '',
+    ...{ name: entry.title ?? entry.detail ?? '', strength: '' },
     ...{ substances, classes, sides: sidesOf(substances, classes, list) },
     leftOver: title.leftOver,
     isWhole,
@@ -125,4 +125,4 @@ export function togetherWith(items: readonly Use[], others: readonly Use[]): { u
   ])
 }
 
-export const asOther = ({ from, name, hasEnded }: Use): Other => ({ from, name, hasEnded })
+export const asOther = ({ from, name, strength, hasEnded }: Use): Other => ({ from, name, strength, hasEnded })

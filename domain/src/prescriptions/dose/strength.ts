@@ -82,9 +82,11 @@ const printedUnits: Record<Language, Partial<Record<string, string>>> = {
   de: { IU: 'I.E.', dose: 'Dosis' },
 }
 
+export const printUnit = (unit: string, language: Language): string => printedUnits[language][unit] ?? unit
+
 /** As it is kept, or, in a language, as it is read. */
 export function writeStrength({ amounts, per }: Strength, language?: Language): string {
-  const unitOf = (unit: string) => (language && printedUnits[language][unit]) ?? unit
+  const unitOf = (unit: string) => (language ? printUnit(unit, language) : unit)
   const write = (value: number) => writeNumber(value, language ?? 'en')
   const common = amounts.every(({ unit }) => unit === amounts[0]!.unit)
   const spaced = (text: string, unit: string) => (unit === '%' && language !== 'de' ? `${text}%` : `${text} ${unit}`)

@@ -5,7 +5,7 @@ import { toIssues } from './issue-texts.ts'
 
 const list = drugList()
 const pair = list.pairs[0]!
-const other = { from: 'chart', name: 'Marcumar 3 mg', hasEnded: false } as const
+const other = { from: 'chart', name: 'Marcumar 3 mg', strength: '', hasEnded: false } as const
 
 /** Each that there is: the types name one that is missing. */
 const cases: Record<About['case'], About> = {
@@ -19,13 +19,13 @@ const cases: Record<About['case'], About> = {
   'duplicate-substance': { case: 'duplicate-substance', substance: 'ibuprofen', other, isLocal: false },
   'duplicate-word': { case: 'duplicate-word', word: 'xyzomab', other: { ...other, hasEnded: true } },
   'duplicate-class': { case: 'duplicate-class', class: 'nsaids', substance: 'ibuprofen', other, isLocal: false },
-  'repeats-left': { case: 'repeats-left', left: 2, until: '2026-06-01', name: 'Ramipril 5 mg' },
+  'repeats-left': { case: 'repeats-left', left: 2, until: '2026-06-01', name: 'Levothyroxin', strength: '50 µg' },
   pair: { case: 'pair', first: 'ibuprofen', second: '@anticoagulants', other, pair, isLocal: true },
   'dose-single': {
     ...{
       case: 'dose-single',
       substance: 'ibuprofen',
-      unit: 'mg',
+      unit: 'µg',
       given: 1200.5,
       most: 800,
       perKg: null,
@@ -66,8 +66,8 @@ const cases: Record<About['case'], About> = {
   'allergy-to-no-drug': { case: 'allergy-to-no-drug', entry: 'Erdnuss' },
   'medicine-not-read': { case: 'medicine-not-read', entry: 'Xyzomab' },
   'medicine-class-only': { case: 'medicine-class-only', entry: 'Blutverdünner' },
-  'medication-not-read': { case: 'medication-not-read', name: 'Xyzomab 5 mg' },
-  'drug-not-known': { case: 'drug-not-known', name: 'Xyzomab 5 mg', isInPart: false },
+  'medication-not-read': { case: 'medication-not-read', name: 'Xyzomab', strength: '2.5 mg' },
+  'drug-not-known': { case: 'drug-not-known', name: 'Xyzomab', strength: '2.5 mg', isInPart: false },
   'dose-in-words': { case: 'dose-in-words' },
   'strength-not-read': { case: 'strength-not-read' },
   'no-dose-limit': { case: 'no-dose-limit', substance: 'warfarin' },

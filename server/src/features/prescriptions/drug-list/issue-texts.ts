@@ -1,6 +1,7 @@
-import type { About, Finding, Other } from '@polyclinic/domain/prescriptions/checks/finding.ts'
+import type { About, Finding, Named, Other } from '@polyclinic/domain/prescriptions/checks/finding.ts'
 import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
+import { printStrength, printUnit } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Language } from '../../../platform/language.ts'
 import { className, substanceName } from './drug-texts.ts'
@@ -12,8 +13,11 @@ type Words = {
   /** A substance or, after an at sign, a class. */
   named: (key: string) => string
   amount: (value: number) => string
+  unit: (unit: string) => string
   age: (months: number) => string
   day: (date: string) => string
+  /** With its strength, as the reader writes it. */
+  called: (drug: Named) => string
   /** `20 tablets`. */
   counted: (count: number, of: Pick<PrescribedDrug, 'form' | 'strength'>) => string
 }
@@ -53,8 +57,10 @@ function wordsOf(list: DrugList, language: Language): Words {
     named: (key) =>
       key.startsWith('@') ? className(key.slice(1), list, language) : substanceName(key, list, language),
     amount: (value) => numbers.format(value),
+    unit: (unit) => printUnit(unit, language),
     age: (months) => ages[language](months),
     day: (date) => days.format(new Date(`${date}T00:00Z`)),
+    called: ({ name, strength }) => [name, printStrength(strength, language)].filter(Boolean).join(' '),
     counted: (count, of) => `${numbers.format(count)} ${quantityWord(of, count, language)}`,
   }
 }
@@ -107,9 +113,11 @@ const forms = {
   },
 } as const
 
-function english(about: About, { named, amount, age, day, counted }: Words): Text {
-  const at = ({ name, from, hasEnded }: Other) =>
-    hasEnded ? `The chart says that it has ended or is being replaced: “${name}”.` : `${name} is ${where.en[from]}.`
+function english(about: About, { named, called, amount, unit, age, day, counted }: Words): Text {
+  const at = ({ from, hasEnded, ...other }: Other) =>
+    hasEnded
+      ? `The chart says that it has ended or is being replaced: “${called(other)}”.`
+      : `${called(other)} is ${where.en[from]}.`
   switch (about.case) {
     case 'allergy-substance':
       return {
@@ -148,7 +156,7 @@ function english(about: About, { named, amount, age, day, counted }: Words): Tex
     case 'repeats-left':
       return {
         title: `The prescription before can be refilled ${about.left === 1 ? 'once' : `${about.left} times`} more`,
-        text: `${about.name}: by its days, and until ${day(about.until)}. Is a renewal needed now?`,
+        text: `${called(about)}: by its days, and until ${day(about.until)}. Is a renewal needed now?`,
       }
     case 'pair':
       return {
@@ -161,7 +169,7 @@ function english(about: About, { named, amount, age, day, counted }: Words): Tex
     case 'dose-day': {
       const isDay = about.case === 'dose-day'
       const by = about.perKg
-        ? ` (${amount(about.perKg.most)} ${about.unit}/kg at ${amount(about.perKg.kilograms)} kg${
+        ? ` (${amount(about.perKg.most)} ${unit(about.unit)}/kg at ${amount(about.perKg.kilograms)} kg${
             about.perKg.isLightestAdult ? ', as for the lightest adults, since younger' : ''
           })`
         : ''
@@ -170,7 +178,7 @@ function english(about: About, { named, amount, age, day, counted }: Words): Tex
       const rounding = about.isRounding ? ' The difference is no more than rounding may make (10%).' : ''
       return {
         title: `${capital(named(about.substance))}: ${isDay ? 'daily' : 'single'} dose ${about.isRounding ? 'slightly high' : 'too high'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
+        text: `${amount(about.given)} ${unit(about.unit)} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${unit(about.unit)}${by}${older}${highest}.${rounding}`,
       }
     }
     case 'quantity-differs':
@@ -291,15 +299,15 @@ function english(about: About, { named, amount, age, day, counted }: Words): Tex
         text: 'The chart names a group of drugs. Interactions of single drugs in it were not checked.',
       }
     case 'medication-not-read':
-      return { title: `Not checked: ${about.name}`, text: 'It is current, and the drug list does not know it.' }
+      return { title: `Not checked: ${called(about)}`, text: 'It is current, and the drug list does not know it.' }
     case 'drug-not-known':
       return about.isInPart
         ? {
-            title: `Checked in part: ${about.name}`,
+            title: `Checked in part: ${called(about)}`,
             text: 'The drug list does not know all words of the name. What it does not know was not checked.',
           }
         : {
-            title: `Not checked: ${about.name}`,
+            title: `Not checked: ${called(about)}`,
             text: 'The drug list does not know it. Allergies, interactions, dose, pregnancy and age were not checked.',
           }
     case 'dose-in-words':
@@ -351,9 +359,9 @@ function english(about: About, { named, amount, age, day, counted }: Words): Tex
 /** Above two years nobody counts in months. */
 const wholeYears = (months: number) => (months >= 24 ? months - (months % 12) : months)
 
-function german(about: About, { named, amount, age, day, counted }: Words): Text {
-  const at = ({ name, from, hasEnded }: Other) =>
-    hasEnded ? `Laut Akte abgesetzt oder ersetzt: „${name}“.` : `${name}: ${where.de[from]}.`
+function german(about: About, { named, called, amount, unit, age, day, counted }: Words): Text {
+  const at = ({ from, hasEnded, ...other }: Other) =>
+    hasEnded ? `Laut Akte abgesetzt oder ersetzt: „${called(other)}“.` : `${called(other)}: ${where.de[from]}.`
   switch (about.case) {
     case 'allergy-substance':
       return {
@@ -390,7 +398,7 @@ function german(about: About, { named, amount, age, day, counted }: Words): Text
     case 'repeats-left':
       return {
         title: `Das bisherige Rezept kann noch ${about.left === 1 ? 'einmal' : `${about.left}-mal`} beliefert werden`,
-        text: `${about.name}: nach Tagen gerechnet, gültig bis ${day(about.until)}. Ist ein Folgerezept schon nötig?`,
+        text: `${called(about)}: nach Tagen gerechnet, gültig bis ${day(about.until)}. Ist ein Folgerezept schon nötig?`,
       }
     case 'pair':
       return {
@@ -403,7 +411,7 @@ function german(about: About, { named, amount, age, day, counted }: Words): Text
     case 'dose-day': {
       const isDay = about.case === 'dose-day'
       const by = about.perKg
-        ? ` (${amount(about.perKg.most)} ${about.unit}/kg bei ${amount(about.perKg.kilograms)} kg${
+        ? ` (${amount(about.perKg.most)} ${unit(about.unit)}/kg bei ${amount(about.perKg.kilograms)} kg${
             about.perKg.isLightestAdult ? ', wie bei den leichtesten Erwachsenen, da jünger' : ''
           })`
         : ''
@@ -412,7 +420,7 @@ function german(about: About, { named, amount, age, day, counted }: Words): Text
       const rounding = about.isRounding ? ' Die Abweichung liegt im Rahmen üblicher Rundung (10 %).' : ''
       return {
         title: `${isDay ? 'Tagesdosis' : 'Einzeldosis'} ${named(about.substance)} ${about.isRounding ? 'etwas hoch' : 'zu hoch'}`,
-        text: `${amount(about.given)} ${about.unit} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${about.unit}${by}${older}${highest}.${rounding}`,
+        text: `${amount(about.given)} ${unit(about.unit)} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${unit(about.unit)}${by}${older}${highest}.${rounding}`,
       }
     }
     case 'quantity-differs':
@@ -532,17 +540,17 @@ function german(about: About, { named, amount, age, day, counted }: Words): Text
       }
     case 'medication-not-read':
       return {
-        title: `Nicht geprüft: ${about.name}`,
+        title: `Nicht geprüft: ${called(about)}`,
         text: 'Es ist aktuell verordnet, und die Arzneimittelliste kennt es nicht.',
       }
     case 'drug-not-known':
       return about.isInPart
         ? {
-            title: `Teilweise geprüft: ${about.name}`,
+            title: `Teilweise geprüft: ${called(about)}`,
             text: 'Die Arzneimittelliste kennt nicht alle Wörter des Namens. Was sie nicht kennt, ist nicht geprüft.',
           }
         : {
-            title: `Nicht geprüft: ${about.name}`,
+            title: `Nicht geprüft: ${called(about)}`,
             text: 'Die Arzneimittelliste kennt es nicht. Allergien, Wechselwirkungen, Dosis, Schwangerschaft und Alter sind nicht geprüft.',
           }
     case 'dose-in-words':

@@ -94,17 +94,24 @@ export const readReport = endpoint({
       ),
       services: z.array(z.object({ id, name: z.string(), ...visitsOf })),
       diagnoses: z
-        .array(
-          z.object({
-            code: z.string().nullable(),
-            title: z.string(),
-            patients: count,
-            previousPatients: count.nullable(),
-          }),
-        )
-        .max(diagnosesAtMost)
+        .object({
+          signedUntil: plainDate
+            .nullable()
+            .describe('Notes signed later do not count, and nothing is compared; null: all count.'),
+          items: z
+            .array(
+              z.object({
+                code: z.string().nullable(),
+                title: z.string(),
+                patients: count,
+                previousPatients: count.nullable(),
+              }),
+            )
+            .max(diagnosesAtMost),
+        })
+        .nullable()
         .describe(
-          `In signed notes of the period’s visits, the most patients first; from ${diagnosesFrom} patients on.`,
+          `In signed notes of the period’s visits, the most patients first; from ${diagnosesFrom} patients on. Who may not read the records has them for calendar months that are over, of the whole clinic; null for them of anything else.`,
         ),
       locations: z.array(z.object({ id, name: z.string(), ...visitsOf })),
       sources: z.array(z.object({ source: z.enum(bookingSources), ...visitsOf })),

@@ -1,4 +1,6 @@
+import type { PlainDate } from '../kit/time.ts'
 import type { Counts } from './endpoints.ts'
+import { isPastMonth, type Period } from './periods.ts'
 
 /** How far ahead the third free time is looked for. */
 export const daysLookedAt = 31
@@ -6,6 +8,19 @@ export const daysLookedAt = 31
 /** A diagnosis of fewer patients is told by nobody's report: it could say who. */
 export const diagnosesFrom = 5
 export const diagnosesAtMost = 20
+
+type DiagnosesAsked = { period: Period; today: PlainDate; isOfWholeClinic: boolean; readsRecords: boolean }
+
+/**
+ * How diagnoses are counted for somebody. Who may not read the records they stand in gets them for months that are over,
+ * of the whole clinic, as they were when the month ended: no two such counts share a patient's visit, so that what was
+ * left out of one cannot be had by taking one from another.
+ */
+export function diagnosesFor({ period, today, isOfWholeClinic, readsRecords }: DiagnosesAsked) {
+  if (readsRecords) return 'all'
+  return isOfWholeClinic && isPastMonth(period, today) ? 'at-end-of-month' : 'none'
+}
+export type DiagnosesCounted = ReturnType<typeof diagnosesFor>
 
 type Kind = 'count' | 'share' | 'minutes'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, weekdayOfDate, type PlainDate } from '../kit/time.ts'
-import { dateErrorOf, lengthOf, periodOf, previousOf, rangeNames } from './periods.ts'
+import { dateErrorOf, isPastMonth, lengthOf, pastMonths, periodOf, previousOf, rangeNames } from './periods.ts'
 
 const named = rangeNames.filter((range) => range !== 'Custom')
 const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
@@ -51,4 +51,20 @@ test.each<[PlainDate, PlainDate, string | null]>([
   ['2025-11-26', '2026-11-26', null],
 ])('from %s to %s: %s', (from, to, error) => {
   expect(dateErrorOf({ from, to }, '2026-11-26')).toBe(error)
+})
+
+test('a month is told when it is whole and over', () => {
+  const february = { from: '2028-02-01', to: '2028-02-29' } as const
+  expect(isPastMonth(february, '2028-03-01')).toBe(true)
+  expect(isPastMonth(february, '2028-02-29')).toBe(false)
+  expect(isPastMonth({ ...february, to: '2028-02-28' }, '2028-03-01')).toBe(false)
+  expect(isPastMonth({ ...february, to: '2028-03-31' }, '2028-04-01')).toBe(false)
+  expect(isPastMonth({ from: '2026-12-01', to: '2026-12-31' }, '2027-01-01')).toBe(true)
+  const months = pastMonths('2027-02-28', 3)
+  expect(months.map(({ to }) => to)).toEqual(['2027-01-31', '2026-12-31', '2026-11-30'])
+  fc.assert(
+    fc.property(dates, (today) => {
+      for (const month of pastMonths(today, 14)) expect(isPastMonth(month, today)).toBe(true)
+    }),
+  )
 })

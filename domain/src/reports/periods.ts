@@ -31,6 +31,20 @@ export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) 
 
 const firstOfMonth = (date: PlainDate) => `${date.slice(0, 8)}01` as PlainDate
 
+const lastOfMonth = (date: PlainDate) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
+
+/** Whether the days are those of one calendar month, all of which are over. */
+export const isPastMonth = ({ from, to }: Period, today: PlainDate): boolean =>
+  from === firstOfMonth(from) && to === lastOfMonth(from) && to < today
+
+/** The latest calendar months that are over, the last first. */
+export function pastMonths(today: PlainDate, count: number): Period[] {
+  const months: Period[] = []
+  for (let to = addDays(firstOfMonth(today), -1); months.length < count; to = addDays(firstOfMonth(to), -1))
+    months.push({ from: firstOfMonth(to), to })
+  return months
+}
+
 /** The days of a range that has a name. */
 export function periodOf(range: Exclude<RangeName, 'Custom'>, today: PlainDate): Period {
   const yesterday = addDays(today, -1)

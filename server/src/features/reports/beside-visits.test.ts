@@ -39,9 +39,9 @@ beforeAll(async () => {
   asAdmin = await signedIn(clinic, admin, server.services)
 })
 
-const read = async (of: { providerId?: string } = {}) => {
+const read = async (of: Partial<typeof days> & { providerId?: string } = {}, headers = asAdmin) => {
   const query = new URLSearchParams({ ...days, ...of })
-  const answer = await call(clinic.host, 'GET', `/reports/operational?${query}`, { headers: asAdmin })
+  const answer = await call(clinic.host, 'GET', `/reports/operational?${query}`, { headers })
   return answer.json<Answer<typeof readReport>>()
 }
 
@@ -123,37 +123,41 @@ test('messages count by what became of them, and are no doctor’s own', async (
   expect((await read({ providerId: doctors[0]! })).current.messages).toBeNull()
 })
 
+const asthma = { code: 'J45.9', title: 'Asthma' }
+
+async function note(
+  visit: { id: string },
+  diagnoses: { code: string | null; title: string }[],
+  signed_at: Instant | null = now,
+) {
+  const signed = { status: 'final', signed_at, signed_by_user_id: userId, signed_by: 'Dr. Okafor' }
+  const content = { content: JSON.stringify({ diagnoses }), changed: '{}' }
+  await clinic.transact((db) =>
+    db
+      .insertInto('encounters')
+      .values({
+        ...{ appointment_id: visit.id, ...content, version: 1 },
+        ...(signed_at && { ...signed, content_hash: randomBytes(32) }),
+      })
+      .execute(),
+  )
+}
+
 test('diagnoses count patients in signed notes that count, from five on', async () => {
-  const note = async (visit: { id: string }, diagnoses: { code: string | null; title: string }[], isSigned = true) => {
-    const signed = { status: 'final', signed_at: now, signed_by_user_id: userId, signed_by: 'Dr. Okafor' }
-    const content = JSON.stringify({ diagnoses })
-    await clinic.transact((db) =>
-      db
-        .insertInto('encounters')
-        .values({
-          appointment_id: visit.id,
-          content,
-          changed: '{}',
-          version: 1,
-          ...(isSigned && { ...signed, content_hash: randomBytes(32) }),
-        })
-        .execute(),
-    )
-  }
-  const asthma = { code: 'J45.9', title: 'Asthma' }
+  const told = (...items: object[]) => ({ signedUntil: null, items })
   const ill = await Promise.all(Array.from({ length: 5 }, () => aPatient(clinic)))
   for (const patient of ill.slice(0, 4)) await note(await aVisit(monday!, patient), [asthma])
   // The fifth is written down twice, once in a draft, once elsewhere in words.
   await note(await aVisit(monday!, ill[0]), [asthma, { code: null, title: 'Tired' }])
-  await note(await aVisit(monday!, ill[4]), [asthma], false)
-  expect((await read()).diagnoses).toEqual([])
+  await note(await aVisit(monday!, ill[4]), [asthma], null)
+  expect((await read()).diagnoses).toEqual(told())
   const last = await aVisit(monday!, ill[4])
   await note(last, [asthma])
   await note(await aVisit(mondayBefore!, ill[0]), [asthma])
-  expect((await read()).diagnoses).toEqual([{ ...asthma, patients: 5, previousPatients: null }])
+  expect((await read()).diagnoses).toEqual(told({ ...asthma, patients: 5, previousPatients: null }))
   for (const patient of ill.slice(1)) await note(await aVisit(mondayBefore!, patient), [asthma])
-  expect((await read()).diagnoses).toEqual([{ ...asthma, patients: 5, previousPatients: 5 }])
-  expect((await read({ providerId: doctors[1]! })).diagnoses).toEqual([])
+  expect((await read()).diagnoses).toEqual(told({ ...asthma, patients: 5, previousPatients: 5 }))
+  expect((await read({ providerId: doctors[1]! })).diagnoses).toEqual(told())
   await clinic.transact((db) =>
     db
       .insertInto('encounter_errors')
@@ -163,5 +167,56 @@ test('diagnoses count patients in signed notes that count, from five on', async 
       })
       .execute(),
   )
-  expect((await read()).diagnoses).toEqual([])
+  expect((await read()).diagnoses).toEqual(told())
+})
+
+test('who may not read the records has diagnoses of past months alone, as they were when the month ended', async () => {
+  const [early, late, october] = ['2026-09-02T10:00:00Z', '2026-09-30T08:00:00Z', '2026-10-01T06:00:00Z'] as Instant[]
+  const counting = await aUser(clinic, { may: ['reports:operational'] })
+  const asCounting = await signedIn(clinic, counting, server.services)
+  const other = { code: 'F32.1', title: 'Depression' }
+  for (let seen = 0; seen < 5; seen += 1) await note(await aVisit(early!), [other], early)
+  const before = { previousFrom: '2026-08-01', previousTo: '2026-08-31' }
+  const september = { from: '2026-09-01', to: '2026-09-30', ...before }
+  const of = async (query: object) => (await read(query, asCounting)).diagnoses
+  const five = { signedUntil: '2026-09-30', items: [{ ...other, patients: 5, previousPatients: null }] }
+  expect(await of(september)).toEqual(five)
+  // A sixth, signed on the last day, counts; what is signed later changes no month that was told.
+  await note(await aVisit(late!), [other], late)
+  const six = { ...five, items: [{ ...five.items[0]!, patients: 6 }] }
+  expect(await of(september)).toEqual(six)
+  await note(await aVisit(late!), [other], october)
+  expect(await of(september)).toEqual(six)
+  expect((await read(september)).diagnoses).toEqual({
+    signedUntil: null,
+    items: [{ ...other, patients: 7, previousPatients: null }],
+  })
+  for (const apart of [
+    { to: '2026-09-29' },
+    { from: '2026-09-02' },
+    { to: '2026-10-31' },
+    { from: '2026-08-01', previousFrom: '2026-07-01', previousTo: '2026-07-31' },
+    { from: '2026-11-01', to: '2026-11-04' },
+    { providerId: doctors[0]! },
+  ])
+    expect(await of({ ...september, ...apart })).toBeNull()
+  // Nor by what it is compared with.
+  const compared = await of({ ...september, previousFrom: '2026-09-01', previousTo: '2026-09-29' })
+  expect(compared).toEqual(six)
+  const ofAugust = await of({
+    from: '2026-08-01',
+    to: '2026-08-31',
+    previousFrom: '2026-09-01',
+    previousTo: '2026-09-29',
+  })
+  expect(ofAugust).toEqual({ signedUntil: '2026-08-31', items: [] })
+})
+
+test('a doctor has those of their own visits in any range', async () => {
+  const user = await aUser(clinic, { roles: ['provider'] })
+  const doctor = await aProvider(clinic, { services: [service], user_id: user.id })
+  doctors.push(doctor.id)
+  for (let seen = 0; seen < 5; seen += 1) await note(await aVisit(monday!, undefined, 2), [asthma])
+  const { diagnoses } = await read({}, await signedIn(clinic, user, server.services))
+  expect(diagnoses?.items).toEqual([{ ...asthma, patients: 5, previousPatients: null }])
 })

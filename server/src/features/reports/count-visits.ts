@@ -1,6 +1,6 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
-import { diagnosesAtMost, diagnosesFrom } from '@polyclinic/domain/reports/figures.ts'
+import { diagnosesAtMost, diagnosesFrom, type DiagnosesCounted } from '@polyclinic/domain/reports/figures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { counts as isCounted } from '../chart-access/written-notes.ts'
@@ -11,9 +11,10 @@ type Report = Output<typeof readReport>
 type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes' | 'reviews'> & {
   reviews: { count: number; stars: number }
 }
-type Counted = Pick<Report, 'diagnoses' | 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
+type Counted = Pick<Report, 'services' | 'locations' | 'sources' | 'hours' | 'weekdays'> & {
   /** There is such a doctor, or none was asked about. */
   isKnown: boolean
+  diagnoses: NonNullable<Report['diagnoses']>['items']
   current: Counts
   previous: Counts
   doctors: (Omit<Report['doctors'][number], 'name' | 'offeredMinutes' | 'bookedMinutes'> & {
@@ -24,14 +25,24 @@ type Counted = Pick<Report, 'diagnoses' | 'services' | 'locations' | 'sources' |
   days: { current: Report['days']; previous: Report['days'] }
 }
 
-type Asked = { spans: { current: Span; previous: Span }; providerId: string | undefined }
+type Asked = {
+  spans: { current: Span; previous: Span }
+  providerId: string | undefined
+  diagnosesCounted: DiagnosesCounted
+}
 
 /**
  * Counts the visits of two periods in one statement, so that all figures are of one moment: those that begin in them and,
  * for what was booked, those that were made in them. A day is the clinic's own, by its zone.
  */
-export async function countVisits({ db, now, clinic }: Context, { spans, providerId }: Asked): Promise<Counted> {
+export async function countVisits(context: Context, { spans, providerId, diagnosesCounted }: Asked): Promise<Counted> {
+  const { db, now, clinic } = context
   const { current, previous } = spans
+  const isDiagnosisCounted = {
+    all: sql`true`,
+    'at-end-of-month': sql`v.period = 'current' and e.signed_at < ${current.endsAt}`,
+    none: sql`false`,
+  }[diagnosesCounted]
   const visitsBy = (key: 'provider_id' | 'service_id' | 'location_id' | 'source') => sql`
     select ${sql.ref(key)} as key, count(*) filter (where period = 'current')::int as visits,
       count(*) filter (where period = 'previous')::int as previous_visits,
@@ -70,7 +81,7 @@ export async function countVisits({ db, now, clinic }: Context, { spans, provide
     ), diagnosed as (
       select v.period, v.patient_id, d ->> 'code' as code, d ->> 'title' as title
       from visits v join encounters e on e.appointment_id = v.id, jsonb_array_elements(e.content -> 'diagnoses') d
-      where e.status = 'final' and e.erased_at is null and ${isCounted('e')}
+      where e.status = 'final' and e.erased_at is null and ${isCounted('e')} and ${isDiagnosisCounted}
     ), diagnoses as (
       select code, max(title) as title,
         count(distinct patient_id) filter (where period = 'current')::int as patients,

@@ -1,7 +1,9 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { readReport as contract } from '@polyclinic/domain/reports/endpoints.ts'
+import { diagnosesFor } from '@polyclinic/domain/reports/figures.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { figuresOf } from '@polyclinic/domain/reviews/rules.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,13 +20,22 @@ type Day = Report['days'][number]
 /** How the clinic, or one doctor, was doing in a period, with what is needed to compare it. Names no patient. */
 export async function readReport(context: Context, { query }: Input<typeof contract>): Promise<Report> {
   const providerId = requireDoctor(context.actor, 'reports:operational', query.providerId)
-  const { current, previous, spans, told } = askedPeriods(context, query)
-  const { isKnown, days, doctors, ...counted } = await countVisits(context, { spans, providerId })
+  const { today, current, previous, spans, told } = askedPeriods(context, query)
+  const diagnosesCounted = diagnosesFor({
+    ...{ period: current, today, isOfWholeClinic: providerId === undefined },
+    readsRecords: reaches(context.actor, 'patients:read-clinical', { providerId: providerId ?? null }, 'clinic'),
+  })
+  const counted = await countVisits(context, { spans, providerId, diagnosesCounted })
+  const { isKnown, days, doctors, diagnoses, ...kept } = counted
   if (!isKnown) throw refuse('not_found')
   const minutes = await countMinutes(context, { periods: { current, previous }, providerId })
   return {
     ...told,
-    ...counted,
+    ...kept,
+    diagnoses:
+      diagnosesCounted === 'none'
+        ? null
+        : { signedUntil: diagnosesCounted === 'all' ? null : current.to, items: diagnoses },
     current: { ...counted.current, ...sumOf(minutes, 'current'), reviews: reviewsOf(counted.current.reviews) },
     previous: { ...counted.previous, ...sumOf(minutes, 'previous'), reviews: reviewsOf(counted.previous.reviews) },
     thirdNext: await readThirdNext(context, providerId),

@@ -30,13 +30,17 @@ export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
       t('reports.bySource'),
       report.sources.map(({ source, ...row }) => ({ name: t(`reports.source-${source}`), ...row })),
     ),
-    [],
-    heading(`${t('reports.diagnoses')} (${t('reports.patients')})`),
-    ...report.diagnoses.map(({ code, title, patients, previousPatients }) => [
-      [code, title].filter(Boolean).join(' '),
-      patients,
-      previousPatients,
-    ]),
+    ...(report.diagnoses
+      ? [
+          [],
+          heading(`${t('reports.diagnoses')} (${t('reports.patients')})`),
+          ...report.diagnoses.items.map(({ code, title, patients, previousPatients }) => [
+            [code, title].filter(Boolean).join(' '),
+            patients,
+            previousPatients,
+          ]),
+        ]
+      : []),
     [],
     [t('reports.day'), t('reports.visits'), t('reports.fulfilled'), t('reports.missed'), t('reports.canceled')],
     ...report.days.map(({ date, visits, fulfilled, noShows, canceled }) => [

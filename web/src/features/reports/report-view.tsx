@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { Diagnoses } from './diagnoses.tsx'
+import { Diagnoses, type DiagnosesProps } from './diagnoses.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import type { ReportScope } from './figure-visits.tsx'
@@ -15,13 +15,12 @@ import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
 import { shareWords } from './report-words.ts'
 import styles from './report-view.module.css'
-import type { Report } from './use-report.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
-type ReportViewProps = ReportScope & { report: Report; isCompared: boolean; isComing: boolean }
+type ReportViewProps = ReportScope & DiagnosesProps & { isComing: boolean }
 
 /** What was counted, from the figures to what they are made of. */
-export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: ReportViewProps) {
+export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, isComing }: ReportViewProps) {
   const { t, formatLocale } = useTexts()
   const { current, previous, doctors, services, locations, sources } = report
   const isEmpty = [current, previous].every(({ visits, booked, canceled }) => visits + booked + canceled === 0)
@@ -76,7 +75,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, isComing }: 
                 isCompared={isCompared}
               />
             )}
-            {report.diagnoses.length > 0 && <Diagnoses {...{ report, isCompared }} />}
+            <Diagnoses {...{ report, isCompared, monthHref }} />
           </Stack>
           <Stack gap="large">
             {hasNoShows && <NoShows {...{ report, doctorId, dayHref }} />}

@@ -25,7 +25,10 @@ export const aReport: Report = {
     },
   ],
   services: [{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a08', name: '=Check-up', visits: 42, previousVisits: 40 }],
-  diagnoses: [{ code: 'I10', title: 'Essential hypertension', patients: 12, previousPatients: null }],
+  diagnoses: {
+    signedUntil: null,
+    items: [{ code: 'I10', title: 'Essential hypertension', patients: 12, previousPatients: null }],
+  },
   locations: [],
   sources: [{ source: 'web', visits: 42, previousVisits: 40 }],
   hours: [{ weekday: 3, hour: 9, visits: 30 }],

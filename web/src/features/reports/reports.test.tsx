@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { createTexts } from '../../platform/i18n/texts.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
@@ -43,8 +43,13 @@ test('the state has the days of the clinic, and the API is asked for the same', 
   })
 })
 
+const ofClinic = {
+  ...{ isCompared: true, doctorId: null, dayHref: '/admin', isComing: false },
+  monthHref: ({ from, to }: { from: string; to: string }) => `/admin/reports?range=custom&from=${from}&to=${to}`,
+}
+
 it('says of each figure how it differs, from what, and by which date it counts', () => {
-  renderInApp(<ReportView report={aReport} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
+  renderInApp(<ReportView report={aReport} {...ofClinic} />)
   const figures = screen.getByRole('list', { name: 'Figures' }).textContent
   expect(figures).toContain('Visits42+5.0% from 40by date of visit')
   expect(figures).toContain('Filled87.5%No changeby date of visit · of 16 hours offered')
@@ -53,7 +58,7 @@ it('says of each figure how it differs, from what, and by which date it counts',
 })
 
 it('says of each day what became of its visits, in a table and in all', () => {
-  renderInApp(<ReportView report={aReport} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
+  renderInApp(<ReportView report={aReport} {...ofClinic} />)
   const chart = screen.getByRole('region', { name: 'What became of visits' })
   expect(chart.querySelector('ul')!.textContent).toMatch(/Took place 38.*Not closed yet 0.*No-shows 4.*Canceled 3/)
   const rows = [...chart.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
@@ -66,8 +71,28 @@ it('says of each day what became of its visits, in a table and in all', () => {
 it('says that there is nothing where nothing was', () => {
   const nothing = { ...aReport.current, visits: 0, booked: 0, canceled: 0 }
   const report = { ...aReport, current: nothing, previous: nothing }
-  renderInApp(<ReportView report={report} isCompared doctorId={null} dayHref="/admin" isComing={false} />)
+  renderInApp(<ReportView report={report} {...ofClinic} />)
   expect(screen.getByText('Nothing to report yet')).toBeTruthy()
+})
+
+it('shows who may not read the records why there are no diagnoses, and leads to the months that have some', async () => {
+  const report = { ...aReport, diagnoses: null }
+  const { unmount } = renderInApp(<ReportView report={report} {...ofClinic} />)
+  const part = screen.getByRole('region', { name: 'Diagnoses' })
+  expect(part.textContent).toContain('of a calendar month that is over, for the whole clinic')
+  expect(within(part).queryByRole('table')).toBeNull()
+  expect(within(part).getAllByRole('link')).toHaveLength(6)
+  expect(within(part).getByRole('link', { name: 'October 2026' }).getAttribute('href')).toBe(
+    '/admin/reports?range=custom&from=2026-10-01&to=2026-10-31',
+  )
+  const titles = reportRows(report, createTexts('en', await loadCatalogue('en'))).map(([title]) => title)
+  expect(titles).not.toContain('Diagnoses (Patients)')
+  const items = aReport.diagnoses!.items
+  unmount()
+  renderInApp(<ReportView report={{ ...aReport, diagnoses: { signedUntil: '2026-11-26', items } }} {...ofClinic} />)
+  const month = screen.getByRole('region', { name: 'Diagnoses' })
+  expect(month.textContent).toContain('In notes signed by the end of the month, from 5 patients on')
+  expect(within(month).queryByRole('columnheader', { name: 'Change' })).toBeNull()
 })
 
 test('the file has every figure and every day', async () => {

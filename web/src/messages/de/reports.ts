@@ -67,6 +67,10 @@ export const texts = {
   diagnosis: 'Diagnose',
   patients: 'Patienten',
   diagnosesFrom: 'In unterschriebener Dokumentation, ab {count} Patienten',
+  diagnosesOfMonth: 'In Dokumentation, die bis zum Monatsende unterschrieben war, ab {count} Patienten',
+  diagnosesByMonth:
+    'Ohne das Recht, Patientenakten zu lesen, sehen Sie Diagnosen nur nach Monaten: für einen abgelaufenen Kalendermonat und die ganze Praxis. Kürzere Zeiträume oder einzelne Ärzte könnten verraten, wer was hat.',
+  diagnosesOfRecords: 'Diagnosen sehen nur Personen, die Patientenakten lesen dürfen.',
   byVisit: 'nach Termindatum',
   byBooking: 'nach Buchungsdatum',
   byFirstVisit: 'nach erstem Termin',

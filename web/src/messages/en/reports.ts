@@ -64,6 +64,10 @@ export const texts = {
   diagnosis: 'Diagnosis',
   patients: 'Patients',
   diagnosesFrom: 'In signed notes, from {count} patients on',
+  diagnosesOfMonth: 'In notes signed by the end of the month, from {count} patients on',
+  diagnosesByMonth:
+    'Without the right to read medical records you see diagnoses by month only: of a calendar month that is over, for the whole clinic. Shorter ranges or single doctors could show who has what.',
+  diagnosesOfRecords: 'Diagnoses are shown to those who may read medical records.',
   byVisit: 'by date of visit',
   byBooking: 'by date of booking',
   byFirstVisit: 'by date of first visit',

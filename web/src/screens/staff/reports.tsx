@@ -5,6 +5,7 @@ import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { useDoctorList } from '../../features/days/use-doctors.ts'
 import { saveReport } from '../../features/reports/report-file.ts'
 import { ReportView } from '../../features/reports/report-view.tsx'
+import { rangeParams } from '../../features/reports/timeline.ts'
 import { useReportRange } from '../../features/reports/use-report-range.tsx'
 import { useReport } from '../../features/reports/use-report.ts'
 import { ViewsMenu } from '../../features/reports/views/views-menu.tsx'
@@ -64,6 +65,7 @@ type ShownProps = {
 
 function Shown({ doctorId, doctors = [], children }: ShownProps) {
   const { t } = useTexts()
+  const [params] = useSearchParams()
   const { path: area } = useArea()
   const range = useReportRange(`${area}/reports`)
   const query = useReport(range.days, doctorId, range.isWanted)
@@ -77,7 +79,16 @@ function Shown({ doctorId, doctors = [], children }: ShownProps) {
       onSave={saveReport}
     >
       {(report, shown) => (
-        <ReportView {...{ report, doctorId }} {...shown} dayHref={area === '/doctor' ? '/doctor/dashboard' : area} />
+        <ReportView
+          {...{ report, doctorId }}
+          {...shown}
+          dayHref={area === '/doctor' ? '/doctor/dashboard' : area}
+          monthHref={
+            area === '/doctor'
+              ? null
+              : (month) => range.path + withParams(params, { ...rangeParams('Custom', month), doctor: null })
+          }
+        />
       )}
     </ReportFrame>
   )

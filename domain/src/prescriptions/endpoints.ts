@@ -58,6 +58,35 @@ const seen = {
   seen: z.string().describe('Stands for the words, issues and paper of this answer: whoever signs sends it.'),
 }
 
+const medication = z.object({
+  id,
+  prescriptionId: id,
+  appointmentId: id.nullable().describe('The visit for which it was prescribed.'),
+  status: z.enum(medicationStatuses).describe('`completed`: its time is over, or another goes on from it.'),
+  name: z.string(),
+  sentence: z.string(),
+  shorthand: z.string().nullable(),
+  signedAt: instant,
+  signedBy: z.string(),
+  endsOn: plainDate.nullable().describe('The last day; null: until further notice.'),
+  repeats: z.int(),
+  indication: z.string().nullable(),
+  prior: z.object({ id, kind: z.enum(chainKinds) }).nullable(),
+  next: z
+    .object({ id, kind: z.enum(chainKinds) })
+    .nullable()
+    .describe('What went on from it.'),
+  ended: z
+    .object({ at: instant, by: z.string(), reason: z.string().nullable().describe('Null: another took its place.') })
+    .nullable(),
+  repeatRequest: z
+    .object({ id, askedAt: instant, status: z.enum(['requested', 'declined']), answer: z.string().nullable() })
+    .nullable()
+    .describe('The latest one, unless it was fulfilled.'),
+  mayGoOn: z.boolean().describe('Whether another may be prescribed that renews it or takes its place.'),
+  mayEnd: z.array(z.enum(endings)).describe('As what it may be ended now.'),
+})
+
 const prescription = z.object({
   id,
   status: z.enum(prescriptionStatuses),
@@ -69,6 +98,11 @@ const prescription = z.object({
   code: z.string().nullable().describe('As it is printed; null until it is signed.'),
   signedAt: instant.nullable(),
   signedBy: z.string().nullable(),
+  medications: z
+    .array(medication)
+    .describe(
+      'Of a signed one: its drugs as they stand now, and of others what they go on from and what goes on from them.',
+    ),
   alerts: z.array(chartEntry).describe('What counts now of the chart: allergies, pregnancy, medicines, conditions.'),
   prescribed: z.array(prescribedHere).describe('What is taken now as it was prescribed here.'),
   allergiesInForms: z
@@ -277,35 +311,6 @@ export const readPrescriptionPaper = endpoint({
   query: paperSize,
   answers: { 200: fileAnswer('application/pdf') },
   errors: ['reason_required', 'record_closed', 'prescription_unsigned'],
-})
-
-const medication = z.object({
-  id,
-  prescriptionId: id,
-  appointmentId: id.nullable().describe('The visit for which it was prescribed.'),
-  status: z.enum(medicationStatuses).describe('`completed`: its time is over, or another goes on from it.'),
-  name: z.string(),
-  sentence: z.string(),
-  shorthand: z.string().nullable(),
-  signedAt: instant,
-  signedBy: z.string(),
-  endsOn: plainDate.nullable().describe('The last day; null: until further notice.'),
-  repeats: z.int(),
-  indication: z.string().nullable(),
-  prior: z.object({ id, kind: z.enum(chainKinds) }).nullable(),
-  next: z
-    .object({ id, kind: z.enum(chainKinds) })
-    .nullable()
-    .describe('What went on from it.'),
-  ended: z
-    .object({ at: instant, by: z.string(), reason: z.string().nullable().describe('Null: another took its place.') })
-    .nullable(),
-  repeatRequest: z
-    .object({ id, askedAt: instant, status: z.enum(['requested', 'declined']), answer: z.string().nullable() })
-    .nullable()
-    .describe('The latest one, unless it was fulfilled.'),
-  mayGoOn: z.boolean().describe('Whether another may be prescribed that renews it or takes its place.'),
-  mayEnd: z.array(z.enum(endings)).describe('As what it may be ended now.'),
 })
 
 export const listMedications = endpoint({

@@ -43,6 +43,9 @@ test('what is renewed goes on in the new one, what is replaced is stopped by it;
     { id: second, status: 'stopped', prior: { id: first, kind: 'renewal' }, ended: { reason: null } },
     { id: first, status: 'completed', prior: null, next: { id: second, kind: 'renewal' }, ended: null },
   ])
+  // The page of the one in the middle tells of both its neighbors.
+  const { medications } = (await of.read(renewal.id)).json()
+  expect(new Set(medications.map(({ id }: Told) => id))).toEqual(new Set(all.map(({ id }) => id)))
 })
 
 test('of a chain the last is ended first; what was an error takes nobody’s place', async () => {

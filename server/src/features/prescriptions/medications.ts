@@ -1,4 +1,11 @@
-import { decideEnding, decideNext, endings, statusOf, type Medication } from '@polyclinic/domain/prescriptions/chain.ts'
+import {
+  decideEnding,
+  decideNext,
+  endings,
+  statusOf,
+  type Ending,
+  type Medication,
+} from '@polyclinic/domain/prescriptions/chain.ts'
 import type { endMedication } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { ChainKind, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -74,6 +81,28 @@ export function medicationView(row: MedicationRow, today: PlainDate): Told {
     mayGoOn: decideNext(medication) === null,
     mayEnd: endings.filter((as) => decideEnding(medication, as, today) === null),
   }
+}
+
+/** Those of a signed paper, with what they go on from and what goes on from them. */
+export const selectWithChain = (db: ClinicDatabase, prescriptionId: string) =>
+  selectMedications(db)
+    .where(
+      sql<boolean>`(m.prescription_id = ${prescriptionId}
+        or m.id in (select own.prior_id from medication_requests own where own.prescription_id = ${prescriptionId})
+        or m.prior_id in (select own.id from medication_requests own where own.prescription_id = ${prescriptionId}))`,
+    )
+    .orderBy('m.position')
+    .orderBy('m.id')
+
+/** What was ended of the drugs on a paper, by their places on it. */
+export async function endedOn({ db }: { db: ClinicDatabase }, { id }: { id: string }): Promise<Map<number, Ending>> {
+  const rows = await db
+    .selectFrom('medication_requests')
+    .select(['position', 'status'])
+    .where('prescription_id', '=', id)
+    .where('status', 'in', [...endings])
+    .execute()
+  return new Map(rows.map(({ position, status }) => [position, status as Ending]))
 }
 
 /** What is current first, then the latest first. */

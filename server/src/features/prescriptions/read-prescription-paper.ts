@@ -17,7 +17,8 @@ import { fileName } from '../documents/file-name.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { ownMedications } from './own-medications.ts'
 import { drawPrescriptionBeside } from './paper/draw-prescription-beside.ts'
-import { markErrors } from './paper/mark-errors.ts'
+import { markEnded } from './paper/mark-ended.ts'
+import { endedOn } from './medications.ts'
 import { accessPrescription, selectPrescriptions, type PrescriptionRow } from './queries.ts'
 import { seeSigned } from './see-prescription.ts'
 
@@ -46,7 +47,7 @@ export const readOwnPrescriptionPaper = (
     return selectPrescriptions(context.db).where('p.id', '=', params.id).executeTakeFirstOrThrow()
   })
 
-/** The paper as it was signed, with what turned out to be an error marked. Who opens it is in the audit, the patient, too. */
+/** The paper as it was signed, with what was ended since marked. Who opens it is in the audit, the patient, too. */
 async function draw(
   scope: RequestScope,
   side: Side,
@@ -61,13 +62,13 @@ async function draw(
     },
   ]
   return withAttempts(scope, limitsOf, async () => {
-    const { row, errors, account } = await scope.transact(async (context) => {
+    const { row, ended, account } = await scope.transact(async (context) => {
       const found = await find(context)
       const object = { kind: 'patient', id: found.patient_id } as const
       await auditOften(context, { action: 'prescriptions:read-paper', object, side, detail: found.id })
-      return { row: found, errors: await errorsOn(context, found), account: signedIn(context).userId }
+      return { row: found, ended: await endedOn(context, found), account: signedIn(context).userId }
     })
-    const paper = markErrors(seeSigned(row).paper, errors)
+    const paper = markEnded(seeSigned(row).paper, ended)
     const printing = {
       ...{ size, country: clinic.country, language: languageOfClinic(clinic), at: row.signed_at! },
       brand: palettesOf(clinic.palettes).light['brand-text'],
@@ -81,15 +82,4 @@ async function draw(
     const name = fileName(`${paper.title} ${formatReference(row.code!)}.x`, 'application/pdf')
     return { name, mediaType: 'application/pdf' as const, content }
   })
-}
-
-/** Places of the drugs that were prescribed in error. */
-async function errorsOn({ db }: Context, { id }: PrescriptionRow): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('medication_requests')
-    .select('position')
-    .where('prescription_id', '=', id)
-    .where('status', '=', 'entered-in-error')
-    .execute()
-  return new Set(rows.map(({ position }) => position))
 }

@@ -3,12 +3,14 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { endedOn, medicationView, selectWithChain } from './medications.ts'
+import { markEnded } from './paper/mark-ended.ts'
 import { readPatientFacts } from './patient-facts.ts'
 import { prescribedHere } from './prescribed-here.ts'
-import { accessPrescription, contentOf, doctorOf, maySign, patientOf } from './queries.ts'
+import { accessPrescription, contentOf, doctorOf, maySign, patientOf, today, type PrescriptionRow } from './queries.ts'
 import { seeDraft, seeSigned } from './see-prescription.ts'
 
-/** A prescription, as it stands now: of a signed one what was found when it was signed. */
+/** A prescription, as it stands now: of a signed one what was found when it was signed, and what became of its drugs. */
 export async function readPrescription(
   context: Context,
   { params }: Input<typeof contract>,
@@ -26,7 +28,8 @@ export async function readPrescription(
   })
   return {
     ...{ id: row.id, status: isDraft ? 'draft' : 'active', version: row.version, content: contentOf(row) },
-    ...(isDraft ? await seeDraft(context, row, { facts }) : seeSigned(row)),
+    ...(isDraft ? await seeDraft(context, row, { facts }) : await seeNow(context, row)),
+    medications: isDraft ? [] : await medicationsOf(context, row.id),
     patient: patientOf(row),
     ...{ providerId: row.provider_id, providerName: doctorOf(row), appointmentId: row.appointment_id },
     code: row.code === null ? null : formatReference(row.code),
@@ -37,4 +40,15 @@ export async function readPrescription(
     maySign: isDraft && maySign(context, row),
     isStatutory: facts.insurance === 'statutory',
   }
+}
+
+/** A signed one as it was, but that its paper says what was ended since. */
+async function seeNow(context: Context, row: PrescriptionRow) {
+  const signed = seeSigned(row)
+  return { ...signed, paper: markEnded(signed.paper, await endedOn(context, row)) }
+}
+
+async function medicationsOf(context: Context, id: string) {
+  const rows = await selectWithChain(context.db, id).execute()
+  return rows.map((row) => medicationView(row, today(context)))
 }

@@ -5,14 +5,10 @@ import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { MedicationRow } from './medication-row.tsx'
+import { aMedication } from './prescription.fixture.ts'
 import type { Medication } from './use-medications.ts'
 
-const medication: Medication = {
-  ...{ id: 'm', prescriptionId: 'p', appointmentId: null, status: 'active', name: 'Ramipril 5 mg tablets' },
-  ...{ sentence: 'Take 1 tablet in the morning.', shorthand: '1-0-0-0', signedAt: '2026-11-25T15:00:00Z' },
-  ...{ signedBy: 'Dr. Maya Okafor', endsOn: null, repeats: 0, indication: null, prior: null, next: null, ended: null },
-  ...{ repeatRequest: null, mayGoOn: true, mayEnd: ['stopped', 'entered-in-error'], chartEntryIds: [] },
-}
+const medication = aMedication()
 const ended = { at: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', reason: 'cough' }
 
 async function offered(more: Partial<Medication>) {

@@ -18,7 +18,7 @@ import { PrescribeButton } from './prescribe-button.tsx'
 import { endMedication, type Medication } from './use-medications.ts'
 import { fetchPaper, isAmericanPaper, isBrief } from './use-prescription.ts'
 
-const statuses: Record<Medication['status'], { word: PlainTextKey; tone: Tone }> = {
+export const medicationStatuses: Record<Medication['status'], { word: PlainTextKey; tone: Tone }> = {
   active: { word: 'prescriptions.statusActive', tone: 'ok' },
   completed: { word: 'prescriptions.statusCompleted', tone: 'neutral' },
   stopped: { word: 'prescriptions.statusStopped', tone: 'warn' },
@@ -72,7 +72,7 @@ export function MedicationRow(props: MedicationRowProps) {
       <p className={styles.name}>
         <span>{status === 'entered-in-error' ? <s>{drug}</s> : drug}</span>
         {isBrief(shorthand) && <span className={styles.shorthand}>{shorthand}</span>}
-        <Status tone={statuses[status].tone}>{t(statuses[status].word)}</Status>
+        <Status tone={medicationStatuses[status].tone}>{t(medicationStatuses[status].word)}</Status>
         {repeatRequest?.status === 'requested' && <Status tone="info">{t('prescriptions.asksRepeat')}</Status>}
       </p>
       <p>{sentence}</p>

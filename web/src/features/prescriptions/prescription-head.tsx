@@ -23,11 +23,13 @@ type PrescriptionHeadProps = {
   title: string
   backHref: string
   backWord: string
+  /** Stands before everything else about it. */
+  notice?: ReactNode
   children?: ReactNode
 }
 
 /** Whose prescription it is, what can hurt them, what they weigh and what they take. */
-export function PrescriptionHead({ prescription, title, backHref, backWord, children }: PrescriptionHeadProps) {
+export function PrescriptionHead({ prescription, title, backHref, backWord, notice, children }: PrescriptionHeadProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country, timeZone } = useOrganization().settings
@@ -44,6 +46,7 @@ export function PrescriptionHead({ prescription, title, backHref, backWord, chil
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.state}>{children}</div>
       </Row>
+      {notice}
       <div className={styles.patient}>
         <div className={styles.who}>
           <Face initials={initialsOf(name)} />

@@ -1,5 +1,6 @@
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Suggestion } from './suggestion.ts'
+import type { Medication } from './use-medications.ts'
 import type { Considered, Prescription } from './use-prescription.ts'
 
 const idOf = (last: number) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${String(last).padStart(2, '0')}`
@@ -50,6 +51,7 @@ export function prescriptionWith(items: PrescribedDrug[] = [], more: Partial<Pre
     ...{
       signedAt: null,
       signedBy: null,
+      medications: [],
       alerts: [],
       prescribed: [],
       allergiesInForms: [],
@@ -60,3 +62,12 @@ export function prescriptionWith(items: PrescribedDrug[] = [], more: Partial<Pre
     ...more,
   }
 }
+
+/** One drug that was signed, current. */
+export const aMedication = (more: Partial<Medication> = {}): Medication => ({
+  ...{ id: 'm', prescriptionId: 'p', appointmentId: null, status: 'active', name: 'Ramipril 5 mg tablets' },
+  ...{ sentence: 'Take 1 tablet in the morning.', shorthand: '1-0-0-0', signedAt: '2026-11-25T15:00:00Z' },
+  ...{ signedBy: 'Dr. Maya Okafor', endsOn: null, repeats: 0, indication: null, prior: null, next: null, ended: null },
+  ...{ repeatRequest: null, mayGoOn: true, mayEnd: ['stopped', 'entered-in-error'] },
+  ...more,
+})

@@ -4,8 +4,7 @@ import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
 import type * as rx from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 
-export type Medications = Answer<typeof rx.listMedications>
-export type Medication = NonNullable<Medications['items']>[number]
+export type Medication = Answer<typeof rx.endMedication>
 
 /** What was prescribed to a patient: kept no longer than it is shown. */
 export const useMedications = (patientId: string) =>

@@ -283,6 +283,12 @@ export const texts = {
   statusStopped: 'abgesetzt',
   statusError: 'irrtümlich verordnet',
   endedBy: '{reason}: {name}, {date}',
+  endedByNext: 'Ein anderes Mittel steht an seiner Stelle: {name}, {date}',
+  drugsOnIt: 'Mittel darauf, nach heutigem Stand',
+  notValid: 'Ungültig: {count, plural, one {Das Mittel ist abgesetzt} other {Alle Mittel darauf sind abgesetzt}}',
+  notValidError: 'Ungültig: irrtümlich verordnet. Nichts darauf darf abgegeben oder genommen werden.',
+  partlyValid:
+    'Nur teilweise gültig: {ended, plural, one {# von {count, number} Mitteln darf} other {# von {count, number} Mitteln dürfen}} nicht abgegeben werden',
   repeatsOf: '{count, plural, one {#-mal wiederholen} other {#-mal wiederholen}}',
   followsRenewal: 'Folgerezept zu dem vom {date}',
   followsReplacement: 'ersetzt {drug} vom {date}',

@@ -277,6 +277,12 @@ export const texts = {
   statusStopped: 'stopped',
   statusError: 'prescribed in error',
   endedBy: '{reason}: {name}, {date}',
+  endedByNext: 'Another took its place: {name}, {date}',
+  drugsOnIt: 'Drugs on it, as they stand now',
+  notValid: 'Not valid: {count, plural, one {it was stopped} other {everything on it was stopped}}',
+  notValidError: 'Not valid: prescribed in error. Nothing on it may be dispensed or taken.',
+  partlyValid:
+    'Only partly valid: {ended, number} of {count, plural, one {# drug} other {# drugs}} may not be dispensed',
   repeatsOf: '{count, plural, one {# repeat} other {# repeats}}',
   followsRenewal: 'renews the one of {date}',
   followsReplacement: 'replaces {drug} of {date}',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { composePaper, unprintableOn, type PaperFacts } from './compose-paper.ts'
 import { drawPrescription, type PaperPrinting } from './draw-prescription.ts'
 import { drug } from './item-words.fixture.ts'
-import { markErrors } from './mark-errors.ts'
+import { markEnded } from './mark-ended.ts'
 
 const facts: PaperFacts = {
   clinic: { name: 'Fachärzte <am> Spreebogen', country: 'DE', locale: 'de-DE', language: 'de' },
@@ -67,7 +67,7 @@ test('what a pharmacy needs to know of a drug stands in one line', () => {
 
 test('what was prescribed in error stands on it as that, with nothing of how to take it', () => {
   const paper = composePaper({ items: [doxycycline, doxycycline], language: 'en' }, facts)
-  expect(markErrors(paper, new Set([1]))).toEqual({
+  expect(markEnded(paper, new Map([[1, 'entered-in-error']]))).toEqual({
     ...paper,
     items: [
       paper.items[0],
@@ -78,6 +78,26 @@ test('what was prescribed in error stands on it as that, with nothing of how to 
       },
     ],
   })
+})
+
+test('what was stopped, too; and of a paper on which nothing stands the title says so', () => {
+  const paper = composePaper({ items: [doxycycline, doxycycline], language: 'en' }, facts)
+  const stopped = {
+    heading: 'ABGESETZT: Doxycyclin 200 mg Tabletten',
+    ...{ facts: 'Nicht abgeben.', sentence: 'Please do not take it any longer.' },
+  }
+  expect(markEnded(paper, new Map())).toEqual(paper)
+  const one = markEnded(paper, new Map([[0, 'stopped']]))
+  expect([one.title, one.items[0]]).toEqual(['Privatrezept', stopped])
+  const both = markEnded(
+    paper,
+    new Map([
+      [0, 'stopped'],
+      [1, 'entered-in-error'],
+    ]),
+  )
+  // Nor does it say until when it is valid.
+  expect(both).toMatchObject({ title: 'Privatrezept: UNGÜLTIG', notice: null })
 })
 
 test('what cannot be printed is named', () => {

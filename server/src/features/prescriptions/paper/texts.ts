@@ -9,10 +9,14 @@ type Texts = {
   repeats: string
   repeated: string
   noSubstitution: string
-  /** Of a drug that was prescribed in error: its heading, for the pharmacy, and for the patient. */
+  /** Of a paper on which nothing stands any more. */
+  notValid: string
+  /** Of a drug that was prescribed in error, or stopped: its heading, for the pharmacy, and for the patient. */
   inError: string
+  stopped: string
   notDispensed: string
   notTaken: string
+  takenNoLonger: string
   physician: string
   dentist: string
   stops: string
@@ -35,9 +39,12 @@ export const texts: Record<Language, Texts> = {
     repeats: '{count, plural, =0 {no refills} one {1 refill} other {# refills}}',
     repeated: 'May be refilled as stated for each medicine.',
     noSubstitution: 'no substitution',
+    notValid: '{title}: NOT VALID',
     inError: 'PRESCRIBED IN ERROR: {drug}',
+    stopped: 'STOPPED: {drug}',
     notDispensed: 'Not to be dispensed.',
     notTaken: 'Please do not take it, and call us.',
+    takenNoLonger: 'Please do not take it any longer.',
     physician: 'Physician',
     dentist: 'Dentist',
     stops: 'in place of {drug}, which is stopped',
@@ -58,9 +65,12 @@ export const texts: Record<Language, Texts> = {
     repeats: '{count, plural, =0 {} one {1 Wiederholung} other {# Wiederholungen}}',
     repeated: 'Verschreibung zur wiederholten Abgabe.',
     noSubstitution: 'kein Austausch (aut idem)',
+    notValid: '{title}: UNGÜLTIG',
     inError: 'IRRTÜMLICH VERORDNET: {drug}',
+    stopped: 'ABGESETZT: {drug}',
     notDispensed: 'Nicht abgeben.',
     notTaken: 'Bitte nehmen Sie es nicht und rufen Sie uns an.',
+    takenNoLonger: 'Bitte nehmen Sie es nicht mehr.',
     physician: 'Ärztin/Arzt',
     dentist: 'Zahnärztin/Zahnarzt',
     signature: 'Unterschrift',

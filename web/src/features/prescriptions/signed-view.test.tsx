@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { aMedication, drugWith, prescriptionWith } from './prescription.fixture.ts'
+import { SignedView } from './signed-view.tsx'
+import type { Medication } from './use-medications.ts'
+
+const signed = prescriptionWith([drugWith()], {
+  ...{ status: 'active', code: 'K4PD-9XQ2', signedAt: '2026-11-25T15:00:00Z', signedBy: 'Dr. Maya Okafor' },
+})
+
+function show(...medications: Partial<Medication>[]) {
+  const own = medications.map((more, at) =>
+    aMedication({ id: `m${at}`, prescriptionId: signed.id, name: `Drug ${at + 1}`, ...more }),
+  )
+  const prescription = { ...signed, medications: own }
+  const asked = fakeApi(({ method }) => ({ status: 200, data: method === 'GET' ? { items: [] } : aMedication() }))
+  renderInApp(
+    <QueryProvider>
+      <SignedView {...{ prescription, area: '/doctor', isJustSigned: false }} />
+    </QueryProvider>,
+  )
+  return asked
+}
+const ended = { at: '2026-11-25T16:00:00Z', by: 'Dr. Ben Raman', reason: 'Wrong patient' }
+const over = { mayGoOn: false, mayEnd: [] }
+
+it('says before everything else that it was an error: by whom, when and why', () => {
+  show({ status: 'entered-in-error', ended, ...over })
+  const verdict = screen.getByRole('heading', { name: /^Not valid: prescribed in error/ })
+  const patient = screen.getByRole('link', { name: 'Rosa Delgado' })
+  expect(verdict.compareDocumentPosition(patient) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(verdict.parentElement!.textContent).toContain(
+    'Drug 1: prescribed in error. Wrong patient: Dr. Ben Raman, November 25, 2026',
+  )
+})
+
+it.each([
+  ['Not valid: it was stopped', [{ status: 'stopped', ended, ...over }]],
+  ['Not valid: everything on it was stopped', [1, 2].map(() => ({ status: 'stopped', ended, ...over }) as const)],
+  ['Only partly valid: 1 of 2 drugs may not be dispensed', [{ status: 'stopped', ended, ...over }, {}]],
+] satisfies [string, Partial<Medication>[]][])('says: %s', (verdict, medications) => {
+  show(...medications)
+  expect(screen.getByRole('heading', { name: verdict })).toBeTruthy()
+})
+
+it('says nothing of the kind where all stands, and ends a drug there', async () => {
+  // jsdom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() })
+  const asked = show({})
+  expect(screen.queryByRole('heading', { name: /valid/i })).toBeNull()
+  const drugs = screen.getByRole('region', { name: 'Drugs on it, as they stand now' })
+  expect(within(drugs).getByRole('button', { name: 'Replace Drug 1' })).toBeTruthy()
+  await userEvent.click(within(drugs).getByRole('button', { name: 'More actions for Drug 1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Prescribed in error…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Wrong patient')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as an error' }))
+  expect(await screen.findByText('Drug 1 is marked as prescribed in error.')).toBeTruthy()
+  expect(asked.find(({ path }) => path.startsWith('/medications'))).toMatchObject({
+    body: { as: 'entered-in-error', reason: 'Wrong patient' },
+  })
+})

@@ -15,8 +15,12 @@ test.each([
   expect(decideBirthDate({ ...asked, ...wanted })).toEqual(told)
 })
 
-test.each<[('valid' | 'stopped')[], string, string]>([
-  [['valid', 'stopped'], '2026-11-25', 'valid'],
+test.each<[('valid' | 'stopped' | 'entered-in-error')[], string, string]>([
+  [['valid', 'valid'], '2026-11-25', 'valid'],
+  [['valid', 'stopped'], '2026-11-25', 'partly'],
+  [['valid', 'stopped'], '2026-11-24', 'expired'],
+  [['entered-in-error', 'entered-in-error'], '2026-11-24', 'entered-in-error'],
+  [['entered-in-error', 'stopped'], '2027-11-25', 'stopped'],
   [['valid'], '2026-11-24', 'expired'],
   [['stopped', 'stopped'], '2027-11-25', 'stopped'],
 ])('of %j until %s it is %s', (items, until, wanted) => {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../kit/time.ts'
+import type { Ending } from './chain.ts'
 
 /** With the fifth wrong date of birth nobody is told any more what is on a prescription. */
 export const wrongBirthDatesAtMost = 5
@@ -22,21 +23,27 @@ export function decideBirthDate({ isAsked, isRight, wrongSoFar, isOpenRecord }: 
 }
 
 /** How a drug on a paper stands. */
-export type Standing = { state: 'valid' | 'stopped' } | { state: 'renewed'; renewedOn: PlainDate }
+export type Standing = { state: 'valid' | Ending } | { state: 'renewed'; renewedOn: PlainDate }
 
-/** How a paper stands: stopped, or renewed, once nothing on it is to be filled any more. */
+/**
+ * How a paper stands: stopped, prescribed in error or renewed, once nothing on it is to be filled any more; `partly` while
+ * something is, and something is not.
+ */
 export function stateOfPaper(
   items: readonly Standing[],
   validUntil: string,
   today: string,
-): Standing | { state: 'expired' } {
+): Standing | { state: 'expired' | 'partly' } {
   const renewed = items.filter((item) => item.state === 'renewed')
   if (items.every(({ state }) => state !== 'valid')) {
+    if (items.length > 0 && items.every(({ state }) => state === 'entered-in-error'))
+      return { state: 'entered-in-error' }
     const latest = renewed
       .map(({ renewedOn }) => renewedOn)
       .toSorted()
       .at(-1)
     return latest === undefined ? { state: 'stopped' } : { state: 'renewed', renewedOn: latest }
   }
-  return { state: validUntil < today ? 'expired' : 'valid' }
+  if (validUntil < today) return { state: 'expired' }
+  return { state: items.every(({ state }) => state === 'valid') ? 'valid' : 'partly' }
 }

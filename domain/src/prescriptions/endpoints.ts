@@ -513,7 +513,9 @@ export const verifyPrescription = endpoint({
       issuedOn: plainDate,
       issuedBy: z.string(),
       validUntil: plainDate,
-      state: z.enum(['valid', 'expired', 'stopped', 'renewed']),
+      state: z
+        .enum(['valid', 'partly', 'expired', 'stopped', 'entered-in-error', 'renewed'])
+        .describe('`partly`: not everything on it is to be filled any more.'),
       renewedOn: plainDate.optional().describe('When a newer one was issued for what is on it.'),
       wordsLanguage: z.string().describe('Of the sentences.'),
       items: z
@@ -522,7 +524,7 @@ export const verifyPrescription = endpoint({
             heading: z.string(),
             facts: z.string(),
             sentence: z.string().describe('As the patient reads it on the paper.'),
-            state: z.enum(['valid', 'stopped', 'renewed']),
+            state: z.enum(['valid', 'stopped', 'entered-in-error', 'renewed']),
             renewedOn: plainDate.optional(),
           }),
         )

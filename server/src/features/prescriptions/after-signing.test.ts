@@ -171,12 +171,43 @@ test('whoever holds a paper learns that it is genuine, and with the date of birt
   })
   await of.end(medicationId)
   expect((await check(code, right)).json()).toMatchObject({
-    state: 'valid',
+    state: 'partly',
     items: [{ state: 'stopped' }, { state: 'valid' }],
   })
   clockAt(world, '2028-03-01T13:00:00Z')
   expect((await check(code)).json()).toMatchObject({ state: 'expired' })
   expect((await check('AAAA-AAAA')).json()).toMatchObject({ code: 'not_found' })
+})
+
+test('of what was an error the pharmacy reads that, and its page says it before anything else', async () => {
+  const { id, code, items } = await aSigned([aDrug(), aDrug({ name: 'Ibuprofen' })])
+  const signed = (await of.read(id)).json()
+  expect(signed.medications).toMatchObject([{ status: 'active' }, { status: 'active' }])
+  await of.end(items[0]!.id, 'entered-in-error')
+  expect((await check(code)).json()).toMatchObject({ state: 'partly', items: null })
+  const partly = (await of.read(id)).json()
+  expect(partly.paper.items[0].heading).toMatch(/^PRESCRIBED IN ERROR: Metformin/)
+  expect(partly.paper.items[1]).toEqual(signed.paper.items[1])
+  expect(partly.paper.title).toBe(signed.paper.title)
+  await of.end(items[1]!.id, 'entered-in-error')
+  const checked = (await check(code, right)).json()
+  expect(checked).toMatchObject({
+    state: 'entered-in-error',
+    items: [{ state: 'entered-in-error' }, { state: 'entered-in-error' }],
+  })
+  expect(JSON.stringify(checked)).not.toContain('No need any more')
+  const { medications, paper } = (await of.read(id)).json()
+  expect(paper.title).toBe('Prescription: NOT VALID')
+  const ended = { at: expect.any(String), by: expect.stringContaining('Okafor'), reason: 'No need any more' }
+  expect(medications).toMatchObject(
+    items.map((item: { id: string }) => ({
+      id: item.id,
+      prescriptionId: id,
+      status: 'entered-in-error',
+      mayEnd: [],
+      ended,
+    })),
+  )
 })
 
 test('five wrong dates of birth close it for good, and no answer tells', async () => {

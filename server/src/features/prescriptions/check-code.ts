@@ -1,6 +1,7 @@
 import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
 import {
   decideBirthDate,
   stateOfPaper,
@@ -86,7 +87,7 @@ async function statesOf({ db, clinic }: Context, { id }: PrescriptionRow): Promi
     .orderBy('m.position')
     .execute()
   return rows.map(({ status, renewed_at }) => {
-    if (status !== 'active') return { state: 'stopped' }
+    if (status !== 'active') return { state: status as Ending }
     if (renewed_at === null) return { state: 'valid' }
     return { state: 'renewed', renewedOn: dateIn(clinic.time_zone, renewed_at as Instant) }
   })

@@ -38,6 +38,7 @@ export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItPr
                   <b>{heading}</b>
                 </Own>
                 {state === 'stopped' && <Status tone="bad">{t('prescriptionCheck.drugStopped')}</Status>}
+                {state === 'entered-in-error' && <Status tone="bad">{t('prescriptionCheck.drugInError')}</Status>}
                 {renewedOn && (
                   <Status tone="warn">
                     {t('prescriptionCheck.drugRenewed', {

@@ -19,7 +19,9 @@ const looks = {
   valid: { tone: 'ok', icon: ShieldCheck },
   expired: { tone: 'warn', icon: ShieldAlert },
   renewed: { tone: 'warn', icon: ShieldAlert },
+  partly: { tone: 'warn', icon: ShieldAlert },
   stopped: { tone: 'bad', icon: ShieldX },
+  'entered-in-error': { tone: 'bad', icon: ShieldX },
 } as const
 
 type PrescriptionFoundProps = {

@@ -20,6 +20,12 @@ export const texts = {
   stopped: 'Echt, aber abgesetzt',
   stoppedText:
     '{clinic} hat dieses Rezept ausgestellt, inzwischen ist alles darauf abgesetzt. Bitte geben Sie nichts darauf ab.',
+  'entered-in-error': 'Irrtümlich verordnet: nicht abgeben',
+  'entered-in-errorText':
+    '{clinic} hat dieses Rezept irrtümlich ausgestellt. Bitte geben Sie nichts darauf ab und sagen Sie der Person, die es bringt, dass sie uns anrufen soll.',
+  partly: 'Echt, aber nicht alles darauf gilt noch',
+  partlyText:
+    '{clinic} hat dieses Rezept ausgestellt, auf einen Teil davon darf nichts mehr abgegeben werden. Sehen Sie unten nach, welche Mittel noch gelten, bevor Sie etwas abgeben.',
   issuedOn: 'Ausgestellt am',
   issuedBy: 'Ausgestellt von',
   validUntil: 'Gültig bis',
@@ -33,7 +39,8 @@ export const texts = {
   birthDateWrong: 'Geben Sie das ganze Geburtsdatum ein, zum Beispiel 28.03.1985',
   drugsHidden:
     'Die Mittel werden nicht angezeigt: Das Geburtsdatum stimmt nicht, oder zu diesem Rezept wurden zu viele falsche eingegeben. Nach fünf falschen sieht sie niemand mehr. Wenn Sie sie brauchen, rufen Sie uns bitte an.',
-  drugStopped: 'Abgesetzt',
+  drugStopped: 'Abgesetzt: nicht abgeben',
+  drugInError: 'Irrtümlich verordnet: nicht abgeben',
   drugRenewed: 'Erneuert: Ein neueres Rezept wurde am {date} ausgestellt',
   compare: 'Auf dem Papier muss genau dasselbe stehen.',
   another: 'Weiteres Rezept prüfen',

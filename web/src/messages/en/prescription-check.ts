@@ -15,6 +15,12 @@ export const texts = {
   renewedText: '{clinic} issued this prescription, and a newer one on {date}. Please fill the newer one.',
   stopped: 'Genuine, but stopped',
   stoppedText: '{clinic} issued this prescription, and the doctor has stopped everything on it. Please don’t fill it.',
+  'entered-in-error': 'Prescribed in error: do not dispense',
+  'entered-in-errorText':
+    '{clinic} issued this prescription by mistake. Please don’t fill it, and tell whoever brings it to call us.',
+  partly: 'Genuine, but not everything on it is valid',
+  partlyText:
+    '{clinic} issued this prescription, and part of it may not be filled anymore. Look below which drugs still stand before you fill anything.',
   issuedOn: 'Issued on',
   issuedBy: 'Issued by',
   validUntil: 'Valid until',
@@ -28,7 +34,8 @@ export const texts = {
   birthDateWrong: 'Enter the whole date of birth, such as 03/28/1985',
   drugsHidden:
     'The drugs are not shown: this isn’t the date of birth, or too many wrong ones were entered for this prescription. After five wrong ones, nobody is shown the drugs anymore. If you need to know, please call us.',
-  drugStopped: 'Stopped',
+  drugStopped: 'Stopped: do not dispense',
+  drugInError: 'Prescribed in error: do not dispense',
   drugRenewed: 'Renewed: a newer one was issued on {date}',
   compare: 'The paper must say exactly the same.',
   another: 'Check another prescription',

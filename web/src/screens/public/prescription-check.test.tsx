@@ -60,6 +60,7 @@ it('says that it is genuine, from whom and when, and nothing of what is on it', 
 it.each([
   ['expired', 'Genuine, but no longer valid'],
   ['stopped', 'Genuine, but stopped'],
+  ['entered-in-error', 'Prescribed in error: do not dispense'],
 ])('says that one is %s, and not to fill it', async (state, verdict) => {
   fakeApi(() => ok({ state }))
   show()
@@ -83,9 +84,9 @@ it('shows what is on it to whoever knows the date of birth, and which of it was 
   expect(asked[1]!.body).toEqual({ code: 'K4PD-9XQ2', birthDate: '1985-03-08' })
   expect(drugs.map((drug) => drug.textContent)).toEqual([
     'Doxycycline 100 mg capsules14 capsules · 1-0-1-0 · no refills',
-    'Ibuprofen 400 mg tabletsStopped20 tablets · 1-0-1-0 · no refills',
+    'Ibuprofen 400 mg tabletsStopped: do not dispense20 tablets · 1-0-1-0 · no refills',
   ])
-  expect(within(drugs[1]!).getByText('Stopped')).toBeTruthy()
+  expect(within(drugs[1]!).getByText('Stopped: do not dispense')).toBeTruthy()
 })
 
 it('says the same of a wrong date of birth and of one too many, and keeps what was typed', async () => {

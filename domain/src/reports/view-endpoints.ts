@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, plainDate } from '../kit/shapes.ts'
+import { id, line, plainDate } from '../kit/shapes.ts'
 import { rangeNames, viewNameAtMost } from './periods.ts'
 
 const view = z
   .strictObject({
-    name: z.string().trim().min(1).max(viewNameAtMost),
+    name: line(viewNameAtMost),
     range: z.enum(rangeNames).describe('Days that it has by its name are those of whenever it is opened.'),
     from: plainDate.nullable().describe('Of the range Custom, and of none else.'),
     to: plainDate.nullable(),

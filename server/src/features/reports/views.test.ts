@@ -76,6 +76,8 @@ test('of one doctor they are for who may see that doctor’s visits', async () =
 
 test.each([
   [{ name: ' ' }, '/body/name'],
+  [{ name: 'Every\u0000month' }, '/body/name'],
+  [{ name: 'Every\u2028month' }, '/body/name'],
   [{ name: 'x'.repeat(81) }, '/body/name'],
   [{ range: 'Custom' }, '/body/to'],
   [{ range: 'Custom', from: '2026-02-02', to: '2026-02-01' }, '/body/to'],

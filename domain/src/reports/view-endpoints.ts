@@ -31,7 +31,7 @@ const financial = { access: 'reports:financial' } as const
 const paths = { operational: '/reports/operational/views', financial: '/reports/financial/views' } as const
 const listed = 'Ranges kept under a name: one’s own, and then those that others share; 200 at the most.'
 const saved = 'Keep or change one’s own, by an id of the caller’s choice.'
-const removed = 'Delete one’s own, once or again.'
+const removed = 'Delete one’s own, once or again; of another’s it is not found.'
 
 export const listReportViews = endpoint({
   ...operational,

@@ -58,17 +58,17 @@ const aView = () => ({
   ...{ name: 'Every month', range: 'Last month', from: null, to: null, isCompared: true, isShared: false },
 })
 /** Of one reader alone: nobody else deletes it, whatever they may. */
-async function aKeptView(world: World, report: 'operational' | 'financial') {
+async function aKeptView(world: World, report: 'operational' | 'financial', owner: 'provider' | 'admin') {
   const id = crypto.randomUUID()
   const { isCompared: is_compared, isShared: is_shared, range } = aView()
-  const row = { id, user_id: world.provider.id, report, name: world.guest.words, range, is_compared, is_shared }
+  const row = { id, user_id: world[owner].id, report, name: world.guest.words, range, is_compared, is_shared }
   await world.clinic.transact((db) =>
     db
       .insertInto('report_views')
       .values({ ...row, updated_at: '2026-01-01T00:00:00Z' })
       .execute(),
   )
-  return { params: { id }, elsewhere: null }
+  return { params: { id }, allows: [owner], elsewhere: null }
 }
 
 /** What a mail program sends. */
@@ -123,10 +123,10 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
-  removeReportView: [(world) => aKeptView(world, 'operational')],
+  removeReportView: [(world) => aKeptView(world, 'operational', 'provider')],
   listFinancialViews: [() => ({ elsewhere: null })],
   saveFinancialView: [() => ({ params: { id: crypto.randomUUID() }, body: aView(), elsewhere: null })],
-  removeFinancialView: [(world) => aKeptView(world, 'financial')],
+  removeFinancialView: [(world) => aKeptView(world, 'financial', 'admin')],
   listReportVisits: [
     () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'booked' }, elsewhere: null }),
     ({ provider }) => ({

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { permits, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { viewsAtMost, type RangeName, type ReportName } from '@polyclinic/domain/reports/periods.ts'
 import type * as contracts from '@polyclinic/domain/reports/view-endpoints.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -9,6 +10,7 @@ import { keyedHash } from '../../platform/ids.ts'
 import { takeAttempts } from '../../platform/limits.ts'
 import { requireDoctor, within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { decidedFor } from '../../platform/rights.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
@@ -18,20 +20,24 @@ const ofDoctor = { providerId: 'v.provider_id' }
 
 /** One's own, and of what others share more than a menu can show. */
 const listedAtMost = 200
+/** Before those are left out whose owner may not read the report any more. */
+const readAtMost = 1000
 
 /** Those that are kept, and that are deleted again: more than anybody makes. */
 export const viewsPerHour = 120
 
 /**
- * One's own and those that others share who still work there; of one doctor only for who may see that doctor's visits.
+ * One’s own and those that others share who may still read the report: what nobody is left to take back is not offered.
+ * Of one doctor only for who may see that doctor’s visits.
  */
 async function list(context: Context, report: ReportName) {
   const { userId } = signedIn(context)
   const rows = await context.db
     .selectFrom('report_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
+    .leftJoin('staff_roles as r', 'r.id', 'u.staff_role_id')
     .select(['v.id', 'v.name', 'v.range', 'v.from_date', 'v.to_date', 'v.is_compared', 'v.provider_id', 'v.is_shared'])
-    .select(['v.user_id', 'u.name as by'])
+    .select(['v.user_id', 'u.name as by', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(context.now)])
     .where('v.report', '=', report)
     .where((each) =>
       each.or([
@@ -43,9 +49,12 @@ async function list(context: Context, report: ReportName) {
     .orderBy(sql`v.user_id <> ${userId}`)
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
-    .limit(listedAtMost)
+    .limit(readAtMost)
     .execute()
-  return rows.map((row) => ({
+  const mayStillRead = (row: (typeof rows)[number]) =>
+    row.user_id === userId || permits(rightsOf(row.roles, row), `reports:${report}`, 'clinic')
+  const listed = rows.filter(mayStillRead).slice(0, listedAtMost)
+  return listed.map((row) => ({
     ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
     ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
     providerId: row.provider_id,
@@ -91,7 +100,7 @@ async function save(context: Context, report: ReportName, id: string, body: Body
   return { id, ...body }
 }
 
-/** What is not there, or is somebody else's, stays as it is. */
+/** Of what is not there nothing is left to do. @throws {Refusal} `not_found` for somebody else’s, or another report’s */
 async function remove(context: Context, report: ReportName, id: string): Promise<undefined> {
   const { numDeletedRows } = await context.db
     .deleteFrom('report_views')
@@ -99,7 +108,11 @@ async function remove(context: Context, report: ReportName, id: string): Promise
     .where('report', '=', report)
     .where('user_id', '=', signedIn(context).userId)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return
+  if (numDeletedRows === 0n) {
+    const other = await context.db.selectFrom('report_views').select('id').where('id', '=', id).executeTakeFirst()
+    if (other) throw refuse('not_found')
+    return
+  }
   const object = { kind: 'report-view', id } as const
   await auditOften(context, { action: 'report-views:remove', object, side: 'clinic' })
 }

@@ -55,10 +55,11 @@ export function FigureCards({ report, isCompared, doctorId, dayHref }: FigureCar
   )
 }
 
-export function Figures({ children }: { children: ReactNode }) {
+/** @param isMoney sums are longer than counts */
+export function Figures({ isMoney = false, children }: { isMoney?: boolean; children: ReactNode }) {
   const { t } = useTexts()
   return (
-    <ul className={styles.cards} aria-label={t('reports.figures')}>
+    <ul className={classNames(styles.cards, isMoney && styles.money)} aria-label={t('reports.figures')}>
       {children}
     </ul>
   )

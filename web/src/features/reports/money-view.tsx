@@ -41,7 +41,7 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
-        <Figures>
+        <Figures isMoney>
           {moneyFigureNames.map((name) => {
             const { better, by } = moneyFigures[name]
             const [value, before] = [moneyOf(name, current), moneyOf(name, previous)]

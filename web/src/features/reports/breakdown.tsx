@@ -61,8 +61,8 @@ export function Breakdown({ id, title, column, rows, isCompared, more = [] }: Br
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
-                <td>{formatNumber(row.visits, formatLocale)}</td>
-                {isCompared && <td>{change(row)}</td>}
+                <td data-label={t('reports.visits')}>{formatNumber(row.visits, formatLocale)}</td>
+                {isCompared && <td data-label={t('reports.change')}>{change(row)}</td>}
                 {more.map(({ heading }, at) => (
                   <td key={heading} data-label={heading}>
                     {row.more?.[at]}
@@ -75,8 +75,8 @@ export function Breakdown({ id, title, column, rows, isCompared, more = [] }: Br
             <tfoot>
               <tr>
                 <th scope="row">{t('reports.all')}</th>
-                <td>{formatNumber(total.visits, formatLocale)}</td>
-                {isCompared && <td>{change(total)}</td>}
+                <td data-label={t('reports.visits')}>{formatNumber(total.visits, formatLocale)}</td>
+                {isCompared && <td data-label={t('reports.change')}>{change(total)}</td>}
                 {more.map(({ heading, ofAll }) => (
                   <td key={heading} data-label={heading}>
                     {ofAll}

@@ -106,7 +106,7 @@ function Open({ open, owedBack, money }: OpenProps) {
               <tr key={age}>
                 <th scope="row">{t(`reports.age-${age}`)}</th>
                 <td data-label={t('reports.invoices')}>{formatNumber(count, formatLocale)}</td>
-                <td>{money(minor)}</td>
+                <td data-label={t('reports.amount')}>{money(minor)}</td>
               </tr>
             ))}
           </tbody>
@@ -114,7 +114,7 @@ function Open({ open, owedBack, money }: OpenProps) {
             <tr>
               <th scope="row">{t('reports.all')}</th>
               <td data-label={t('reports.invoices')}>{formatNumber(total.count, formatLocale)}</td>
-              <td>{money(total.minor)}</td>
+              <td data-label={t('reports.amount')}>{money(total.minor)}</td>
             </tr>
           </tfoot>
         </table>

@@ -102,7 +102,7 @@ type Table = { formId: string; ids: string[]; columns: Map<string, string> }
 /** Some rows at a time, each in a transaction of its own: nothing waits in the database for a reader that is slow. */
 async function* tableOf({ services, clinic }: Context, { formId, ids, columns }: Table) {
   const words = exportWords(clinic)
-  yield Buffer.from(csvMark + csvRows([[...words.columns, ...columns.values()]]))
+  yield Buffer.from(csvMark + csvRows([[...words.columns, ...columns.values()]], clinic.locale))
   for (let first = 0; first < ids.length; first += rowsAtOnce) {
     const some = ids.slice(first, first + rowsAtOnce)
     const rows = await services.tenancy.inClinic(clinic.id, (db) =>
@@ -116,7 +116,12 @@ async function* tableOf({ services, clinic }: Context, { formId, ids, columns }:
       definition: definitionOf(row),
       answers: row.content as Answers,
     }))
-    yield Buffer.from(csvRows(answered.map((each) => answerRow(each, columns, words.answers))))
+    yield Buffer.from(
+      csvRows(
+        answered.map((each) => answerRow(each, columns, words.answers)),
+        clinic.locale,
+      ),
+    )
   }
 }
 

@@ -2,12 +2,14 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
+import type { Saving } from './report-file.ts'
 import styles from './report-view.module.css'
 
-type ReportActionsProps<Shown> = { report: Shown | undefined; onSave: (report: Shown, texts: Texts) => void }
+type ReportActionsProps<Shown> = { report: Shown | undefined; onSave: (report: Shown, how: Saving) => void }
 
 /** Of when it is, and the way to take it along; both have their place before it has come. */
 export function ReportActions<Shown extends { now: string; timeZone: string }>({
@@ -16,13 +18,19 @@ export function ReportActions<Shown extends { now: string; timeZone: string }>({
 }: ReportActionsProps<Shown>) {
   const texts = useTexts()
   const { t, formatLocale } = texts
+  const { settings } = useOrganization()
   return (
     <div className={styles.actions}>
       <Row>
         <Button size="small" icon={Printer} disabled={!report} onClick={() => print()}>
           {t('reports.print')}
         </Button>
-        <Button size="small" icon={Download} disabled={!report} onClick={() => report && onSave(report, texts)}>
+        <Button
+          size="small"
+          icon={Download}
+          disabled={!report}
+          onClick={() => report && onSave(report, { texts, clinicLocale: settings.locale })}
+        >
           {t('reports.export')}
         </Button>
       </Row>

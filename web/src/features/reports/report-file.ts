@@ -83,11 +83,15 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
   ]
 }
 
-const save = (rows: Cell[][], name: string, { from, to }: { from: string; to: string }) =>
-  saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${name}-${from}-${to}.csv`)
+/** In the words of whoever reads it, for the clinic's spreadsheets. */
+export type Saving = { texts: Pick<Texts, 't'>; clinicLocale: string }
+type Days = { from: string; to: string }
 
-export const saveReport = (report: Report, texts: Pick<Texts, 't'>) =>
-  save(reportRows(report, texts), texts.t('reports.fileName'), report)
+const save = (rows: Cell[][], name: string, { from, to }: Days, { clinicLocale }: Saving) =>
+  saveFile(new Blob([csvOf(rows, clinicLocale)], { type: 'text/csv;charset=utf-8' }), `${name}-${from}-${to}.csv`)
 
-export const saveMoney = (report: FinancialReport, texts: Pick<Texts, 't'>) =>
-  save(moneyRows(report, texts), texts.t('reports.moneyFileName'), report)
+export const saveReport = (report: Report, how: Saving) =>
+  save(reportRows(report, how.texts), how.texts.t('reports.fileName'), report, how)
+
+export const saveMoney = (report: FinancialReport, how: Saving) =>
+  save(moneyRows(report, how.texts), how.texts.t('reports.moneyFileName'), report, how)

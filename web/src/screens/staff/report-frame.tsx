@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { OutdatedNote } from '../../features/days/outdated-note.tsx'
 import { ReportActions } from '../../features/reports/report-actions.tsx'
 import { periodWords } from '../../features/reports/report-words.ts'
+import type { Saving } from '../../features/reports/report-file.ts'
 import type { ReportRange } from '../../features/reports/use-report-range.tsx'
-import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QueryState } from './query-state.tsx'
@@ -23,7 +24,7 @@ type ReportFrameProps<Report> = {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  onSave: (report: Report, texts: Texts) => void
+  onSave: (report: Report, how: Saving) => void
   children: (report: Report, shown: { isCompared: boolean; isComing: boolean }) => ReactNode
 }
 

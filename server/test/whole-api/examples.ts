@@ -57,6 +57,8 @@ async function endingSoon({ clinic }: World, held: { id: string; secret: string 
 const aView = () => ({
   ...{ name: 'Every month', range: 'Last month', from: null, to: null, isCompared: true, isShared: false },
 })
+/** Deleted before: nothing is left to do. */
+const noView = () => ({ params: { id: crypto.randomUUID() }, elsewhere: null })
 /** Of one reader alone: nobody else deletes it, whatever they may. */
 async function aKeptView(world: World, report: 'operational' | 'financial', owner: 'provider' | 'admin') {
   const id = crypto.randomUUID()
@@ -123,10 +125,10 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
-  removeReportView: [(world) => aKeptView(world, 'operational', 'provider')],
+  removeReportView: [noView, (world) => aKeptView(world, 'operational', 'provider')],
   listFinancialViews: [() => ({ elsewhere: null })],
   saveFinancialView: [() => ({ params: { id: crypto.randomUUID() }, body: aView(), elsewhere: null })],
-  removeFinancialView: [(world) => aKeptView(world, 'financial', 'admin')],
+  removeFinancialView: [noView, (world) => aKeptView(world, 'financial', 'admin')],
   listReportVisits: [
     () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'booked' }, elsewhere: null }),
     ({ provider }) => ({

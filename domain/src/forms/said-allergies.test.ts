@@ -38,6 +38,12 @@ test.each<[of: string, fields: Field[], answers: Answers, said: string[]]>([
     ['Allergic to Penicillin, Latex'],
   ],
   ['none of a list', [a('c', 'choices', 'Allergic to', { options })], { c: ['none'] }, []],
+  [
+    'what shows something else than it says',
+    [a('w', 'short-text', 'Allergies')],
+    { w: 'Penici\u200bllin\u202e' },
+    ['Allergies Penicillin'],
+  ],
   ['a denial', [a('w', 'short-text', 'Allergies')], { w: ' None known. ' }, []],
   ['more than a denial', [a('w', 'short-text', 'Allergies')], { w: 'none but bees' }, ['Allergies none but bees']],
   ['something else', [a('w', 'short-text', 'Medicines')], { w: 'Ramipril' }, []],

@@ -1,4 +1,5 @@
 import { foldedWords } from '../prescriptions/checks/fold.ts'
+import { withoutHidden } from '../prescriptions/model.ts'
 import { answerTo, isAnswered, visibleFields, type Answers } from './answers.ts'
 import type { Definition, Field, FieldKind } from './definition.ts'
 
@@ -60,5 +61,5 @@ export function saidAllergies(definition: Definition, answers: Answers): SaidAll
 function inOwnWords({ id, options }: Field, answers: Answers): string {
   const labelOf = (value: unknown) => options.find((option) => option.id === value)?.label ?? String(value)
   const said = [answerTo(answers, id)].flat().map(labelOf)
-  return said.filter(names).join(', ')
+  return withoutHidden(said.filter(names).join(', ')).trim()
 }

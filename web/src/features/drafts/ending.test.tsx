@@ -234,7 +234,7 @@ const aNote = {
     providerName: 'Dr. Maya Okafor',
   },
   patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
-  ...{ alerts: [], prescribed: [], readers: [], previous: null, next: null, errors: [] },
+  ...{ alerts: [], prescribed: [], allergiesInForms: [], readers: [], previous: null, next: null, errors: [] },
   encounter: {
     ...{ number: 1, begins: 0, status: 'preliminary', changed: {}, contentHash: null, addenda: [], sharedAt: null },
     ...{ signedAt: null, signedBy: null },

@@ -4,14 +4,10 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
 import { languageOfClinic } from '../../platform/language.ts'
-import { withAttempts } from '../../platform/limits.ts'
-import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { signedIn } from '../../platform/signed-in.ts'
-import { fileName } from '../documents/file-name.ts'
-import { readSender } from '../invoices/sender.ts'
+import { answerPaper } from '../documents/answer-paper.ts'
+import { readLetterhead } from '../locations/letterhead.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { definitionOf, viewOf, type AnswersRow } from './answers.ts'
 import { accessOwnAnswers } from './own-forms.ts'
@@ -20,7 +16,6 @@ import { drawAnswersBeside } from './paper/draw-answers-beside.ts'
 import { accessPatientAnswers } from './patient-forms.ts'
 import { exportWords } from './texts.ts'
 
-/** Of one account: each is drawn when it is asked for. */
 export const answersPapersPerHour = 240
 
 export const readOwnAnswersPaper = (
@@ -40,7 +35,7 @@ async function compose(context: Context, row: AnswersRow, side: Side): Promise<A
   const { clinic } = context
   const object = { kind: 'patient', id: row.patient_id } as const
   if (side === 'clinic') await auditOften(context, { action: 'forms:read', object, side, detail: row.id })
-  const { name, lines } = await readSender(context, row.appointment_id)
+  const lines = await readLetterhead(context, row.appointment_id)
   const { visit, number } = viewOf(row)
   return composeAnswers({
     ...{ name: row.name, number, definition: definitionOf(row), answers: row.content as Answers, visit },
@@ -50,28 +45,16 @@ async function compose(context: Context, row: AnswersRow, side: Side): Promise<A
       ...{ language: languageOfClinic(clinic), locale: clinic.locale, timeZone: clinic.time_zone },
       words: exportWords(clinic).answers,
     },
-    sender: { name, lines },
+    sender: { name: clinic.name, lines },
   })
 }
 
-async function draw(scope: RequestScope, side: Side, access: (context: Context) => Promise<AnswersRow>) {
-  const { clinic, request, services } = scope
-  const limitsOf = (context: Context) => [
-    {
-      ...{ kind: 'form-papers', most: answersPapersPerHour, windowMinutes: 60 },
-      key: keyedHash(services.linkKey, 'form papers of', signedIn(context).userId),
-    },
-  ]
-  return withAttempts(scope, limitsOf, async () => {
-    const { paper, at } = await scope.transact(async (context) => {
-      const row = await access(context)
-      return { paper: await compose(context, row, side), at: row.completed_at! }
-    })
+const draw = (scope: RequestScope, side: Side, access: (context: Context) => Promise<AnswersRow>) =>
+  answerPaper(scope, { kind: 'form-papers', most: answersPapersPerHour }, async (context) => {
+    const { clinic } = context
+    const row = await access(context)
+    const paper = await compose(context, row, side)
     const brand = palettesOf(clinic.palettes).light['brand-text']
-    const printing = { country: clinic.country, language: languageOfClinic(clinic), brand, at }
-    const content = await drawAnswersBeside({ paper, printing }, callerOf(clinic, request))
-    if (!content) throw refuse('unavailable')
-    const name = fileName(`${paper.title}.x`, 'application/pdf')
-    return { name, mediaType: 'application/pdf' as const, content }
+    const printing = { country: clinic.country, language: languageOfClinic(clinic), brand, at: row.completed_at! }
+    return { title: paper.title, draw: (caller) => drawAnswersBeside({ paper, printing }, caller) }
   })
-}

@@ -5,13 +5,9 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
-import { withAttempts } from '../../platform/limits.ts'
-import { callerOf } from '../../platform/network.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { signedIn } from '../../platform/signed-in.ts'
-import { fileName } from '../documents/file-name.ts'
+import { answerPaper } from '../documents/answer-paper.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { findOwnInvoice } from './list-invoices.ts'
 import { composeInvoice, composeReceipt, type MoneyPaper } from './paper/compose-paper.ts'
@@ -21,7 +17,6 @@ import { linesOf } from './read-billed-invoice.ts'
 import { findOwnPayment } from './read-payment.ts'
 import type { Sender } from './sender.ts'
 
-/** Of one account: each is drawn when it is asked for. */
 export const moneyPapersPerHour = 240
 
 export const readBilledPaper = (
@@ -96,21 +91,10 @@ async function receiptPaper(context: Context, row: PaymentRow, side: Side): Prom
 }
 
 /** In the clinic's brand of today, with all that it said when it was issued. */
-async function draw(scope: RequestScope, compose: (context: Context) => Promise<Composed>) {
-  const { clinic, request, services } = scope
-  const limitsOf = (context: Context) => [
-    {
-      ...{ kind: 'money-papers', most: moneyPapersPerHour, windowMinutes: 60 },
-      key: keyedHash(services.linkKey, 'money papers of', signedIn(context).userId),
-    },
-  ]
-  return withAttempts(scope, limitsOf, async () => {
-    const { paper, sender, at } = await scope.transact(compose)
-    const brand = palettesOf(clinic.palettes).light['brand-text']
+const draw = (scope: RequestScope, compose: (context: Context) => Promise<Composed>) =>
+  answerPaper(scope, { kind: 'money-papers', most: moneyPapersPerHour }, async (context) => {
+    const { paper, sender, at } = await compose(context)
+    const brand = palettesOf(context.clinic.palettes).light['brand-text']
     const printing = { country: sender.country, language: sender.language, brand, at }
-    const content = await drawMoneyPaperBeside({ paper, printing }, callerOf(clinic, request))
-    if (!content) throw refuse('unavailable')
-    const name = fileName(`${paper.title}.x`, 'application/pdf')
-    return { name, mediaType: 'application/pdf' as const, content }
+    return { title: paper.title, draw: (caller) => drawMoneyPaperBeside({ paper, printing }, caller) }
   })
-}

@@ -1,7 +1,7 @@
-import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { languageOfClinic, type Language } from '../../platform/language.ts'
+import { readLetterhead } from '../locations/letterhead.ts'
 
 /** All of an invoice's paper that is the clinic's, as it is when it is issued: a clinic that moves leaves it as it was. */
 export type Sender = {
@@ -16,25 +16,21 @@ export type Sender = {
   servedOn: string | null
 }
 
-type Address = Parameters<typeof addressLines>[0]
-
-/** With the address of the place where the visit was, else of the clinic's first. */
+/** With the day of the visit, and the address of where it was. */
 export async function readSender(
   { db, clinic }: Pick<Context, 'db' | 'clinic'>,
   appointmentId: string | null,
 ): Promise<Sender> {
-  const visit = appointmentId
-    ? await db
-        .selectFrom('appointments as a')
-        .innerJoin('locations as l', 'l.id', 'a.location_id')
-        .select(['a.address', 'l.phone', 'a.starts_at', 'a.time_zone'])
-        .where('a.id', '=', appointmentId)
-        .executeTakeFirstOrThrow()
-    : null
-  const address = (visit?.address ?? null) as Address | null
+  const visit =
+    appointmentId &&
+    (await db
+      .selectFrom('appointments')
+      .select(['starts_at', 'time_zone'])
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow())
   return {
     ...{ name: clinic.name, country: clinic.country, locale: clinic.locale, language: languageOfClinic(clinic) },
-    lines: [...(address ? addressLines(address) : []), ...(visit?.phone ? [visit.phone] : [])],
+    lines: await readLetterhead({ db }, appointmentId),
     ...{ taxNumber: clinic.tax_number, iban: clinic.iban },
     servedOn: visit ? dateIn(visit.time_zone, visit.starts_at as Instant) : null,
   }

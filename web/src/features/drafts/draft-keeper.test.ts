@@ -250,3 +250,32 @@ test('what others write while it is being ended is shown first', async () => {
   expect(await ending).toEqual({ held: 'changed' })
   expect(keeper.state()).toMatchObject({ version: 1, content: { pulse: 76 } })
 })
+
+test('a save without an answer that is undone by hand is undone at the server, too, and it can be ended', async () => {
+  const { server, keeper, pass } = aNote()
+  server.losesAnswers = true
+  keeper.type('plan', 'Rest')
+  await pass(500)
+  expect(server.draft().content.plan).toBe('Rest')
+  keeper.type('plan', '')
+  expect(keeper.isSaved()).toBe(false)
+  server.losesAnswers = false
+  const act = vi.fn<(known: Draft) => Promise<string>>().mockResolvedValue('signed')
+  await pass(3000)
+  expect([keeper.state().saving, server.draft().content.plan]).toEqual(['saved', ''])
+  const ending = keeper.endAsShown({ content: keeper.state().content }, act)
+  await pass(100)
+  expect(await ending).toEqual({ held: null, answer: 'signed' })
+})
+
+test('a save that never arrived and is undone by hand keeps nothing from being ended', async () => {
+  const { server, keeper, pass } = aNote()
+  server.isDown = true
+  keeper.type('plan', 'Rest')
+  await pass(500)
+  keeper.type('plan', '')
+  server.isDown = false
+  const ending = keeper.endAsShown({ content: keeper.state().content }, () => Promise.resolve('signed'))
+  await pass(100)
+  expect(await ending).toEqual({ held: null, answer: 'signed' })
+})

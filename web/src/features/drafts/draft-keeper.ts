@@ -144,7 +144,7 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
   }
 
   #heldBy({ content, known = this.#known }: Shown<Content, Kept>): Held | null {
-    if (this.#state.saving === 'refused' || this.#failures > 0) return 'unsaved'
+    if (this.#state.saving === 'refused' || (this.#failures > 0 && this.#changes())) return 'unsaved'
     if (this.#hasConflict()) return 'conflict'
     const isShown = this.#fields.every((field) => this.#state.content[field] === content[field])
     return this.isSaved() && isShown && known === this.#known ? null : 'changed'
@@ -155,12 +155,18 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     return this.#sending === null && this.#changes() === null && !this.#hasConflict()
   }
 
-  /** What the server does not have; a field that two changed waits until somebody has chosen. */
+  /**
+   * What the server does not have, or may not have: what was sent and never answered, it may have taken. A field that two
+   * changed waits until somebody has chosen.
+   */
   #changes(): Partial<Content> | null {
     const { content, conflicts, saving } = this.#state
     if (saving === 'refused') return null
     const fields = this.#fields.filter(
-      (field) => !conflicts[field] && !isSame(asStored(content[field]), this.#known.content[field]),
+      (field) =>
+        !conflicts[field] &&
+        (!isSame(asStored(content[field]), this.#known.content[field]) ||
+          this.#unanswered.some((sent) => field in sent)),
     )
     if (fields.length === 0) return null
     return Object.fromEntries(fields.map((field) => [field, asStored(content[field])])) as Partial<Content>
@@ -217,8 +223,10 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
       this.#merge(known)
       this.#unanswered = []
     } catch (error) {
-      if (isProblem(error) && error.status !== 0 && error.status < 500 && error.status !== 429)
+      if (isProblem(error) && error.status !== 0 && error.status < 500 && error.status !== 429) {
+        this.#unanswered.pop()
         return this.#set({ saving: 'refused', problem: error })
+      }
       this.#failures += 1
       this.#set({ saving: 'failing' })
     }

@@ -59,6 +59,8 @@ function read(typed: string, asked: Asked): Dosing {
   const everyDays = readInterval(text)
   const hours = readHours(text)
   const days = readDuration(text)
+  // On five days of every week, or in the first three weeks of four: that is no duration.
+  if (days !== null && everyDays > 1 && days <= everyDays) fail('unsupported', typed)
   const whole = (dose: Dose): Dosing => ({ dose, everyDays, ...(days !== null && { days }) })
   const write = (...doses: Dose[]) =>
     doses.map((each) => {

@@ -279,3 +279,15 @@ test('a save that never arrived and is undone by hand keeps nothing from being e
   await pass(100)
   expect(await ending).toEqual({ held: null, answer: 'signed' })
 })
+
+test('what the server leaves out of what was typed is no conflict with oneself', async () => {
+  const { server, keeper, pass } = aNote()
+  const { save } = server
+  // Characters that nobody sees, as they come along from a web page.
+  server.save = (seen, changes) =>
+    save(seen, { ...changes, ...(changes.plan && { plan: changes.plan.replaceAll('\u200b', '') }) })
+  keeper.type('plan', 'Take with\u200b food')
+  await pass(60_000)
+  expect(keeper.state()).toMatchObject({ saving: 'saved', conflicts: {}, content: { plan: 'Take with food' } })
+  expect(server.sent).toHaveLength(1)
+})

@@ -215,12 +215,15 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     this.#unanswered.push(changes)
     try {
       const whole = { ...this.#known.content, ...changes }
-      const known = await this.#server.save(this.#known.version, changes, whole).catch((error: unknown) => {
-        if (isStale(error)) return this.#server.read()
-        throw error
-      })
+      const { known, taken } = await this.#server.save(this.#known.version, changes, whole).then(
+        (saved) => ({ known: saved, taken: changes }),
+        async (error: unknown) => {
+          if (isStale(error)) return { known: await this.#server.read(), taken: {} }
+          throw error
+        },
+      )
       this.#failures = 0
-      this.#merge(known)
+      this.#merge(known, taken)
       this.#unanswered = []
     } catch (error) {
       if (isProblem(error) && error.status !== 0 && error.status < 500 && error.status !== 429) {
@@ -232,8 +235,11 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     }
   }
 
-  /** Takes in what others wrote; where both wrote on one field, both versions are shown. */
-  #merge(known: Kept): void {
+  /**
+   * Takes in what others wrote; where both wrote on one field, both versions are shown.
+   * @param taken what the server took just now, whatever it made of it: it leaves out what nobody sees
+   */
+  #merge(known: Kept, taken: Partial<Content> = {}): void {
     const { content, conflicts } = this.#state
     const before = this.#known.content
     const next = { ...content }
@@ -241,6 +247,9 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     for (const field of this.#fields) {
       const [mine, theirs] = [asStored(content[field]), known.content[field]]
       if (isSame(mine, theirs)) delete found[field]
+      else if (field in taken) {
+        if (isSame(mine, taken[field])) next[field] = theirs
+      }
       // What was sent was taken back meanwhile.
       else if (this.#isOwn(field, theirs)) continue
       else if (isSame(mine, before[field]) && !found[field]) next[field] = theirs

@@ -60,6 +60,15 @@ describe('the drug list', () => {
     expect(unsourced).toEqual([])
   })
 
+  test('says of what is taken as needed a most that its interval allows, and no other', () => {
+    const wrong = [...list.drugs.values()].filter(({ usual }) => {
+      if (usual?.dose.kind !== 'as-needed' || usual.dose.hoursApart === null) return false
+      const { amount, hoursApart, mostPerDay } = usual.dose
+      return mostPerDay > amount * Math.floor(24 / hoursApart)
+    })
+    expect(wrong.map(({ key }) => key)).toEqual([])
+  })
+
   test('names no class and no substance that it does not have', () => {
     const isKnown = (side: Side) => (side.startsWith('@') ? list.classes.has(side.slice(1)) : list.substances.has(side))
     const sides = [

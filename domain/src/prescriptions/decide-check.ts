@@ -25,6 +25,19 @@ export function decideBirthDate({ isAsked, isRight, wrongSoFar, isOpenRecord }: 
 /** How a drug on a paper stands. */
 export type Standing = { state: 'valid' | Ending } | { state: 'renewed'; renewedOn: PlainDate }
 
+type Chain = {
+  own: 'active' | Ending
+  /** The last that goes on from it and is no error; null where nothing does. */
+  last: { status: 'active' | Ending; signedOn: PlainDate } | null
+}
+
+/** How a drug stands by what became of it, and of what goes on from it: what was renewed and then stopped is stopped. */
+export function standingOf({ own, last }: Chain): Standing {
+  if (own !== 'active') return { state: own }
+  if (last === null) return { state: 'valid' }
+  return last.status === 'active' ? { state: 'renewed', renewedOn: last.signedOn } : { state: 'stopped' }
+}
+
 /**
  * How a paper stands: stopped, prescribed in error or renewed, once nothing on it is to be filled any more; `partly` while
  * something is, and something is not.

@@ -49,6 +49,12 @@ const prescriptionPaper = z.object({
 })
 export type PrescriptionPaper = z.output<typeof prescriptionPaper>
 
+/** How a drug on a signed paper stands. */
+const standing = z.object({
+  state: z.enum(['valid', ...endings, 'renewed']),
+  renewedOn: plainDate.optional().describe('When what counts now in its place was signed.'),
+})
+
 const seen = {
   version: z.int(),
   content: prescriptionContent,
@@ -103,6 +109,9 @@ const prescription = z.object({
     .describe(
       'Of a signed one: its drugs as they stand now, and of others what they go on from and what goes on from them.',
     ),
+  standings: z
+    .array(standing)
+    .describe('Of a signed one, of each drug as they stand on its paper: whether it is still to be filled.'),
   alerts: z.array(chartEntry).describe('What counts now of the chart: allergies, pregnancy, medicines, conditions.'),
   prescribed: z.array(prescribedHere).describe('What is taken now as it was prescribed here.'),
   allergiesInForms: z
@@ -520,12 +529,10 @@ export const verifyPrescription = endpoint({
       wordsLanguage: z.string().describe('Of the sentences.'),
       items: z
         .array(
-          z.object({
+          standing.extend({
             heading: z.string(),
             facts: z.string(),
             sentence: z.string().describe('As the patient reads it on the paper.'),
-            state: z.enum(['valid', 'stopped', 'entered-in-error', 'renewed']),
-            renewedOn: plainDate.optional(),
           }),
         )
         .nullable()

@@ -179,6 +179,23 @@ test('whoever holds a paper learns that it is genuine, and with the date of birt
   expect((await check('AAAA-AAAA')).json()).toMatchObject({ code: 'not_found' })
 })
 
+test('what was renewed and then stopped is stopped on the first paper, too', async () => {
+  const first = await aSigned([aDrug()])
+  const renewal = await of.goOn(first.medicationId, 'renewal')
+  expect((await of.sign(renewal.id, renewal.version)).statusCode).toBe(200)
+  expect((await of.read(first.id)).json()).toMatchObject({
+    standings: [{ state: 'renewed', renewedOn: '2026-11-25' }],
+    paper: { title: 'Prescription: NOT VALID', items: [{ heading: expect.stringMatching(/^RENEWED: Metformin/) }] },
+  })
+  const [second] = (await of.read(renewal.id)).json().content.items
+  expect((await of.end(second.id)).statusCode).toBe(200)
+  expect((await check(first.code)).json()).toMatchObject({ state: 'stopped' })
+  expect((await of.read(first.id)).json()).toMatchObject({
+    standings: [{ state: 'stopped' }],
+    paper: { items: [{ heading: expect.stringMatching(/^STOPPED: Metformin/) }] },
+  })
+})
+
 test('of what was an error the pharmacy reads that, and its page says it before anything else', async () => {
   const { id, code, items } = await aSigned([aDrug(), aDrug({ name: 'Ibuprofen' })])
   const signed = (await of.read(id)).json()

@@ -1,7 +1,6 @@
 import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
 import {
   decideBirthDate,
   stateOfPaper,
@@ -16,6 +15,7 @@ import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { selectPrescriptions, today, type PrescriptionRow } from './queries.ts'
 import { seeSigned } from './see-prescription.ts'
+import { standingsOf } from './standings.ts'
 
 /** From one network: a pharmacy checks fewer, and codes are not found by trying. */
 export const checksPerHour = 60
@@ -55,7 +55,7 @@ async function check(context: Context, { code, birthDate }: Input<typeof contrac
     await sql`
       update prescriptions set wrong_birth_dates = least(${wrongBirthDatesAtMost}, wrong_birth_dates + 1)
       where id = ${found.id}`.execute(db)
-  const states = await statesOf(context, found)
+  const states = await standingsOf(context, found.id)
   await auditOften(context, {
     ...{ action: 'prescriptions:check', object: { kind: 'patient', id: found.patient_id }, side: 'patient' },
     detail: found.id,
@@ -74,24 +74,6 @@ async function check(context: Context, { code, birthDate }: Input<typeof contrac
 /** As it is printed, or as it was corrected since. */
 const isTheirs = (row: PrescriptionRow, birthDate: string | null | undefined) =>
   Boolean(birthDate) && (birthDate === row.birth_date || birthDate === seeSigned(row).paper.birthDate)
-
-/** Of each drug, as they stand on the paper, whether it is still prescribed. */
-async function statesOf({ db, clinic }: Context, { id }: PrescriptionRow): Promise<Standing[]> {
-  const rows = await db
-    .selectFrom('medication_requests as m')
-    .leftJoin('medication_requests as n', (join) =>
-      join.onRef('n.prior_id', '=', 'm.id').on('n.status', '<>', 'entered-in-error'),
-    )
-    .select(['m.status', 'n.signed_at as renewed_at'])
-    .where('m.prescription_id', '=', id)
-    .orderBy('m.position')
-    .execute()
-  return rows.map(({ status, renewed_at }) => {
-    if (status !== 'active') return { state: status as Ending }
-    if (renewed_at === null) return { state: 'valid' }
-    return { state: 'renewed', renewedOn: dateIn(clinic.time_zone, renewed_at as Instant) }
-  })
-}
 
 const toldItems = (row: PrescriptionRow, states: readonly Standing[]) =>
   seeSigned(row).paper.items.map(({ heading, facts, sentence }, place) => ({

@@ -1,11 +1,4 @@
-import {
-  decideEnding,
-  decideNext,
-  endings,
-  statusOf,
-  type Ending,
-  type Medication,
-} from '@polyclinic/domain/prescriptions/chain.ts'
+import { decideEnding, decideNext, endings, statusOf, type Medication } from '@polyclinic/domain/prescriptions/chain.ts'
 import type { endMedication } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { ChainKind, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -93,17 +86,6 @@ export const selectWithChain = (db: ClinicDatabase, prescriptionId: string) =>
     )
     .orderBy('m.position')
     .orderBy('m.id')
-
-/** What was ended of the drugs on a paper, by their places on it. */
-export async function endedOn({ db }: { db: ClinicDatabase }, { id }: { id: string }): Promise<Map<number, Ending>> {
-  const rows = await db
-    .selectFrom('medication_requests')
-    .select(['position', 'status'])
-    .where('prescription_id', '=', id)
-    .where('status', 'in', [...endings])
-    .execute()
-  return new Map(rows.map(({ position, status }) => [position, status as Ending]))
-}
 
 /** What is current first, then the latest first. */
 export const inOrder = <Item extends Pick<Told, 'status' | 'signedAt'>>(items: readonly Item[]): Item[] =>

@@ -3,12 +3,13 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { endedOn, medicationView, selectWithChain } from './medications.ts'
+import { medicationView, selectWithChain } from './medications.ts'
 import { markEnded } from './paper/mark-ended.ts'
 import { readPatientFacts } from './patient-facts.ts'
 import { prescribedHere } from './prescribed-here.ts'
 import { accessPrescription, contentOf, doctorOf, maySign, patientOf, today, type PrescriptionRow } from './queries.ts'
 import { seeDraft, seeSigned } from './see-prescription.ts'
+import { standingsOf } from './standings.ts'
 
 /** A prescription, as it stands now: of a signed one what was found when it was signed, and what became of its drugs. */
 export async function readPrescription(
@@ -28,6 +29,7 @@ export async function readPrescription(
   })
   return {
     ...{ id: row.id, status: isDraft ? 'draft' : 'active', version: row.version, content: contentOf(row) },
+    standings: [],
     ...(isDraft ? await seeDraft(context, row, { facts }) : await seeNow(context, row)),
     medications: isDraft ? [] : await medicationsOf(context, row.id),
     patient: patientOf(row),
@@ -42,10 +44,11 @@ export async function readPrescription(
   }
 }
 
-/** A signed one as it was, but that its paper says what was ended since. */
+/** A signed one as it was, but that its paper says what is not to be filled any more. */
 async function seeNow(context: Context, row: PrescriptionRow) {
   const signed = seeSigned(row)
-  return { ...signed, paper: markEnded(signed.paper, await endedOn(context, row)) }
+  const standings = await standingsOf(context, row.id)
+  return { ...signed, standings, paper: markEnded(signed.paper, standings) }
 }
 
 async function medicationsOf(context: Context, id: string) {

@@ -1,5 +1,5 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -7,41 +7,56 @@ import { Note } from '../../ui/note.tsx'
 import { medicationStatuses } from './medication-row.tsx'
 import styles from './medications.module.css'
 import type { Medication } from './use-medications.ts'
+import type { Prescription } from './use-prescription.ts'
 
-type EndedNoteProps = { medications: readonly Medication[]; timeZone: string }
+type EndedNoteProps = {
+  /** As they stand on the paper. */
+  medications: readonly Medication[]
+  standings: Prescription['standings']
+  timeZone: string
+}
 
 /** What of a prescription does not stand any more, and of each drug since when, why and who said so. */
-export function EndedNote({ medications, timeZone }: EndedNoteProps) {
+export function EndedNote({ medications, standings, timeZone }: EndedNoteProps) {
   const { t, formatLocale } = useTexts()
-  const ended = medications.filter(({ status }) => status === 'stopped' || status === 'entered-in-error')
-  if (ended.length === 0) return null
-  const isError = ended.every(({ status }) => status === 'entered-in-error')
-  const counts = { ended: ended.length, count: medications.length }
+  const day = (date: PlainDate) => formatLongDate(date, formatLocale)
+  const gone = medications.flatMap((medication, place) => {
+    const { state = 'valid', renewedOn = null } = standings[place] ?? {}
+    return state === 'valid' ? [] : [{ ...medication, state, renewedOn }]
+  })
+  if (gone.length === 0) return null
+  const counts = { ended: gone.length, count: medications.length }
+  const isAll = (...states: (typeof gone)[number]['state'][]) => gone.every(({ state }) => states.includes(state))
+  const heading = () => {
+    if (gone.length < medications.length) return t('prescriptions.partlyValid', counts)
+    if (isAll('entered-in-error')) return t('prescriptions.notValidError')
+    if (isAll('renewed')) return t('prescriptions.notValidRenewed')
+    return isAll('stopped', 'entered-in-error') ? t('prescriptions.notValid', counts) : t('prescriptions.notValidNone')
+  }
+  const whyOf = ({ ended, renewedOn }: (typeof gone)[number]) => {
+    if (renewedOn !== null) return t('prescriptions.renewedBy', { date: day(renewedOn as PlainDate) })
+    if (ended === null) return t('prescriptions.stoppedLater')
+    const date = day(dateIn(timeZone, ended.at as Instant))
+    return ended.reason
+      ? t('prescriptions.endedBy', { reason: ended.reason, name: ended.by, date })
+      : t('prescriptions.endedByNext', { name: ended.by, date })
+  }
   return (
-    <Note tone={ended.length === medications.length ? 'bad' : 'warn'} icon={OctagonX}>
+    <Note tone={gone.length === medications.length && !isAll('renewed') ? 'bad' : 'warn'} icon={OctagonX}>
       <Stack gap="tiny">
-        <h2 className={styles.title}>
-          {ended.length < medications.length
-            ? t('prescriptions.partlyValid', counts)
-            : t(isError ? 'prescriptions.notValidError' : 'prescriptions.notValid', counts)}
-        </h2>
+        <h2 className={styles.title}>{heading()}</h2>
         <ul>
-          {ended.map(({ id, name, status, ended: end }) => {
-            const date = end && formatLongDate(dateIn(timeZone, end.at as Instant), formatLocale)
-            return (
-              <li key={id}>
-                <s>{name}</s>: <b>{t(medicationStatuses[status].word)}</b>
-                {end && (
-                  <>
-                    {'. '}
-                    {end.reason
-                      ? t('prescriptions.endedBy', { reason: end.reason, name: end.by, date: date! })
-                      : t('prescriptions.endedByNext', { name: end.by, date: date! })}
-                  </>
-                )}
-              </li>
-            )
-          })}
+          {gone.map((drug) => (
+            <li key={drug.id}>
+              <s>{drug.name}</s>:{' '}
+              {drug.state !== 'renewed' && (
+                <>
+                  <b>{t(medicationStatuses[drug.state].word)}</b>.{' '}
+                </>
+              )}
+              {whyOf(drug)}
+            </li>
+          ))}
         </ul>
       </Stack>
     </Note>

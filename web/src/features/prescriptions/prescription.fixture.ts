@@ -52,6 +52,7 @@ export function prescriptionWith(items: PrescribedDrug[] = [], more: Partial<Pre
       signedAt: null,
       signedBy: null,
       medications: [],
+      standings: [],
       alerts: [],
       prescribed: [],
       allergiesInForms: [],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -7,16 +7,23 @@ import { renderInApp } from '../../test/in-app.tsx'
 import { aMedication, drugWith, prescriptionWith } from './prescription.fixture.ts'
 import { SignedView } from './signed-view.tsx'
 import type { Medication } from './use-medications.ts'
+import type { Prescription } from './use-prescription.ts'
 
 const signed = prescriptionWith([drugWith()], {
   ...{ status: 'active', code: 'K4PD-9XQ2', signedAt: '2026-11-25T15:00:00Z', signedBy: 'Dr. Maya Okafor' },
 })
 
-function show(...medications: Partial<Medication>[]) {
-  const own = medications.map((more, at) =>
+type Standing = Prescription['standings'][number]
+const standingOf = ({ status }: Medication): Standing => ({
+  state: status === 'stopped' || status === 'entered-in-error' ? status : 'valid',
+})
+
+function show(...medications: (Partial<Medication> & { standing?: Standing })[]) {
+  const own = medications.map(({ standing: _standing, ...more }, at) =>
     aMedication({ id: `m${at}`, prescriptionId: signed.id, name: `Drug ${at + 1}`, ...more }),
   )
-  const prescription = { ...signed, medications: own }
+  const standings = own.map((medication, at) => medications[at]!.standing ?? standingOf(medication))
+  const prescription = { ...signed, medications: own, standings }
   const asked = fakeApi(({ method }) => ({ status: 200, data: method === 'GET' ? { items: [] } : aMedication() }))
   renderInApp(
     <QueryProvider>
@@ -45,6 +52,17 @@ it.each([
 ] satisfies [string, Partial<Medication>[]][])('says: %s', (verdict, medications) => {
   show(...medications)
   expect(screen.getByRole('heading', { name: verdict })).toBeTruthy()
+})
+
+it('says that a newer one counts, and that what was renewed was stopped later', () => {
+  const renewed = { state: 'renewed', renewedOn: '2026-12-01' } as const
+  show({ standing: renewed }, { standing: { state: 'stopped' } })
+  const verdict = screen.getByRole('heading', { name: /nothing on it may be dispensed/ }).parentElement!
+  expect(verdict.textContent).toContain('Drug 1: renewed on December 1, 2026')
+  expect(verdict.textContent).toContain('Drug 2: stopped. A renewal of it was stopped later.')
+  cleanup()
+  show({ standing: renewed })
+  expect(screen.getByRole('heading', { name: /the newer prescription counts/ })).toBeTruthy()
 })
 
 it('says nothing of the kind where all stands, and ends a drug there', async () => {

@@ -27,7 +27,7 @@ import styles from './signed-view.module.css'
 
 /** A prescription that nobody changes any more: whether it still stands, its paper, its drugs, its code, and what comes next. */
 export function SignedView({ prescription, area, isJustSigned }: PrescriptionViewProps & { isJustSigned: boolean }) {
-  const { id, patient, appointmentId, paper, code, signedBy, medications } = prescription
+  const { id, patient, appointmentId, paper, code, signedBy, medications, standings } = prescription
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const isPermitted = usePermitted()
@@ -38,7 +38,7 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
   useFocusOn(signature, isJustSigned ? 'signed' : null)
   const signedAt = prescription.signedAt as Instant
   const own = medications.filter(({ prescriptionId }) => prescriptionId === id)
-  const stands = own.every(({ ended }) => ended === null)
+  const stands = standings.every(({ state }) => state === 'valid')
   return (
     <Stack gap="large">
       <PrescriptionHead
@@ -46,7 +46,7 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
         title={t('prescriptions.prescription')}
         backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
         backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
-        notice={<EndedNote medications={own} timeZone={timeZone} />}
+        notice={<EndedNote medications={own} {...{ standings, timeZone }} />}
       >
         <div ref={signature} tabIndex={-1} role="status">
           <Status tone={stands ? 'ok' : 'neutral'} icon={PenLine}>

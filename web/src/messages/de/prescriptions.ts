@@ -286,6 +286,9 @@ export const texts = {
   endedByNext: 'Ein anderes Mittel steht an seiner Stelle: {name}, {date}',
   drugsOnIt: 'Mittel darauf, nach heutigem Stand',
   notValid: 'Ungültig: {count, plural, one {Das Mittel ist abgesetzt} other {Alle Mittel darauf sind abgesetzt}}',
+  notValidNone: 'Nicht mehr gültig: Nichts darauf darf abgegeben werden.',
+  notValidRenewed: 'Nicht mehr gültig: Alles darauf wurde erneuert, es gilt das neuere Rezept.',
+  stoppedLater: 'Die Erneuerung davon wurde später abgesetzt.',
   notValidError: 'Ungültig: irrtümlich verordnet. Nichts darauf darf abgegeben oder genommen werden.',
   partlyValid:
     'Nur teilweise gültig: {ended, plural, one {# von {count, number} Mitteln darf} other {# von {count, number} Mitteln dürfen}} nicht abgegeben werden',

@@ -280,6 +280,9 @@ export const texts = {
   endedByNext: 'Another took its place: {name}, {date}',
   drugsOnIt: 'Drugs on it, as they stand now',
   notValid: 'Not valid: {count, plural, one {it was stopped} other {everything on it was stopped}}',
+  notValidNone: 'Not valid any more: nothing on it may be dispensed.',
+  notValidRenewed: 'Not valid any more: everything on it was renewed, and the newer prescription counts.',
+  stoppedLater: 'A renewal of it was stopped later.',
   notValidError: 'Not valid: prescribed in error. Nothing on it may be dispensed or taken.',
   partlyValid:
     'Only partly valid: {ended, number} of {count, plural, one {# drug} other {# drugs}} may not be dispensed',

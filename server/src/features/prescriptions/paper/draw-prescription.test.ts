@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PrescriptionPaper } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { expect, test } from 'vitest'
 import { composePaper, unprintableOn, type PaperFacts } from './compose-paper.ts'
@@ -65,9 +66,11 @@ test('what a pharmacy needs to know of a drug stands in one line', () => {
   expect(english!.facts).toBe('10 tablets · 1 tablet in the morning · no refills · no substitution')
 })
 
+const valid = { state: 'valid' } as const
+
 test('what was prescribed in error stands on it as that, with nothing of how to take it', () => {
   const paper = composePaper({ items: [doxycycline, doxycycline], language: 'en' }, facts)
-  expect(markEnded(paper, new Map([[1, 'entered-in-error']]))).toEqual({
+  expect(markEnded(paper, [valid, { state: 'entered-in-error' }])).toEqual({
     ...paper,
     items: [
       paper.items[0],
@@ -86,16 +89,16 @@ test('what was stopped, too; and of a paper on which nothing stands the title sa
     heading: 'ABGESETZT: Doxycyclin 200 mg Tabletten',
     ...{ facts: 'Nicht abgeben.', sentence: 'Please do not take it any longer.' },
   }
-  expect(markEnded(paper, new Map())).toEqual(paper)
-  const one = markEnded(paper, new Map([[0, 'stopped']]))
+  expect(markEnded(paper, [valid, valid])).toEqual(paper)
+  const one = markEnded(paper, [{ state: 'stopped' }, valid])
   expect([one.title, one.items[0]]).toEqual(['Privatrezept', stopped])
-  const both = markEnded(
-    paper,
-    new Map([
-      [0, 'stopped'],
-      [1, 'entered-in-error'],
-    ]),
-  )
+  const renewed = { state: 'renewed', renewedOn: '2026-12-01' as PlainDate } as const
+  expect(markEnded(paper, [renewed, valid]).items[0]).toEqual({
+    heading: 'ERNEUERT: Doxycyclin 200 mg Tabletten',
+    facts: 'Hierauf nicht abgeben: Es gibt ein neueres Rezept.',
+    sentence: 'Please take it as your newer prescription says.',
+  })
+  const both = markEnded(paper, [{ state: 'stopped' }, renewed])
   // Nor does it say until when it is valid.
   expect(both).toMatchObject({ title: 'Privatrezept: UNGÜLTIG', notice: null })
 })

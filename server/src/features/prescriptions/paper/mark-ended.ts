@@ -1,38 +1,43 @@
-import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
+import type { Standing } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import type { PrescriptionPaper } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { languageOfClinic } from '../../../platform/language.ts'
 import { writeText } from '../../../platform/text.ts'
 import { texts } from './texts.ts'
 
 /**
- * A signed paper for whoever opens it now: a drug that was stopped, or prescribed in error, stands on it as that, with
- * nothing of how to take it; a paper of which nothing stands says so in its title. What is stored stays as it was signed.
- * @param ended places of such drugs on the paper
+ * A signed paper for whoever opens it now: a drug that was stopped, prescribed in error or renewed stands on it as that,
+ * with nothing of how to take it; a paper of which nothing is to be filled says so in its title. What is stored stays as it
+ * was signed.
  */
-export const markEnded = (paper: PrescriptionPaper, ended: ReadonlyMap<number, Ending>): PrescriptionPaper => {
+export const markEnded = (paper: PrescriptionPaper, standings: readonly Standing[]): PrescriptionPaper => {
   const language = languageOfClinic({ locale: paper.language })
-  const isVoid = paper.items.length > 0 && paper.items.every((_, place) => ended.has(place))
+  const isVoid = standings.length > 0 && standings.every(({ state }) => state !== 'valid')
   return {
     ...paper,
     ...(isVoid && { title: writeText(texts[language].notValid, language, { title: paper.title }), notice: null }),
     items: paper.items.map((item, place) => {
-      const as = ended.get(place)
-      return as ? marked(item, paper, as) : item
+      const state = standings[place]?.state ?? 'valid'
+      return state === 'valid' ? item : marked(item, paper, state)
     }),
   }
 }
 
+const words = {
+  stopped: { heading: 'stopped', facts: 'notDispensed', sentence: 'takenNoLonger' },
+  'entered-in-error': { heading: 'inError', facts: 'notDispensed', sentence: 'notTaken' },
+  renewed: { heading: 'renewed', facts: 'newerDispensed', sentence: 'takenAsNewer' },
+} as const
+
 function marked(
   { heading }: PrescriptionPaper['items'][number],
   { language: locale, wordsLanguage }: PrescriptionPaper,
-  as: Ending,
+  state: keyof typeof words,
 ): PrescriptionPaper['items'][number] {
   const language = languageOfClinic({ locale })
-  const ofPatient = texts[languageOfClinic({ locale: wordsLanguage })]
-  const isError = as === 'entered-in-error'
+  const keys = words[state]
   return {
-    heading: writeText(texts[language][isError ? 'inError' : 'stopped'], language, { drug: heading }),
-    facts: texts[language].notDispensed,
-    sentence: isError ? ofPatient.notTaken : ofPatient.takenNoLonger,
+    heading: writeText(texts[language][keys.heading], language, { drug: heading }),
+    facts: texts[language][keys.facts],
+    sentence: texts[languageOfClinic({ locale: wordsLanguage })][keys.sentence],
   }
 }

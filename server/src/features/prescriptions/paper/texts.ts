@@ -14,9 +14,12 @@ type Texts = {
   /** Of a drug that was prescribed in error, or stopped: its heading, for the pharmacy, and for the patient. */
   inError: string
   stopped: string
+  renewed: string
   notDispensed: string
+  newerDispensed: string
   notTaken: string
   takenNoLonger: string
+  takenAsNewer: string
   physician: string
   dentist: string
   stops: string
@@ -42,9 +45,12 @@ export const texts: Record<Language, Texts> = {
     notValid: '{title}: NOT VALID',
     inError: 'PRESCRIBED IN ERROR: {drug}',
     stopped: 'STOPPED: {drug}',
+    renewed: 'RENEWED: {drug}',
     notDispensed: 'Not to be dispensed.',
+    newerDispensed: 'Not to be dispensed from this one: there is a newer prescription.',
     notTaken: 'Please do not take it, and call us.',
     takenNoLonger: 'Please do not take it any longer.',
+    takenAsNewer: 'Please take it as your newer prescription says.',
     physician: 'Physician',
     dentist: 'Dentist',
     stops: 'in place of {drug}, which is stopped',
@@ -68,9 +74,12 @@ export const texts: Record<Language, Texts> = {
     notValid: '{title}: UNGÜLTIG',
     inError: 'IRRTÜMLICH VERORDNET: {drug}',
     stopped: 'ABGESETZT: {drug}',
+    renewed: 'ERNEUERT: {drug}',
     notDispensed: 'Nicht abgeben.',
+    newerDispensed: 'Hierauf nicht abgeben: Es gibt ein neueres Rezept.',
     notTaken: 'Bitte nehmen Sie es nicht und rufen Sie uns an.',
     takenNoLonger: 'Bitte nehmen Sie es nicht mehr.',
+    takenAsNewer: 'Bitte nehmen Sie es so, wie es auf Ihrem neueren Rezept steht.',
     physician: 'Ärztin/Arzt',
     dentist: 'Zahnärztin/Zahnarzt',
     signature: 'Unterschrift',

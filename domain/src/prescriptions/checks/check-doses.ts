@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { foldedWords } from './fold.ts'
 import type { DoseLimit, DrugList, LeastEveryDays } from './model.ts'
 import { saysDaily } from './says-daily.ts'
+import { typedInterval } from './typed-interval.ts'
 import type { Use } from './use.ts'
 
 export type Body = {
@@ -68,12 +69,13 @@ export const checkIntervals = (items: readonly Use[], list: DrugList): Finding[]
  * A drug of once a week that is taken each day has killed: by any way, and also where the list knows no substance of it. Of a
  * dose in words, or as needed, nobody can count the days; and what the patient is told beside the dose must not say another.
  */
-function tooOften(use: Use, { dose, everyDays, note }: PrescribedDrug, list: DrugList): Finding[] {
+function tooOften(use: Use, item: PrescribedDrug, list: DrugList): Finding[] {
+  const { dose, everyDays, note } = item
   const least = new Map<string, LeastEveryDays>()
   const [first] = use.drug?.substances ?? []
   if (use.drug?.leastEveryDays && first) least.set(first.key, use.drug.leastEveryDays)
   for (const key of use.substances) {
-    const known = list.substances.get(key)?.leastEveryDays
+    const known = list.substances.get(key)?.leastEveryDays ?? (use.drug ? null : typedInterval(key, item, list))
     if (known && known.days > (least.get(key)?.days ?? 0)) least.set(key, known)
   }
   const uncounted = dose && uncountedDays(dose)

@@ -289,3 +289,19 @@ test.each([
     ),
   ).toEqual(expected)
 })
+
+test.each([
+  ['Fosamax 70 mg', {}, true],
+  ['Alendronsäure', { strength: '70 mg' }, true],
+  ['Risedronsäure 35 mg', {}, true],
+  ['Alendronsäure', {}, true],
+  ['Ozempic 1 mg', { form: 'prefilled-pen', route: 'subcutaneous' }, true],
+  ['Trulicity 4,5 mg', { form: 'prefilled-pen', route: 'subcutaneous' }, true],
+  ['Fentanyl 75 µg/h', { form: 'patch', route: 'transdermal' }, true],
+  // Of other strengths there are tablets for every day.
+  ['Alendronsäure 10 mg', {}, false],
+  ['Rybelsus 7 mg', {}, false],
+] as [string, Partial<PrescribedDrug>, boolean][])('%s %j, typed and taken daily: %s', (name, more, isSaid) => {
+  const findings = found([item(name, { dose: daily(1), ...more })])
+  expect(findings.some(({ about }) => about.case === 'dose-too-often')).toBe(isSaid)
+})

@@ -354,7 +354,11 @@ it('is for good only once somebody said so', async () => {
   const days = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
   expect(days.selectedOptions[0]!.text).toBe('Choose')
   expect(sign().disabled).toBe(true)
+  // A pack alone says nothing of it.
+  const pack = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pack' })
+  expect(pack.disabled).toBe(true)
   await userEvent.selectOptions(days, 'Ongoing')
+  expect(pack.disabled).toBe(false)
   expect(days.selectedOptions[0]!.text).toBe('Ongoing')
   expect(sign().disabled).toBe(true)
   await userEvent.selectOptions(days, '7')

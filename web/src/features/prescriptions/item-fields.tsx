@@ -95,9 +95,11 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
           onChange={(quantity) => onChange({ quantity })}
         />
       ) : (
-        <Field label={t('prescriptions.quantity')}>
+        <Field label={t('prescriptions.quantity')} hint={isDaysMissing && t('prescriptions.daysFirst')}>
           <Select
             name="quantity"
+            // A pack alone would leave open whether it is for good.
+            disabled={isDaysMissing}
             value={item.quantity ?? 'computed'}
             onChange={({ target: { value } }) => {
               if (value === 'other') setPackTyped(true)

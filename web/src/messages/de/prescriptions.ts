@@ -156,6 +156,7 @@ export const texts = {
   daysCount: '{count, plural, one {# Tag} other {# Tage}}',
   untilFurther: 'Dauerhaft',
   daysMissing: 'Wählen',
+  daysFirst: 'Wählen Sie zuerst die Dauer.',
   daysOther: 'Andere …',
   daysNumber: 'Anzahl der Tage',
   daysWrong: 'Geben Sie 1 bis 366 Tage ein.',

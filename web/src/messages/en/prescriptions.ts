@@ -151,6 +151,7 @@ export const texts = {
   daysCount: '{count, plural, one {# day} other {# days}}',
   untilFurther: 'Ongoing',
   daysMissing: 'Choose',
+  daysFirst: 'Choose first for how long.',
   daysOther: 'Other…',
   daysNumber: 'Number of days',
   daysWrong: 'Enter 1 to 366 days.',

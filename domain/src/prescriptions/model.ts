@@ -9,7 +9,7 @@ import { drugForms, routes, foods, overrideReasons, issueKinds, drugsAtMost } fr
 export * from './vocabulary.ts'
 
 /** What is read from right to left, or not at all: with it a line shows something else than it says. */
-const hiddenCharacters = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const hiddenCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 export const withoutHidden = (value: string) => value.replaceAll(hiddenCharacters, '')
 const shownLine = (max: number) => z.string().overwrite(withoutHidden).pipe(line(max))
 const shownText = (max: number) => z.string().overwrite(withoutHidden).pipe(text(max))

@@ -133,6 +133,8 @@ it.each<[Partial<Visit>, RegExp | null, RegExp | null]>([
   says(ofIssued, { ...invoice, appointment })
 })
 
+/** Before the next test: what is typed is sent when it pauses, to whoever answers by then. */
+const isSent = () => new Promise((done) => setTimeout(done, 1000))
 const described = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby')!)?.textContent
 const wrongField = (pointer: string, code: string) =>
   refusal('invalid_fields', { errors: [{ pointer, code, message: '' }] })
@@ -145,6 +147,7 @@ it('what is typed after a line was added goes into it', async () => {
     'Check-up',
     'Blood pressure',
   ])
+  await isSent()
 })
 
 it('marks the field for which it was not issued, and goes there', async () => {
@@ -157,6 +160,7 @@ it('marks the field for which it was not issued, and goes there', async () => {
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, '!')
   expect(field.getAttribute('aria-invalid')).toBeNull()
+  await isSent()
 })
 
 it('marks what cannot be saved, and saves it once it is typed anew', async () => {

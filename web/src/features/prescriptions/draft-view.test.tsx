@@ -334,11 +334,18 @@ describe('what is signed', () => {
   })
 
   it('is nothing that could not be saved', async () => {
-    const { sent } = show({ prescription: prescriptionWith([drugWith()]), save: () => ({ status: 503, data: {} }) })
+    let isDown = true
+    const { sent } = show({
+      prescription: prescriptionWith([drugWith()]),
+      save: () => (isDown ? { status: 503, data: {} } : undefined),
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Noon: more' }))
     await userEvent.click(sign())
     await waitFor(() => expect(sign().disabled).toBe(true))
     expect(sent('/sign')).toHaveLength(0)
+    // It is tried again until it is taken, by whatever test is there then.
+    isDown = false
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 5000 })
   })
 
   it('is looked at again where the server finds something else by now', async () => {

@@ -53,7 +53,7 @@ let reply: (asked: SentRequest) => Reply
 beforeEach(() => (reply = () => ({ status: 200, data: {} })))
 
 const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
-  fakeApi((asked) => reply(asked))
+  const sent = fakeApi((asked) => reply(asked))
   signInAs(somebody(['admin'], may))
   const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
   renderInApp(
@@ -66,6 +66,7 @@ const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
     </QueryProvider>,
     '/admin/invoices/invoice',
   )
+  return sent
 }
 const pressable = () =>
   screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')
@@ -133,34 +134,35 @@ it.each<[Partial<Visit>, RegExp | null, RegExp | null]>([
   says(ofIssued, { ...invoice, appointment })
 })
 
-/** Before the next test: what is typed is sent when it pauses, to whoever answers by then. */
-const isSent = () => new Promise((done) => setTimeout(done, 1000))
+/** What is typed is sent when it pauses: to the next test, if this one does not wait. */
+const isSent = (asked: readonly SentRequest[]) =>
+  waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true), { timeout: 5000 })
 const described = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby')!)?.textContent
 const wrongField = (pointer: string, code: string) =>
   refusal('invalid_fields', { errors: [{ pointer, code, message: '' }] })
 
 it('what is typed after a line was added goes into it', async () => {
-  show(begun, 'invoices:write')
+  const asked = show(begun, 'invoices:write')
   screen.getByRole('button', { name: 'Add a line' }).focus()
   await userEvent.keyboard('{Enter}Blood pressure')
   expect(screen.getAllByLabelText<HTMLInputElement>('What for').map(({ value }) => value)).toEqual([
     'Check-up',
     'Blood pressure',
   ])
-  await isSent()
+  await isSent(asked)
 })
 
 it('marks the field for which it was not issued, and goes there', async () => {
   reply = ({ method }) =>
     method === 'POST' ? wrongField('/body/lines/0/description', 'required') : { status: 200, data: { version: 2 } }
-  show(begun, 'invoices:issue')
+  const asked = show(begun, 'invoices:issue')
   await userEvent.click(screen.getByRole('button', { name: 'Issue invoice' }))
   const field = await screen.findByLabelText('What for')
   expect([field.getAttribute('aria-invalid'), described(field)]).toEqual(['true', 'Say what line 1 is for.'])
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, '!')
   expect(field.getAttribute('aria-invalid')).toBeNull()
-  await isSent()
+  await isSent(asked)
 })
 
 it('marks what cannot be saved, and saves it once it is typed anew', async () => {

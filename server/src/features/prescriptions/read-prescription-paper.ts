@@ -11,7 +11,7 @@ import { answerPaper } from '../documents/answer-paper.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { ownMedications } from './own-medications.ts'
 import { drawPrescriptionBeside } from './paper/draw-prescription-beside.ts'
-import { markEnded } from './paper/mark-ended.ts'
+import { markStandings } from './paper/mark-standings.ts'
 import { accessPrescription, selectPrescriptions, type PrescriptionRow } from './queries.ts'
 import { seeSigned } from './see-prescription.ts'
 import { standingsOf } from './standings.ts'
@@ -51,7 +51,7 @@ const draw = (
     const row = await find(context)
     const object = { kind: 'patient', id: row.patient_id } as const
     await auditOften(context, { action: 'prescriptions:read-paper', object, side, detail: row.id })
-    const paper = markEnded(seeSigned(row).paper, await standingsOf(context, row.id))
+    const paper = markStandings(seeSigned(row).paper, await standingsOf(context, row.id))
     const printing = {
       ...{ size, country: clinic.country, language: languageOfClinic(clinic), at: row.signed_at! },
       brand: palettesOf(clinic.palettes).light['brand-text'],

@@ -4,7 +4,7 @@ import type { readPrescription as contract } from '@polyclinic/domain/prescripti
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { medicationView, selectWithChain } from './medications.ts'
-import { markEnded } from './paper/mark-ended.ts'
+import { markStandings } from './paper/mark-standings.ts'
 import { readPatientFacts } from './patient-facts.ts'
 import { prescribedHere } from './prescribed-here.ts'
 import { accessPrescription, contentOf, doctorOf, maySign, patientOf, today, type PrescriptionRow } from './queries.ts'
@@ -48,7 +48,7 @@ export async function readPrescription(
 async function seeNow(context: Context, row: PrescriptionRow) {
   const signed = seeSigned(row)
   const standings = await standingsOf(context, row.id)
-  return { ...signed, standings, paper: markEnded(signed.paper, standings) }
+  return { ...signed, standings, paper: markStandings(signed.paper, standings) }
 }
 
 async function medicationsOf(context: Context, id: string) {

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import { EndedNote } from './ended-note.tsx'
+import { StandingNote } from './standing-note.tsx'
 import { MedicationRow } from './medication-row.tsx'
 import rows from './medications.module.css'
 import { NextToPrescribe } from './next-to-prescribe.tsx'
@@ -46,7 +46,7 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
         title={t('prescriptions.prescription')}
         backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
         backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
-        notice={<EndedNote medications={own} {...{ standings, timeZone }} />}
+        notice={<StandingNote medications={own} {...{ standings, timeZone }} />}
       >
         <div ref={signature} tabIndex={-1} role="status">
           <Status tone={stands ? 'ok' : 'neutral'} icon={PenLine}>

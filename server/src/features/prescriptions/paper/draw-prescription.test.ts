@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { composePaper, unprintableOn, type PaperFacts } from './compose-paper.ts'
 import { drawPrescription, type PaperPrinting } from './draw-prescription.ts'
 import { drug } from './item-words.fixture.ts'
-import { markEnded } from './mark-ended.ts'
+import { markStandings } from './mark-standings.ts'
 
 const facts: PaperFacts = {
   clinic: { name: 'Fachärzte <am> Spreebogen', country: 'DE', locale: 'de-DE', language: 'de' },
@@ -70,7 +70,7 @@ const valid = { state: 'valid' } as const
 
 test('what was prescribed in error stands on it as that, with nothing of how to take it', () => {
   const paper = composePaper({ items: [doxycycline, doxycycline], language: 'en' }, facts)
-  expect(markEnded(paper, [valid, { state: 'entered-in-error' }])).toEqual({
+  expect(markStandings(paper, [valid, { state: 'entered-in-error' }])).toEqual({
     ...paper,
     items: [
       paper.items[0],
@@ -89,16 +89,16 @@ test('what was stopped, too; and of a paper on which nothing stands the title sa
     heading: 'ABGESETZT: Doxycyclin 200 mg Tabletten',
     ...{ facts: 'Nicht abgeben.', sentence: 'Please do not take it any longer.' },
   }
-  expect(markEnded(paper, [valid, valid])).toEqual(paper)
-  const one = markEnded(paper, [{ state: 'stopped' }, valid])
+  expect(markStandings(paper, [valid, valid])).toEqual(paper)
+  const one = markStandings(paper, [{ state: 'stopped' }, valid])
   expect([one.title, one.items[0]]).toEqual(['Privatrezept', stopped])
   const renewed = { state: 'renewed', renewedOn: '2026-12-01' as PlainDate } as const
-  expect(markEnded(paper, [renewed, valid]).items[0]).toEqual({
+  expect(markStandings(paper, [renewed, valid]).items[0]).toEqual({
     heading: 'ERNEUERT: Doxycyclin 200 mg Tabletten',
     facts: 'Hierauf nicht abgeben: Es gibt ein neueres Rezept.',
     sentence: 'Please take it as your newer prescription says.',
   })
-  const both = markEnded(paper, [{ state: 'stopped' }, renewed])
+  const both = markStandings(paper, [{ state: 'stopped' }, renewed])
   // Nor does it say until when it is valid.
   expect(both).toMatchObject({ title: 'Privatrezept: UNGÜLTIG', notice: null })
 })

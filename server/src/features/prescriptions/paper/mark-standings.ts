@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
  * with nothing of how to take it; a paper of which nothing is to be filled says so in its title. What is stored stays as it
  * was signed.
  */
-export const markEnded = (paper: PrescriptionPaper, standings: readonly Standing[]): PrescriptionPaper => {
+export const markStandings = (paper: PrescriptionPaper, standings: readonly Standing[]): PrescriptionPaper => {
   const language = languageOfClinic({ locale: paper.language })
   const isVoid = standings.length > 0 && standings.every(({ state }) => state !== 'valid')
   return {

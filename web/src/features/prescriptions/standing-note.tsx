@@ -9,7 +9,7 @@ import styles from './medications.module.css'
 import type { Medication } from './use-medications.ts'
 import type { Prescription } from './use-prescription.ts'
 
-type EndedNoteProps = {
+type StandingNoteProps = {
   /** As they stand on the paper. */
   medications: readonly Medication[]
   standings: Prescription['standings']
@@ -17,7 +17,7 @@ type EndedNoteProps = {
 }
 
 /** What of a prescription does not stand any more, and of each drug since when, why and who said so. */
-export function EndedNote({ medications, standings, timeZone }: EndedNoteProps) {
+export function StandingNote({ medications, standings, timeZone }: StandingNoteProps) {
   const { t, formatLocale } = useTexts()
   const day = (date: PlainDate) => formatLongDate(date, formatLocale)
   const gone = medications.flatMap((medication, place) => {

@@ -27,7 +27,7 @@ export const isBillable = (visit: Held): boolean => isToBill(visit) && visit.sta
 
 /** The price is one for those who pay themselves: these are not billed by it, nor their patients for what they pay. */
 export const insured = ['statutory', 'insured'] as const satisfies readonly Insurance[]
-const isInsured = (insurance: Insurance | null) => insured.some((each) => each === insurance)
+export const isInsured = (insurance: Insurance | null) => insured.some((each) => each === insurance)
 
 /** What an invoice begins with: the service at the price that was promised with the booking, or the fee that was announced. */
 export function promisedLines(visit: VisitToBill, { service, lateCancellation }: Words): InvoiceLine[] {

@@ -50,7 +50,7 @@ type Account = { status: 'draft' | 'issued'; kind: 'invoice' | 'credit-note'; is
 type Paying = { method: PaymentMethod; amountMinor: number; givenMinor: number | null; paidOn: string | null }
 
 /** A transfer of longer ago is a slip of who types its day. */
-const transferDaysBack = 366
+export const transferDaysBack = 366
 
 /** Whether a payment may be taken: never more than is due. */
 export function decidePayment(invoice: Account, paying: Paying, today: PlainDate): Refused | null {

@@ -3,11 +3,10 @@ import type { InvoiceFilter } from '@polyclinic/domain/invoices/filters.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asBilled } from './read-billed-invoice.ts'
-import { selectInvoices, today } from './queries.ts'
+import { auditListed, selectInvoices, today } from './queries.ts'
 
 const filters: Record<InvoiceFilter, (today: PlainDate) => RawBuilder<SqlBool>> = {
   all: () => sql`true`,
@@ -51,12 +50,7 @@ export async function listBilledInvoices(
     .offset(skip)
     .limit(take)
     .execute()
-  await auditOften(
-    context,
-    ...[...new Set(rows.map((row) => row.patient_id))].map(
-      (id) => ({ action: 'invoices:list', object: { kind: 'patient', id }, side: 'clinic' }) as const,
-    ),
-  )
+  await auditListed(context, rows)
   return {
     items: rows.map((row) => asBilled(row, context)),
     ...{ total: Number(total), skip, take, sums: await sumsOf(context, day, clinic.currency) },

@@ -4,10 +4,10 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { visitsToBillDays } from '@polyclinic/domain/invoices/filters.ts'
 import { sql } from 'kysely'
-import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { auditListed } from './queries.ts'
 import { isLateCancellation, lateFeeMinor } from './visit-to-bill.ts'
 
 /** What took place, or was canceled late for a fee, and has no invoice, not even a draft; the latest first. */
@@ -36,12 +36,7 @@ export async function listVisitsToBill(
     .offset(skip)
     .limit(take)
     .execute()
-  await auditOften(
-    context,
-    ...[...new Set(rows.map((row) => row.patient_id))].map(
-      (id) => ({ action: 'invoices:list', object: { kind: 'patient', id }, side: 'clinic' }) as const,
-    ),
-  )
+  await auditListed(context, rows)
   return {
     items: rows.map((row) => ({
       ...{

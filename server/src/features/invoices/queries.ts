@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { PaymentFacts } from '@polyclinic/domain/invoices/rules.ts'
 import { standingOf, statusOf } from '@polyclinic/domain/invoices/standing.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -45,6 +46,15 @@ export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['e
 export const isOwnInvoice = ({ actor, now }: Context): RawBuilder<SqlBool> => sql`(
   i.status = 'issued' and ${isOpenRecord('t')} and ${readsInvoicesOf({ actor, now })}
   and ${within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient')})`
+
+/** Whose money a list has shown to the clinic's people. */
+export const auditListed = (context: Context, rows: readonly { patient_id: string }[]) =>
+  auditOften(
+    context,
+    ...[...new Set(rows.map((row) => row.patient_id))].map(
+      (id) => ({ action: 'invoices:list', object: { kind: 'patient', id }, side: 'clinic' }) as const,
+    ),
+  )
 
 /** @throws {Refusal} `not_found` */
 export async function findInvoice(db: ClinicDatabase, id: string): Promise<InvoiceRow> {

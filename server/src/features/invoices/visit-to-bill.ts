@@ -30,15 +30,7 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
     .selectFrom('appointments as a')
     .innerJoin('patients as t', 't.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.status', 'a.service_name', 'a.price_minor', 'a.currency', 'a.insurance'])
-    .select([
-      'a.starts_at',
-      'a.time_zone',
-      'a.policy',
-      't.given_name',
-      't.family_name',
-      't.erased_at',
-      't.restricted_at',
-    ])
+    .select(['a.starts_at', 'a.time_zone', 't.given_name', 't.family_name', 't.erased_at', 't.restricted_at'])
     .select([isLateCancellation.as('is_late_cancellation'), lateFeeMinor.as('late_fee_minor')])
     .select(
       sql<string | null>`(

@@ -84,28 +84,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               label={title}
               {...{ lines, taxes, netMinor, currency }}
               totalMinor={total.minor}
-              rest={
-                isInvoice && (paidMinor > 0 || invoice.creditNote)
-                  ? [
-                      ...(invoice.creditNote
-                        ? [
-                            {
-                              id: 'credited',
-                              label: t('invoices.creditNote', { reference: invoice.creditNote.reference }),
-                              minor: -total.minor,
-                            },
-                          ]
-                        : []),
-                      { id: 'paid', label: t('invoices.paidSoFar'), minor: -paidMinor },
-                      {
-                        id: 'due',
-                        label: t(due.minor < 0 ? 'invoices.owedBack' : 'invoices.toPay'),
-                        minor: Math.abs(due.minor),
-                        isStrong: true,
-                      },
-                    ]
-                  : []
-              }
+              {...(isInvoice && { account: { dueMinor: due.minor, creditNote: invoice.creditNote } })}
             />
           </Card>
           {isInvoice && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={done} />}

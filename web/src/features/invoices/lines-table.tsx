@@ -1,5 +1,5 @@
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
 import styles from './lines-table.module.css'
 
@@ -20,15 +20,16 @@ type LinesTableProps = {
   netMinor: number
   totalMinor: number
   currency: string
-  /** After the total: what was paid, and what is left. */
-  rest?: readonly { id: string; label: string; minor: number; isStrong?: boolean }[]
+  /** Of an issued invoice: what is open, below zero what is owed back, and what took it back. */
+  account?: { dueMinor: number; creditNote: { reference: string } | null }
 }
 
 /** What an invoice says in figures, line by line, with its sums. On a phone each line has two rows. */
-export function LinesTable({ label, lines, taxes, netMinor, totalMinor, currency, rest = [] }: LinesTableProps) {
+export function LinesTable({ label, lines, taxes, netMinor, totalMinor, currency, account }: LinesTableProps) {
   const { t, formatLocale } = useTexts()
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const share = (rate: number) => formatNumber(rate / 100, formatLocale)
+  const rest = account ? restOf(account, totalMinor, t) : []
   const sums = [
     { id: 'net', label: t('invoices.subtotal'), minor: netMinor },
     ...taxes
@@ -85,4 +86,29 @@ export function LinesTable({ label, lines, taxes, netMinor, totalMinor, currency
       </dl>
     </div>
   )
+}
+
+/** After the total, where something came in or was taken back: that, and what is left. */
+function restOf({ dueMinor, creditNote }: NonNullable<LinesTableProps['account']>, totalMinor: number, t: Texts['t']) {
+  const creditedMinor = creditNote ? totalMinor : 0
+  const paidMinor = totalMinor - creditedMinor - dueMinor
+  if (paidMinor === 0 && !creditNote) return []
+  return [
+    ...(creditNote
+      ? [
+          {
+            id: 'credited',
+            label: t('invoices.creditNote', { reference: creditNote.reference }),
+            minor: -creditedMinor,
+          },
+        ]
+      : []),
+    ...(paidMinor === 0 ? [] : [{ id: 'paid', label: t('invoices.paidSoFar'), minor: -paidMinor }]),
+    {
+      id: 'due',
+      label: t(dueMinor < 0 ? 'invoices.owedBack' : 'invoices.toPay'),
+      minor: Math.abs(dueMinor),
+      isStrong: true,
+    },
+  ]
 }

@@ -81,28 +81,7 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
           netMinor={invoice.net.minor}
           totalMinor={total.minor}
           currency={total.currency}
-          rest={
-            payments.length > 0 || creditNote
-              ? [
-                  ...(creditNote
-                    ? [
-                        {
-                          id: 'credited',
-                          label: t('invoices.creditNote', { reference: creditNote.reference }),
-                          minor: -total.minor,
-                        },
-                      ]
-                    : []),
-                  { id: 'paid', label: t('invoices.paidSoFar'), minor: due.minor - (creditNote ? 0 : total.minor) },
-                  {
-                    id: 'due',
-                    label: t(due.minor < 0 ? 'invoices.owedBack' : 'invoices.toPay'),
-                    minor: Math.abs(due.minor),
-                    isStrong: true,
-                  },
-                ]
-              : []
-          }
+          account={{ dueMinor: due.minor, creditNote }}
         />
       </Card>
       <Card bare as="section" aria-labelledby="payments">

@@ -1,6 +1,7 @@
 import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import { paymentMethods, type PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import { transferDaysBack } from '@polyclinic/domain/invoices/rules.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState, type SyntheticEvent } from 'react'
@@ -55,7 +56,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const givenMinor =
     method !== 'cash' ? null : given.trim() === '' ? amountMinor : readAmount(given, currency, formatLocale)
   const isGivenRight = method !== 'cash' || (givenMinor !== null && givenMinor >= (amountMinor ?? 0))
-  const isArrivedRight = method !== 'bank' || (arrivedOn >= addDays(today, -365) && arrivedOn <= today)
+  const isArrivedRight = method !== 'bank' || (arrivedOn >= addDays(today, -transferDaysBack) && arrivedOn <= today)
   const change = changeOf({ amountMinor: amountMinor ?? 0, givenMinor })
   const changeWords = () => {
     if (amountMinor === null || givenMinor === null) return null
@@ -118,7 +119,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
               <TextInput
                 type="date"
                 value={arrivedOn}
-                min={addDays(today, -365)}
+                min={addDays(today, -transferDaysBack)}
                 max={today}
                 onChange={(event) => setArrivedOn(event.target.value)}
               />

@@ -1,3 +1,4 @@
+import { isInsured } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -17,7 +18,7 @@ export function VisitNotes({ invoice: { appointment, standing } }: { invoice: Bi
           {t(isDraft && status === 'booked' ? 'billing.visitAhead' : `billing.visitIs-${notHeld(status)}`)}
         </Note>
       )}
-      {isDraft && (insurance === 'insured' || insurance === 'statutory') && <Note>{t('billing.insurerPays')}</Note>}
+      {isDraft && isInsured(insurance) && <Note>{t('billing.insurerPays')}</Note>}
       {isDraft && insurance === 'private' && country === 'DE' && <Note>{t('billing.noFeeSchedule')}</Note>}
     </>
   )

@@ -264,6 +264,21 @@ test('from a later age on less is too much, and that is said with its source', (
   ])
 })
 
+test.each([
+  ['old', '1940-01-01', 70, { most: 2000, olderFrom: 780, perKg: null }, 'for the older'],
+  ['light', '1980-01-01', 40, { most: 2400, olderFrom: null, perKg: { most: 60, kilograms: 40 } }, 'a test'],
+  ['old and light', '1940-01-01', 40, { most: 2000, olderFrom: 780 }, 'for the older'],
+  ['old and very light', '1940-01-01', 30, { most: 1800, olderFrom: null, perKg: { kilograms: 30 } }, 'a test'],
+])('who is %s takes the lower of what their age and their weight allow', (_, birthDate, kilograms, about, source) => {
+  const paracetamol = smallList.doseLimits.find(({ substance }) => substance === 'paracetamol')!
+  const older = { fromMonths: 780, single: null, day: 2000, source: 'for the older', date: '2026-01-01' }
+  const list = { ...smallList, doseLimits: [{ ...paracetamol, older }] }
+  const item = prescribed('Paracetamol', { id: 'p', drug: 'paracetamol-500', strength: '500 mg', dose: every(1, 4) })
+  const patient = { birthDate, weight: { kilograms, on: factsOf([]).today } }
+  const day = checkPrescription(factsOf([item], patient), list).filter(({ key }) => key.startsWith('dose:day'))
+  expect(day).toMatchObject([{ severity: 'serious', source, about }])
+})
+
 describe('the same substance in two drugs', () => {
   const paracetamol = (id: string, amount: number) =>
     prescribed('Paracetamol', { id, drug: 'paracetamol-500', strength: '500 mg', dose: every(amount, 8) })

@@ -136,14 +136,16 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
       // Labels differ on what a light adult may take at once; what is too much is what a day adds up to.
       const isOfAge = body.months === null || body.months >= limit.adultFromMonths
       const isLightAdult =
-        isByWeight && isOfAge && kind === 'dose-single' && amountGiven <= (forAdults ?? 0) * tolerance
+        isByWeight && isOfAge && kind === 'dose-single' && amountGiven <= (most.ofAge.single ?? 0) * tolerance
       const isQuiet = isRounding || isLightAdult
       const figures = { given: rounded(amountGiven), most: rounded(atMost) }
       const isByHighestWeight = most.unknown !== null && atMost !== forAdults
-      const by = { perKg, olderFrom: atMost === forAdults ? null : most.olderFrom, isRounding, isByHighestWeight }
+      const olderFrom = isByWeight || atMost === forAdults ? null : most.olderFrom
+      const by = { perKg, olderFrom, isRounding, isByHighestWeight }
       const about = { case: kind, substance: key, unit: limit.unit, ...by, ...figures }
       const what = `${kind === 'dose-day' ? 'day' : 'single'}:${key}:${figures.given}/${figures.most}`
-      return [found(use, what, about, atMost === forAdults ? limit.source : most.source, isQuiet ? 'minor' : 'serious')]
+      const source = isByWeight ? most.source : olderFrom === null ? limit.source : most.ofAge.source
+      return [found(use, what, about, source, isQuiet ? 'minor' : 'serious')]
     }
     return [
       ...unweighed,
@@ -160,8 +162,11 @@ type Most = {
   day: number | null
   /** By what it is measured for who is a child or weighs as little as one. */
   perKg: { child: NonNullable<DoseLimit['child']>; kilograms: number; isLightestAdult: boolean } | null
+  /** For whoever is as old and weighs as much as an adult. */
+  ofAge: Pick<DoseLimit, 'single' | 'day' | 'source'>
   olderFrom: number | null
   unknown: readonly [what: string, about: Finding['about']] | null
+  /** Of what is measured by weight. */
   source: string
 }
 
@@ -179,20 +184,22 @@ const wasGrownUp = (on: string, { birthDate, today }: Body) =>
   birthDate === null || monthsOn(birthDate, on) >= grownUp || daysOld(on, today) <= weightIsGoodFor(grownUp)
 
 function ofAdult(limit: DoseLimit, { months }: Body, weight: { kilograms: number } | null | false): Most {
-  const { child, adultFromKg, older } = limit
-  const adult = {
-    single: limit.single,
-    day: limit.day,
-    perKg: null,
-    olderFrom: null,
-    unknown: null,
-    source: limit.source,
+  const { child, adultFromKg } = limit
+  const { olderFrom, ...ofAge } = byAge(limit, months)
+  const adult = { single: ofAge.single, day: ofAge.day, perKg: null, ofAge, olderFrom, unknown: null }
+  if (!weight || !child || !adultFromKg || weight.kilograms >= adultFromKg.kilograms)
+    return { ...adult, source: limit.source }
+  // Who is old and light, too, takes the lower of the two.
+  const light = byWeight({ ...limit, ...ofAge }, child, weight.kilograms)
+  return { ...adult, ...light, source: adultFromKg.source }
+}
+
+function byAge({ single, day, source, older }: DoseLimit, months: number | null) {
+  if (!older || months === null || months < older.fromMonths) return { single, day, source, olderFrom: null }
+  return {
+    ...{ single: older.single ?? single, day: older.day ?? day },
+    ...{ source: older.source, olderFrom: older.fromMonths },
   }
-  if (weight && child && adultFromKg && weight.kilograms < adultFromKg.kilograms)
-    return { ...adult, ...byWeight(limit, child, weight.kilograms), source: adultFromKg.source }
-  if (!older || months === null || months < older.fromMonths) return adult
-  const { single, day, fromMonths, source } = older
-  return { ...adult, single: single ?? adult.single, day: day ?? adult.day, olderFrom: fromMonths, source }
 }
 
 /** Old enough for what adults take, if they weigh enough. */
@@ -207,13 +214,14 @@ function ofChild(limit: DoseLimit, body: Body & { months: number }, list: DrugLi
   const { child, substance, source } = limit
   if (!child || body.months < child.fromMonths) {
     const unknown = [`dose:${substance}`, { case: 'no-child-dose', substance }] as const
-    return { single: null, day: null, perKg: null, olderFrom: null, unknown, source }
+    return { single: null, day: null, perKg: null, ofAge: limit, olderFrom: null, unknown, source }
   }
   const { kilograms, unusable } = weightOf(body, list)
   const most = byWeight(limit, child, kilograms)
   return {
     ...most,
     ...(unusable && { perKg: null }),
+    ofAge: limit,
     olderFrom: null,
     unknown: unusable && ['weight', unusable],
     source,

@@ -1,6 +1,7 @@
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { lastDay } from '@polyclinic/domain/prescriptions/chain.ts'
 import type { PrescribedDrug, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
+import { ongoing } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import { validUntil } from '@polyclinic/domain/prescriptions/validity.ts'
 import { drugList } from '../src/features/prescriptions/drug-list/drug-list.ts'
 import { asItem } from '../src/features/prescriptions/drug-list/drug-texts.ts'
@@ -114,7 +115,7 @@ const itemOf = ({ drug: key, ...wanted }: PrescribedDemo, id: string, clinic: Cl
   if (!drug) throw new Error(`The drug list has no ${key}.`)
   const item = asItem(drug, drugList(), languageOfClinic(clinic))
   // Of some drugs the list knows no usual dose: a doctor says one.
-  const said = item.dose === null ? { dose: oneInTheMorning, days: 90 } : {}
+  const said = item.dose === null ? { dose: oneInTheMorning, days: 90 } : { days: item.days ?? ongoing }
   return { ...item, ...said, id, prior: null, overrides: [], ...wanted }
 }
 

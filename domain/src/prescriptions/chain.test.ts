@@ -89,11 +89,11 @@ test('a repeat is asked for once, until it is answered', () => {
   expect(codeOf(decideRepeatRequest(active, today, true))).toBe('repeat_asked')
 })
 
-test.each<[{ days: number | null; repeats: number }, PlainDate | null]>([
+test.each<[{ days: number | 'ongoing'; repeats: number }, PlainDate | null]>([
   [{ days: 1, repeats: 0 }, '2026-11-25'],
   [{ days: 10, repeats: 0 }, '2026-12-04'],
   [{ days: 30, repeats: 2 }, '2027-02-22'],
-  [{ days: null, repeats: 3 }, null],
+  [{ days: 'ongoing', repeats: 3 }, null],
 ])('%j from November 25 lasts until %s', (item, wanted) => {
   expect(lastDay(item, today)).toBe(wanted)
 })

@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from '../kit/time.ts'
 import { Refused } from '../kit/refused.ts'
-import type { MedicationStatus, PrescribedDrug, storedMedicationStatuses } from './model.ts'
+import type { PrescribedDrug } from './model.ts'
+import { countedDays, type MedicationStatus, type storedMedicationStatuses } from './vocabulary.ts'
 
 /** A medication request as decisions look at it. */
 export type Medication = {
@@ -18,7 +19,10 @@ export type Medication = {
 export const lastDay = (
   { days, repeats }: Pick<PrescribedDrug, 'days' | 'repeats'>,
   from: PlainDate,
-): PlainDate | null => (days === null ? null : addDays(from, days * (repeats + 1) - 1))
+): PlainDate | null => {
+  const each = countedDays(days)
+  return each === null ? null : addDays(from, each * (repeats + 1) - 1)
+}
 
 /** How a medication stands: what another goes on from is over, as is what has reached its last day. */
 export function statusOf({ status, endsOn, hasNext }: Medication, today: PlainDate): MedicationStatus {

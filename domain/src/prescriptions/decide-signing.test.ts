@@ -12,10 +12,6 @@ const drug = (last: number, wanted: Partial<PrescribedDrug> = {}): PrescribedDru
   ...{ indication: null, prior: null, overrides: [] },
   ...wanted,
 })
-const wordsOf = (last: number, wanted: object = {}) => ({
-  ...{ id: id(last), name: 'Metformin 500 mg', sentence: 'Take 1', shorthand: '1-0-1-0', quantity: '20' },
-  ...wanted,
-})
 const finding = (wanted: Partial<Issue> = {}): Issue => ({
   ...{ key: 'allergy:penicillins', itemId: id(1), kind: 'allergy', severity: 'serious', title: 'Penicillin allergy' },
   ...{ text: '', source: null, mayBeOverridden: true, isOverridden: false },
@@ -24,12 +20,11 @@ const finding = (wanted: Partial<Issue> = {}): Issue => ({
 const facts: SigningFacts = {
   ...{ country: 'DE', today: '2026-11-25' },
   ...{ isSigned: false, version: 3, seen: 3, content: { items: [drug(1)], language: 'en' } },
-  ...{ words: [wordsOf(1)], issues: [], priors: new Map() },
+  ...{ issues: [], priors: new Map() },
 }
 const prior: Medication = { status: 'active', endsOn: null, hasNext: false, wasReplaced: false }
 const renewing = (...items: PrescribedDrug[]) => ({
   content: { items, language: 'en' as const },
-  words: items.map((_item, place) => wordsOf(place + 1)),
 })
 const on = (last: number) => ({ prior: { id: id(last), kind: 'renewal' as const } })
 
@@ -39,11 +34,7 @@ describe('signing', () => {
     ['a signed one', { isSigned: true }, 'prescription_signed', []],
     ['one that was changed since', { seen: 2 }, 'stale_version', []],
     ['an empty one', renewing(), 'prescription_incomplete', []],
-    [
-      'one without a dose',
-      { ...renewing(drug(1), drug(2, { dose: null })), words: [wordsOf(1), wordsOf(2, { sentence: null })] },
-      ...(['prescription_incomplete', ['/items/1/dose']] as const),
-    ],
+    ['one without a dose', renewing(drug(1), drug(2, { dose: null })), 'prescription_incomplete', ['/items/1/dose']],
     [
       'one of which nothing is taken',
       renewing(drug(1, { dose: { kind: 'times', morning: 0, noon: 0, evening: 0, night: 0 } })),
@@ -51,8 +42,28 @@ describe('signing', () => {
     ],
     [
       'one of which nobody knows how much',
-      { words: [wordsOf(1, { quantity: null })] },
-      ...(['prescription_incomplete', ['/items/0/quantity']] as const),
+      renewing(drug(1, { days: 'ongoing' })),
+      'prescription_incomplete',
+      ['/items/0/quantity'],
+    ],
+    [
+      'one of which nobody said for how long, although a pack was chosen',
+      renewing(drug(1, { days: null, quantity: 20 })),
+      'prescription_incomplete',
+      ['/items/0/days'],
+    ],
+    [
+      'one of which how much follows once its days are said',
+      renewing(drug(1, { days: null })),
+      'prescription_incomplete',
+      ['/items/0/days'],
+    ],
+    ['one that goes on for good', renewing(drug(1, { days: 'ongoing', quantity: 100 })), null, []],
+    [
+      'one whose strength cannot be read',
+      renewing(drug(1, { strength: '1.000 mg' })),
+      'prescription_incomplete',
+      ['/items/0/strength'],
     ],
     [
       'one that is repeated more often than the law has it',

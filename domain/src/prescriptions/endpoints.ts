@@ -11,6 +11,7 @@ import {
   issue,
   medicationStatuses,
   prescribedDrug,
+  drugsAtMost,
   prescriptionContent,
   prescriptionStatuses,
   routes,
@@ -21,7 +22,7 @@ const sign = { access: 'prescriptions:sign' } as const
 const person = z.object({ id, givenName: z.string(), familyName: z.string(), birthDate: plainDate.nullable() })
 
 /** A drug as the patient reads it, and what was computed of it. */
-const itemWords = z.object({
+export const itemWords = z.object({
   id,
   name: z.string().describe('With strength and form, as it is printed.'),
   sentence: z
@@ -32,6 +33,7 @@ const itemWords = z.object({
   quantity: z.string().nullable().describe('20 tablets.'),
   stops: z.string().optional().describe('What it takes the place of, which is stopped when this is signed.'),
 })
+export type ItemWords = z.output<typeof itemWords>
 
 /** All that is on the paper, part by part. */
 const prescriptionPaper = z.object({
@@ -449,7 +451,7 @@ const set = z.strictObject({
   items: z
     .array(prescribedDrug.omit({ prior: true, overrides: true }))
     .min(1)
-    .max(12),
+    .max(drugsAtMost),
 })
 
 export const listPrescriptionSets = endpoint({

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { id, line, text } from '../kit/shapes.ts'
 import { isMisread } from './dose/misread.ts'
 import { readStrength } from './dose/strength.ts'
-import { drugForms, routes, foods, overrideReasons, issueKinds, drugsAtMost } from './vocabulary.ts'
+import {
+  amountAtMost,
+  daysAtMost,
+  drugForms,
+  drugsAtMost,
+  everyDaysAtMost,
+  foods,
+  hoursApartAtMost,
+} from './vocabulary.ts'
+import { issueKinds, ongoing, overrideReasons, quantityAtMost, routes } from './vocabulary.ts'
 
 // What stands on a prescription, as it is sent and stored.
 
@@ -16,18 +25,18 @@ const shownText = (max: number) => z.string().overwrite(withoutHidden).pipe(text
 
 const withThreeDecimals = (value: number) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6
 /** How much of a drug is taken at once, in the unit of its form. */
-const amount = z.number().min(0).max(1000).refine(withThreeDecimals, 'too_precise')
+const amount = z.number().min(0).max(amountAtMost).refine(withThreeDecimals, 'too_precise')
 const someAmount = amount.refine((value) => value > 0, 'required')
 
 export const dose = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('times'), morning: amount, noon: amount, evening: amount, night: amount })
     .describe('1-0-1-0.'),
-  z.strictObject({ kind: z.literal('every'), amount: someAmount, hours: z.int().min(1).max(72) }),
+  z.strictObject({ kind: z.literal('every'), amount: someAmount, hours: z.int().min(1).max(hoursApartAtMost) }),
   z.strictObject({
     kind: z.literal('as-needed'),
     amount: someAmount,
-    hoursApart: z.int().min(1).max(72).nullable(),
+    hoursApart: z.int().min(1).max(hoursApartAtMost).nullable(),
     mostPerDay: someAmount.describe('In the unit of the form, within 24 hours.'),
     occasion: shownLine(120).nullable().describe('For what: for pain, for fever.'),
   }),
@@ -61,12 +70,15 @@ export const prescribedDrug = z.strictObject({
   form: z.enum(drugForms).nullable(),
   route: z.enum(routes).nullable(),
   dose: dose.nullable().describe('Null: not said yet; it must be before signing.'),
-  everyDays: z.int().min(1).max(90).describe('1: each day; 2: every other day; 7: once a week.'),
-  days: z.int().min(1).max(366).nullable().describe('How long; null: until further notice.'),
+  everyDays: z.int().min(1).max(everyDaysAtMost).describe('1: each day; 2: every other day; 7: once a week.'),
+  days: z
+    .union([z.int().min(1).max(daysAtMost), z.literal(ongoing)])
+    .nullable()
+    .describe('How long; `ongoing`: until further notice; null: not said yet, and it must be before signing.'),
   quantity: z
     .number()
     .positive()
-    .max(10_000)
+    .max(quantityAtMost)
     .refine(withThreeDecimals, 'too_precise')
     .nullable()
     .describe('In the unit of the form; null: as computed from dose and days.'),

@@ -43,6 +43,18 @@ export const overrideReasons = [
 ] as const
 
 export const drugsAtMost = 12
+/** How much is taken at once, in the unit of the form. */
+export const amountAtMost = 1000
+export const hoursApartAtMost = 72
+export const everyDaysAtMost = 90
+export const daysAtMost = 366
+export const quantityAtMost = 10_000
+
+/** Of a duration: until further notice. */
+export const ongoing = 'ongoing'
+/** The days of a duration; null: until further notice, or not said yet. */
+export const countedDays = (days: number | typeof ongoing | null): number | null =>
+  typeof days === 'number' ? days : null
 
 export const issueKinds = [
   ...(['allergy', 'duplicate', 'interaction', 'dose', 'pregnancy', 'age', 'official-form', 'not-checked'] as const),

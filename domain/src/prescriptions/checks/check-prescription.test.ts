@@ -256,6 +256,10 @@ test('what is renewed while the paper before can be filled again is said quietly
   expect(said('2026-02-10')).toEqual(['minor duplicate:repeats:b:1:a'])
   expect(said('2026-01-20')).toEqual([])
   expect(said('2026-03-01', { repeats: 0 })).toEqual([])
-  expect(said('2026-01-20', { days: null })).toEqual(['minor duplicate:repeats:b:2:a'])
-  expect(said('2025-12-01', { days: null })).toEqual([])
+  expect(said('2026-01-20', { days: 'ongoing' })).toEqual(['minor duplicate:repeats:b:2:a'])
+  expect(said('2025-12-01', { days: 'ongoing' })).toEqual([])
+  // One tablet a day: how long a pack lasts follows from it.
+  const pack = { days: 'ongoing', quantity: 20, dose: { kind: 'every', amount: 1, hours: 24 } } as const
+  expect(said('2026-02-10', pack)).toEqual(['minor duplicate:repeats:b:1:a'])
+  expect(said('2026-01-20', pack)).toEqual([])
 })

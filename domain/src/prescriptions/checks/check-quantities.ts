@@ -1,5 +1,6 @@
 import { amountNeeded, doseProblem, perDay } from '../dose/arithmetic.ts'
 import { isInContainer } from '../dose/dose-unit.ts'
+import { countedDays } from '../vocabulary.ts'
 import type { Finding } from './finding.ts'
 import type { Use } from './use.ts'
 
@@ -11,8 +12,9 @@ const tooMuch = 2
 /** What is handed out against what the dose comes to in the days that were said, where both are counted in the same. */
 export function checkQuantities(items: readonly Use[]): Finding[] {
   return items.flatMap(({ id, item }): Finding[] => {
-    if (!item?.dose || item.quantity === null || item.days === null || isInContainer(item)) return []
-    const { dose, everyDays, days, quantity, form, strength } = item
+    const days = item ? countedDays(item.days) : null
+    if (!item?.dose || item.quantity === null || days === null || isInContainer(item)) return []
+    const { dose, everyDays, quantity, form, strength } = item
     const needed = doseProblem(dose) === null ? amountNeeded(dose, everyDays, days) : null
     const average = perDay(dose, everyDays)?.average
     if (needed === null || average === undefined) return []

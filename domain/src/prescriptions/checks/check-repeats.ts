@@ -1,4 +1,6 @@
 import type { PlainDate } from '../../kit/time.ts'
+import { daysSupplied } from '../dose/arithmetic.ts'
+import type { PrescribedDrug } from '../model.ts'
 import { validUntil } from '../validity.ts'
 import type { Finding } from './finding.ts'
 import type { Use } from './use.ts'
@@ -28,8 +30,9 @@ export function checkRepeats(items: readonly Use[], medications: readonly Use[],
   })
 }
 
-function repeatsLeft({ days, repeats }: { days: number | null; repeats: number }, from: string, today: string): number {
+function repeatsLeft(item: PrescribedDrug, from: string, today: string): number {
   const passed = (Date.parse(today) - Date.parse(from)) / 86_400_000
-  const filled = days === null ? 0 : Math.floor(passed / days)
-  return Math.max(0, repeats - filled)
+  const lasts = daysSupplied(item)
+  const filled = lasts === null ? 0 : Math.floor(passed / lasts)
+  return Math.max(0, item.repeats - filled)
 }

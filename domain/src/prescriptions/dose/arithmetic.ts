@@ -1,4 +1,5 @@
 import type { Dose, PrescribedDrug } from '../model.ts'
+import { countedDays } from '../vocabulary.ts'
 import { doseUnitOf, isHandedOutWhole } from './dose-unit.ts'
 
 const exactly = (value: number) => Math.round(value * 1000) / 1000
@@ -31,9 +32,9 @@ export function perDay(dose: Dose, everyDays: number): { single: number; day: nu
   return { single, day, average }
 }
 
-/** What is taken in so many days, of what is taken as needed at most. Null: in words, or until further notice. */
-export function amountNeeded(dose: Dose, everyDays: number, days: number | null): number | null {
-  if (dose.kind === 'text' || days === null) return null
+/** What is taken in so many days, of what is taken as needed at most. Null: in words. */
+export function amountNeeded(dose: Dose, everyDays: number, days: number): number | null {
+  if (dose.kind === 'text') return null
   if (dose.kind === 'every' && everyDays === 1) return exactly(dose.amount * Math.ceil((days * 24) / dose.hours))
   return exactly(ofDay(dose) * Math.ceil(days / everyDays))
 }
@@ -47,7 +48,8 @@ export type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quan
  */
 export function quantityOf(item: Counted, packs: readonly number[] = []): number | null {
   if (item.quantity !== null) return item.quantity
-  const needed = item.dose === null ? null : amountNeeded(item.dose, item.everyDays, item.days)
+  const days = countedDays(item.days)
+  const needed = item.dose === null || days === null ? null : amountNeeded(item.dose, item.everyDays, days)
   if (needed === null) return null
   if (packs.length > 0) return Math.min(...packs.map((size) => Math.ceil(exactly(needed / size)) * size))
   return isHandedOutWhole(doseUnitOf(item)) ? Math.ceil(needed) : needed
@@ -55,7 +57,8 @@ export function quantityOf(item: Counted, packs: readonly number[] = []): number
 
 /** For how many days what is handed out lasts: as long as was said, else at the most that is taken. Null: nobody can say. */
 export function daysSupplied({ dose, everyDays, days, quantity }: Counted): number | null {
-  if (days !== null) return days
+  const said = countedDays(days)
+  if (said !== null) return said
   const average = dose === null || doseProblem(dose) ? 0 : (perDay(dose, everyDays)?.average ?? 0)
   return quantity === null || average === 0 ? null : quantity / average
 }

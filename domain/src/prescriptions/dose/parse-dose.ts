@@ -1,4 +1,5 @@
 import type { Dose, DoseUnit } from '../model.ts'
+import { amountAtMost, daysAtMost, everyDaysAtMost, hoursApartAtMost } from '../vocabulary.ts'
 import { isMeasured, isWordOf } from './dose-unit.ts'
 import { isMisread, misread, type Misread } from './misread.ts'
 import { readNumber, spellFractions, type Language } from './numbers.ts'
@@ -13,7 +14,6 @@ type Asked = {
 }
 type Times = Extract<Dose, { kind: 'times' }>
 
-const limits = { amount: 1000, hours: 72, days: 90, duration: 366 }
 /** Of a frequency without times of day, as practices mean it. */
 const slotsOf: Record<number, readonly words.Slot[]> = {
   1: ['morning'],
@@ -159,7 +159,7 @@ function refuseTraps(text: Typed, language: Language) {
   if (unsupported !== null && text.find(words.onceAWeek) === null) fail('unsupported', unsupported)
 }
 
-const limited = (value: number, at: string) => (value > limits.amount ? fail('too-much', at) : value)
+const limited = (value: number, at: string) => (value > amountAtMost ? fail('too-much', at) : value)
 
 function amountOf(typed: string, word: string | undefined, { unit }: Asked): number {
   const value = numberOf(typed)
@@ -182,9 +182,9 @@ function readInterval(text: Typed): number {
   if (text.take(words.everyOtherDay)) return 2
   if (text.take(words.everyThirdDay)) return 3
   const weeks = text.take(words.everyWeeks)
-  if (weeks) return wholeOf(words.groupOf(weeks), Math.floor(limits.days / 7)) * 7
+  if (weeks) return wholeOf(words.groupOf(weeks), Math.floor(everyDaysAtMost / 7)) * 7
   const days = text.take(words.everyDays)
-  if (days) return wholeOf(words.groupOf(days), limits.days)
+  if (days) return wholeOf(words.groupOf(days), everyDaysAtMost)
   return text.take(words.weekly) ? 7 : 1
 }
 
@@ -193,17 +193,17 @@ function readDuration(text: Typed): number | null {
   const match = text.take(words.duration)
   if (!match) return null
   const [said, typed = '', unit = ''] = match
-  const count = wholeOf(typed, limits.duration)
+  const count = wholeOf(typed, daysAtMost)
   // Of one day in the singular, as people write: “8 Tag” has lost something.
   if (unit.length > 1 && (count === 1) !== /^(?:day|tag|week|woche)$/i.test(unit)) fail('not-understood', said)
   const days = /^w/i.test(unit) ? count * 7 : count
   if (days === 1 && !/^(?:for|für|über)/i.test(said)) fail('not-understood', said)
-  return days > limits.duration ? fail('too-much', said) : days
+  return days > daysAtMost ? fail('too-much', said) : days
 }
 
 function readHours(text: Typed): number | null {
   const hours = text.take(words.everyHours)
-  if (hours) return wholeOf(words.groupOf(hours), limits.hours)
+  if (hours) return wholeOf(words.groupOf(hours), hoursApartAtMost)
   return text.take(words.hourly) ? 1 : null
 }
 

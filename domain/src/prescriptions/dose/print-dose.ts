@@ -2,12 +2,11 @@ import type { Dose, DoseUnit } from '../model.ts'
 import { isMeasured, unitWord } from './dose-unit.ts'
 import { writeAmount, writeNumber, type Language } from './numbers.ts'
 
-/** How often within so many days: what a doctor types, and what `printDose` answers. */
-/** `days`: for how long, where something is said of it. */
+/** What a doctor types: how much and how often, and for how many days, where that is said, too. */
 export type Dosing = { dose: Dose; everyDays: number; days?: number }
 
 /**
- * `1-0-1-0`, `1 every 8 hours, every other day`: as doctors write it, and as `parseDose` reads it.
+ * `1-0-1-0`, `1 every 8 hours, every other day`: as doctors write it, and as `parseDose` reads it; without its duration.
  * @param unit so that milliliters are not halved with a stroke
  * @param isNamed with the unit, for whoever does not see in what the drug is counted; in English in words, since 1-0-1-0 is
  * written in the middle of Europe alone

@@ -5,6 +5,7 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { withDuration } from './queries.ts'
 
 type Told = Output<typeof endMedication>
 type RepeatRequest = NonNullable<Told['repeatRequest']>
@@ -54,7 +55,7 @@ export const asMedication = ({
 })
 type StandingColumns = Pick<MedicationRow, 'status' | 'ends_on' | 'next_id' | 'end_reason'>
 
-export const itemOf = ({ content }: Pick<MedicationRow, 'content'>) => content as PrescribedDrug
+export const itemOf = ({ content }: Pick<MedicationRow, 'content'>) => withDuration(content as PrescribedDrug)
 
 /** In the shape of the contract. */
 export function medicationView(row: MedicationRow, today: PlainDate): Told {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { at } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aDrug, aPrescriber } from './prescriptions-fixture.ts'
-import { selectPrescriptions } from './queries.ts'
+import { itemOf } from './medications.ts'
+import { keptContentOf, selectPrescriptions } from './queries.ts'
 import { hashOfPrescription } from './sign-prescription.ts'
 
 const world = await testServer()
@@ -51,4 +52,40 @@ test('a prescription is begun once, saved as it is typed, and signed; then it is
     items: [{ id: drug.id, prescriptionId: id, appointmentId: visit, status: 'active', endsOn: '2026-12-04' }],
     ...{ drafts: [], mayWrite: true },
   })
+})
+
+test('for how long is said before signing, and a pack alone does not say it', async () => {
+  const { begin, save, sign, goOn, read } = await aPrescriber(world)
+  const { id } = (await begin()).json()
+  const item = aDrug({ days: null, quantity: 20 })
+  await save(id, [item], 1)
+  const refused = await sign(id, 2)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'prescription_incomplete', errors: [{ pointer: '/items/0/days', code: 'required' }] },
+  ])
+  await save(id, [{ ...item, days: 'ongoing' }], 2)
+  expect((await sign(id, 3)).statusCode).toBe(200)
+  // It goes on as it was, without being asked again.
+  const renewal = (await read((await goOn(item.id, 'renewal')).id)).json()
+  expect(renewal.content.items).toMatchObject([{ days: 'ongoing', quantity: 20 }])
+  expect(renewal.words[0].sentence).toMatch(/until further notice/)
+})
+
+test('a duration is so many days or ongoing', async () => {
+  const { begin, save } = await aPrescriber(world)
+  const { id } = (await begin()).json()
+  for (const days of [0, 367, 1.5, 'forever', true]) {
+    const refused = await save(id, [{ ...aDrug(), days }], 1)
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([422, '/body/items/0/days'])
+  }
+})
+
+test('what was signed before a duration had to be said is until further notice', () => {
+  const content = JSON.stringify({ items: [aDrug({ days: null }), aDrug()] })
+  const daysOf = (status: string) =>
+    keptContentOf({ status, content: JSON.parse(content) }).items.map(({ days }) => days)
+  expect(daysOf('active')).toEqual(['ongoing', 10])
+  expect(daysOf('draft')).toEqual([null, 10])
+  expect(itemOf({ content: JSON.parse(JSON.stringify(aDrug({ days: null }))) }).days).toBe('ongoing')
 })

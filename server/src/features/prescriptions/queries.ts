@@ -3,7 +3,8 @@ import { decideAccess, reaches } from '@polyclinic/domain/kit/reach.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { asSent, type KeptContent } from '@polyclinic/domain/prescriptions/given-overrides.ts'
-import type { PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
+import type { PrescribedDrug, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
+import { ongoing } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -65,8 +66,18 @@ export async function requireClinical(context: Context, patientId: string) {
 }
 
 /** As it is kept, with who gave each reason. */
-export const keptContentOf = ({ content }: Pick<PrescriptionRow, 'content'>) => content as KeptContent
-export const contentOf = (row: Pick<PrescriptionRow, 'content'>): PrescriptionContent => asSent(keptContentOf(row))
+export function keptContentOf(row: ContentColumns): KeptContent {
+  const content = row.content as KeptContent
+  return row.status === 'draft' ? content : { ...content, items: content.items.map(withDuration) }
+}
+export const contentOf = (row: ContentColumns): PrescriptionContent => asSent(keptContentOf(row))
+type ContentColumns = Pick<PrescriptionRow, 'status' | 'content'>
+
+/** What was signed without days, before a doctor had to say so, was until further notice. It stays as it is stored. */
+export const withDuration = <Item extends Pick<PrescribedDrug, 'days'>>(item: Item): Item => ({
+  ...item,
+  days: item.days ?? ongoing,
+})
 
 export const patientOf = (row: Pick<PrescriptionRow, 'patient_id' | 'given_name' | 'family_name' | 'birth_date'>) => ({
   id: row.patient_id,

@@ -6,7 +6,7 @@ import {
   withReasonsOf,
   type KeptContent,
 } from '@polyclinic/domain/prescriptions/given-overrides.ts'
-import type { ItemWords } from '@polyclinic/domain/prescriptions/decide-signing.ts'
+import type { ItemWords } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'

@@ -51,7 +51,7 @@ export async function signPrescription(
   const refused = decideSigning({
     ...{ country: clinic.country, today: today(context) },
     ...{ isSigned: row.status !== 'draft', version: row.version, seen: seenVersion(headers['if-match']) },
-    ...{ content, words, issues, priors: new Map(priors.map((prior) => [prior.id, asMedication(prior)])) },
+    ...{ content, issues, priors: new Map(priors.map((prior) => [prior.id, asMedication(prior)])) },
   })
   if (refused) unlessRefused(refused)
   // Of the same version something else may be found by now: checks turned on or off, an allergy written meanwhile.

@@ -15,7 +15,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { findFlags, listFor, type CheckedPatient } from './find-issues.ts'
 import { listCandidates } from './list-candidates.ts'
 import { readPatientFacts } from './patient-facts.ts'
-import { accessPrescription, contentOf, requireClinical, today, type PrescriptionRow } from './queries.ts'
+import { accessPrescription, contentOf, requireClinical, today, withDuration, type PrescriptionRow } from './queries.ts'
 import { suggestionTexts } from './texts.ts'
 
 type Suggestion = Output<typeof contract>['items'][number]
@@ -121,7 +121,7 @@ async function usedBefore(
     .execute()
   return [
     ...rows.map(({ item, times, diagnosis }) =>
-      asCandidate(item, {
+      asCandidate(withDuration(item), {
         from: diagnosis === null ? 'own' : 'diagnosis',
         times,
         ...(diagnosis && { because: diagnosis }),

@@ -1,4 +1,5 @@
 import type { Dose, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
+import { amountAtMost, hoursApartAtMost } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import Sunrise from 'lucide-react/icons/sunrise'
@@ -27,9 +28,6 @@ const kindWords = {
   'as-needed': 'prescriptions.kindNeeded',
   text: 'prescriptions.kindText',
 } as const
-
-const amountAtMost = 1000
-const hoursAtMost = 72
 
 type DoseFieldsProps = {
   item: PrescribedDrug
@@ -64,7 +62,7 @@ function OfKind({ dose, onChange }: { dose: Dose; onChange: (dose: Dose) => void
   const isAmount = (value: number) => value > 0 && value <= amountAtMost
   const hours = {
     ...numbers,
-    isRight: (value: number) => Number.isInteger(value) && value >= 1 && value <= hoursAtMost,
+    isRight: (value: number) => Number.isInteger(value) && value >= 1 && value <= hoursApartAtMost,
     wrong: t('prescriptions.hoursWrong'),
   }
   switch (dose.kind) {

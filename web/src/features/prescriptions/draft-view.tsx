@@ -36,13 +36,7 @@ import { drugName } from './suggestion.ts'
 import { useAdding } from './use-adding.ts'
 import { useLivePrescription } from './use-live-prescription.ts'
 import { signPrescription } from './use-prescription.ts'
-import { whatIsMissing, type Missing } from './what-is-missing.ts'
-
-/** What is to be changed there. */
-const fieldOf: Partial<Record<Missing['words'], string>> = {
-  'prescriptions.blockedQuantity': 'quantity',
-  'prescriptions.blockedRepeats': 'repeats',
-}
+import { whatIsMissing } from './what-is-missing.ts'
 
 /** A prescription from the first drug to the signature, with the paper as it grows. */
 export function DraftView({ prescription, area }: PrescriptionViewProps) {
@@ -107,8 +101,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     setUnfolded(itemId)
     const card = list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
     // Folded it has no fields yet: what it is called is there.
-    const field = missing && fieldOf[missing.words]
-    const fields = field ? `[name=${field}]` : 'input'
+    const field = missing && 'field' in missing ? missing.field : undefined
+    const fields = field === undefined || field === 'dose' ? 'input' : `[name=${field}]`
     const places = ['[data-open-issue]', fields, 'h3'].map((each) => card?.querySelector<HTMLElement>(each))
     const place = places.find((each) => each)
     place?.focus()

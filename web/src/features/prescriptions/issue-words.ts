@@ -14,7 +14,3 @@ export const flagWords: Record<Issue['kind'], PlainTextKey> = {
 }
 
 export const kindOfForm = (form: DrugForm): PlainTextKey => `prescriptions.form-${form}`
-
-/** It interrupts: nothing is signed before somebody has decided. */
-export const isOpen = ({ severity, isOverridden }: Pick<Issue, 'severity' | 'isOverridden'>): boolean =>
-  severity === 'serious' && !isOverridden

@@ -1,5 +1,5 @@
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
-import { foods } from '@polyclinic/domain/prescriptions/vocabulary.ts'
+import { countedDays, daysAtMost, foods, ongoing, quantityAtMost } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import { quantityOf } from '@polyclinic/domain/prescriptions/dose/arithmetic.ts'
 import { isInContainer, quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
@@ -18,8 +18,6 @@ import { typedNumbers } from './typed-numbers.ts'
 const usualDays = [1, 3, 5, 7, 10, 14, 28, 30, 90]
 const usualPacks = [10, 20, 30, 50, 100]
 const usualContainers = [1, 2, 3, 4, 5]
-const daysAtMost = 366
-const quantityAtMost = 10_000
 
 type ItemFieldsProps = {
   item: PrescribedDrug
@@ -37,12 +35,9 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
   const until = formatLongDate(validUntil(today, country), formatLocale)
   const [isDaysTyped, setDaysTyped] = useState(false)
   const [isPackTyped, setPackTyped] = useState(false)
-  // Nobody is taken to mean for good before they said so: neither is known, and nothing follows from the other.
-  const [isOngoing, setOngoing] = useState(false)
-  const isDaysMissing = item.days === null && item.quantity === null && !isOngoing
   const numbers = typedNumbers(locale)
   const packOf = (count: number) => `${numbers.format(count)}\u00a0${quantityWord(item, count, locale)}`
-  const days = withOwn(usualDays, item.days)
+  const days = withOwn(usualDays, countedDays(item.days))
   const packs = withOwn(isInContainer(item) ? usualContainers : usualPacks, item.quantity)
   return (
     <div className={styles.fields}>
@@ -50,7 +45,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
         <NumberField
           {...numbers}
           label={t('prescriptions.daysNumber')}
-          value={item.days}
+          value={countedDays(item.days)}
           isRight={(value) => Number.isInteger(value) && value >= 1 && value <= daysAtMost}
           wrong={t('prescriptions.daysWrong')}
           onChange={(value) => value !== null && onChange({ days: value })}
@@ -59,16 +54,13 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
         <Field label={t('prescriptions.days')}>
           <Select
             name="days"
-            value={item.days ?? (isDaysMissing ? '' : 'further')}
+            value={item.days ?? ''}
             onChange={({ target: { value } }) => {
               if (value === 'other') setDaysTyped(true)
-              else {
-                setOngoing(value === 'further')
-                onChange({ days: value === 'further' ? null : Number(value) })
-              }
+              else onChange({ days: value === ongoing ? ongoing : Number(value) })
             }}
           >
-            {isDaysMissing && (
+            {item.days === null && (
               <option value="" disabled>
                 {t('prescriptions.daysMissing')}
               </option>
@@ -78,7 +70,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
                 {t('prescriptions.daysCount', { count })}
               </option>
             ))}
-            <option value="further">{t('prescriptions.untilFurther')}</option>
+            <option value={ongoing}>{t('prescriptions.untilFurther')}</option>
             <option value="other">{t('prescriptions.daysOther')}</option>
           </Select>
         </Field>
@@ -95,11 +87,9 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
           onChange={(quantity) => onChange({ quantity })}
         />
       ) : (
-        <Field label={t('prescriptions.quantity')} hint={isDaysMissing && t('prescriptions.daysFirst')}>
+        <Field label={t('prescriptions.quantity')}>
           <Select
             name="quantity"
-            // A pack alone would leave open whether it is for good.
-            disabled={isDaysMissing}
             value={item.quantity ?? 'computed'}
             onChange={({ target: { value } }) => {
               if (value === 'other') setPackTyped(true)

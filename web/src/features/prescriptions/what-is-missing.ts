@@ -1,11 +1,18 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { quantityOf } from '@polyclinic/domain/prescriptions/dose/arithmetic.ts'
 import type { Language } from '@polyclinic/domain/prescriptions/dose/numbers.ts'
+import { isOpen } from '@polyclinic/domain/prescriptions/is-open.ts'
+import { missingIn, type Missing as MissingOfDrug } from '@polyclinic/domain/prescriptions/missing-in.ts'
 import type { Issue, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
-import { repeatsAtMost } from '@polyclinic/domain/prescriptions/validity.ts'
-import { isSaid } from './dose-kinds.ts'
-import { isOpen } from './issue-words.ts'
 import { drugName } from './suggestion.ts'
+
+type DrugField = MissingOfDrug['field']
+const wordsOf = {
+  strength: 'prescriptions.blockedStrength',
+  dose: 'prescriptions.blockedDose',
+  days: 'prescriptions.blockedDays',
+  quantity: 'prescriptions.blockedQuantity',
+  repeats: 'prescriptions.blockedRepeats',
+} as const satisfies Record<DrugField, string>
 
 /** What keeps a prescription from being signed, as far as the page knows: the first of it, with the drug that it is about. */
 export type Missing =
@@ -14,9 +21,11 @@ export type Missing =
       itemId: null
     }
   | {
-      words: `prescriptions.${'blockedDecide' | 'blockedDose' | 'blockedQuantity' | 'blockedRepeats'}`
+      words: 'prescriptions.blockedDecide' | (typeof wordsOf)[DrugField]
       itemId: string | null
       drug: string
+      /** Where it is said. */
+      field?: DrugField
     }
 
 type Asked = {
@@ -54,10 +63,10 @@ export function whatIsMissing({
       drug: of ? drugName(of, locale) : open.title,
     }
   }
-  const silent = content.items.find(({ dose }) => !isSaid(dose))
-  if (silent) return { words: 'prescriptions.blockedDose', itemId: silent.id, drug: drugName(silent, locale) }
-  const endless = content.items.find((item) => quantityOf(item) === null)
-  if (endless) return { words: 'prescriptions.blockedQuantity', itemId: endless.id, drug: drugName(endless, locale) }
-  const late = content.items.find((item) => item.repeats > repeatsAtMost(item, today, country))
-  return late ? { words: 'prescriptions.blockedRepeats', itemId: late.id, drug: drugName(late, locale) } : null
+  for (const item of content.items) {
+    const [missing] = missingIn(item, { country, today })
+    if (missing)
+      return { words: wordsOf[missing.field], itemId: item.id, drug: drugName(item, locale), field: missing.field }
+  }
+  return null
 }

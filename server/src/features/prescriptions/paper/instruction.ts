@@ -49,7 +49,7 @@ const shortDays = 14
 const mayBeOverused: ReadonlySet<Manner> = new Set(['nose-spray', 'nose-drop', 'rectal'])
 /** Whether days of something as needed are the most that it is good for: of a rescue inhaler they are its supply. */
 export const isLimited = ({ manner, days }: Instruction): boolean =>
-  days !== null && days <= shortDays && (isTaken(manner) || mayBeOverused.has(manner))
+  typeof days === 'number' && days <= shortDays && (isTaken(manner) || mayBeOverused.has(manner))
 
 /** A doctor’s own words, as a sentence among others. */
 export const asSentence = (text: string): string => {

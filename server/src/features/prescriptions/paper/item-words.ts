@@ -8,7 +8,7 @@ import {
 import { writeAmount, writeNumber } from '@polyclinic/domain/prescriptions/dose/numbers.ts'
 import { printDose } from '@polyclinic/domain/prescriptions/dose/print-dose.ts'
 import { printStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
-import type { ItemWords } from '@polyclinic/domain/prescriptions/decide-signing.ts'
+import type { ItemWords } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { Dose, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Language } from '../../../platform/language.ts'
 import { formNames } from './form-names.ts'

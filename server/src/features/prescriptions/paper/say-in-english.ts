@@ -68,12 +68,12 @@ export function sayInEnglish(instruction: Instruction): string {
   const core = `${verb} ${scheduleOf(instruction, dose)}${food}`
   // After a list or a remark a pause helps whoever reads it.
   const pause = food !== '' || (dose.kind === 'times' && takenAt(dose).length > 1) ? ',' : ''
-  const lasting = dose.kind === 'as-needed' ? '' : `${pause} ${durationOf(instruction)}`
+  const lasting = dose.kind === 'as-needed' || days === null ? '' : `${pause} ${durationOf(instruction)}`
   return sentences(
     `${interval === '' ? capital(core) : `${interval} ${core}`}${lasting}.`,
     isRare(instruction.everyDays) ? notOtherwise(instruction) : '',
     ...(dose.kind === 'as-needed' ? limitsOf(instruction, dose) : []),
-    dose.kind === 'as-needed' && days !== null ? howLong(instruction, days) : '',
+    dose.kind === 'as-needed' && typeof days === 'number' ? howLong(instruction, days) : '',
     thenOf(instruction, dose),
     asNote('Note', note),
   )
@@ -85,7 +85,7 @@ function sayText(instruction: Instruction, text: string): string {
     intervalOf(instruction),
     asSentence(text),
     food === null ? '' : `${capital(foods[food])}.`,
-    days === null ? '' : `${capital(durationOf(instruction))}.`,
+    typeof days === 'number' ? `${capital(durationOf(instruction))}.` : '',
     asNote('Note', note),
   )
 }
@@ -193,7 +193,8 @@ function intervalOf({ everyDays, dose }: Instruction): string {
 }
 
 function durationOf({ days, everyDays }: Instruction): string {
-  if (days === null) return 'until further notice'
+  if (days === null) return ''
+  if (days === 'ongoing') return 'until further notice'
   if (days === 1) return 'for one day only'
   const isWeeks = isRare(everyDays) && days % 7 === 0
   return `for ${isWeeks ? countOf(days / 7, 'week') : countOf(days, 'day')}`

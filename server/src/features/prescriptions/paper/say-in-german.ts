@@ -82,7 +82,7 @@ export function sayInGerman(instruction: Instruction): string {
     `${core}${end === '' || food === '' ? '' : `, ${food}`}${asked.after}${lasting}.`,
     isRare(instruction.everyDays) ? notOtherwise(instruction) : '',
     ...(dose.kind === 'as-needed' ? limitsOf(instruction, dose) : []),
-    dose.kind === 'as-needed' && days !== null ? howLong(instruction, days) : '',
+    dose.kind === 'as-needed' && typeof days === 'number' ? howLong(instruction, days) : '',
     instruction.manner === 'swallow-whole' ? howToSwallow(dose) : also,
     asNote('Hinweis', note),
   )
@@ -100,7 +100,7 @@ function sayText(instruction: Instruction, text: string): string {
     isRare(everyDays) || interval === '' ? interval : `${capital(interval)}:`,
     asSentence(text),
     food === null ? '' : `${capital(foods[food])}.`,
-    days === null ? '' : `${capital(durationOf(instruction).slice(2))}.`,
+    typeof days === 'number' ? `${capital(durationOf(instruction).slice(2))}.` : '',
     asNote('Hinweis', note),
   )
 }
@@ -195,7 +195,8 @@ function notOtherwise({ manner, unit }: Instruction): string {
 }
 
 function durationOf({ days, everyDays }: Instruction): string {
-  if (days === null) return ', bis auf Weiteres'
+  if (days === null) return ''
+  if (days === 'ongoing') return ', bis auf Weiteres'
   if (days === 1) return ', nur an einem Tag'
   const isWeeks = isRare(everyDays) && days % 7 === 0
   return `, ${isWeeks ? countOf(days / 7, 'Woche') : countOf(days, 'Tag')} lang`

@@ -17,12 +17,14 @@ type Server = {
   considered?: (name: string) => Considered
   suggestions?: (search: string) => ReturnType<typeof suggestionWith>[]
   save?: (asked: SentRequest) => Reply | undefined
+  /** As another has left it, once a save was refused. */
+  theirs?: Prescription
   sign?: () => Reply
 }
 
 /** A draft on the screen, at a server that saves what it is sent. */
 function show(
-  { prescription = prescriptionWith(), considered, suggestions, save, sign: signing }: Server = {},
+  { prescription = prescriptionWith(), considered, suggestions, save, theirs, sign: signing }: Server = {},
   clinic = testClinic,
 ) {
   let { version } = prescription
@@ -42,7 +44,7 @@ function show(
     }
     if (path.endsWith('/sign') && signing) return signing()
     if (path.endsWith('/sign')) return { status: 200, data: { signedAt: '2026-11-25T15:00:00Z', code: '7KQ4M2XD' } }
-    if (method === 'GET' && path.startsWith('/prescriptions/')) return { status: 200, data: prescription }
+    if (method === 'GET' && path.startsWith('/prescriptions/')) return { status: 200, data: theirs ?? prescription }
     if (path === '/prescription-sets') return { status: 200, data: { items: [] } }
     return { status: 200, data: {} }
   })
@@ -354,6 +356,25 @@ describe('what is signed', () => {
     expect(await screen.findByText('Something changed meanwhile. Look once more, then press again.')).toBeTruthy()
     expect(sent('/sign')[0]).toMatchObject({ headers: { 'if-match': '"1"' }, body: { seen: 'seen 1' } })
   })
+})
+
+it('tells how each drug of the other version is taken, and says nothing of theirs beside one’s own', async () => {
+  const mine = drugWith()
+  const theirs = prescriptionWith([drugWith({ days: 10 })], { version: 2 })
+  const taken = { heading: 'Ibuprofen 400 mg tablets', facts: '10 tablets', sentence: 'Take 1 tablet at night.' }
+  Object.assign(theirs.words[0]!, { sentence: taken.sentence })
+  Object.assign(theirs.paper, { items: [taken] })
+  show({ prescription: prescriptionWith([mine]), theirs, save: () => refusal('stale_version') })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'For' }), '7')
+  const note = await screen.findByRole('alert')
+  expect(within(note).getByRole('listitem').textContent).toBe(
+    'Ibuprofen 400 mg tablets 10 tablets · Take 1 tablet at night.',
+  )
+  expect(screen.getAllByText(/Take 1 tablet at night/)).toHaveLength(1)
+  expect(screen.queryByRole('article', { name: 'The prescription as it is printed' })).toBeNull()
+  await userEvent.click(within(note).getByRole('button', { name: 'Take the other' }))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'For' }).value).toBe('10')
 })
 
 it('is for good only once somebody said so', async () => {

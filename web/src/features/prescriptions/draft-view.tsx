@@ -33,6 +33,7 @@ import type { PrescriptionViewProps } from './prescription-view.tsx'
 import { SetsMenu } from './sets-menu.tsx'
 import { SignCard } from './sign-card.tsx'
 import { drugName } from './suggestion.ts'
+import { TheirDrugs } from './their-drugs.tsx'
 import { useAdding } from './use-adding.ts'
 import { useLivePrescription } from './use-live-prescription.ts'
 import { signPrescription } from './use-prescription.ts'
@@ -196,7 +197,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
                 <ConflictNote
                   conflict={conflicts.items}
                   timeZone={timeZone}
-                  theirs={conflicts.items.theirs.map((item) => drugName(item, locale)).join(', ')}
+                  theirs={known.paper.items.length > 0 && <TheirDrugs drugs={known.paper.items} />}
                   onSettle={(keep) => keeper.settle('items', keep)}
                 />
               </div>
@@ -212,7 +213,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
                     key={item.id}
                     item={item}
                     items={content.items}
-                    words={known.words.find((each) => each.id === item.id)}
+                    // What the server says is of the other version then.
+                    words={conflicts.items ? undefined : known.words.find((each) => each.id === item.id)}
                     issues={issuesOf(item.id)}
                     isUnfolded={item.id === unfolded}
                     {...{ isLocked, isBehind, language }}
@@ -241,7 +243,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
           </Card>
         </div>
         <div className={styles.side}>
-          <Paper paper={known.paper} />
+          {!conflicts.items && <Paper paper={known.paper} />}
           {country === 'DE' && prescription.isStatutory && (
             <Note>{t('prescriptions.privateForStatutory', { name: patient.givenName })}</Note>
           )}

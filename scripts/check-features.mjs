@@ -79,7 +79,7 @@ const features = {
   forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],
   patients: [],
   days: [],
-  reports: ['report_views'],
+  reports: ['report_mailings', 'report_views'],
   changes: [],
   zones: [],
   site: [],

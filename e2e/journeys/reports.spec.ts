@@ -93,6 +93,17 @@ seenAs(looks[2], () => {
     await page.getByRole('button', { name: say('common.undo') }).click()
     await expect(page.getByLabel(say('reports.viewShare'))).toBeChecked()
     await axe()
+    // By mail comes the view's own address.
+    const mailing = page.waitForResponse(/\/mailing$/)
+    await page.getByLabel(`${say('reports.viewMailed')}: Unsere Woche`).selectOption('weekly')
+    const [id] = (await mailing).url().match(/[\da-f-]{36}/)!
+    const mailed = await page.context().newPage()
+    await mailed.goto(`/admin/reports?view=${id}`)
+    await expect(mailed.getByLabel(say('reports.from'))).toHaveValue(first)
+    await mailed.goto(`/admin/reports?view=${crypto.randomUUID()}`)
+    await expect(mailed.getByText(say('reports.viewGone'))).toBeVisible()
+    await expect(mailed).toHaveURL(/\/admin\/reports$/)
+    await mailed.close()
     await page.getByRole('button', { name: say('reports.viewDeleteNamed', { name: 'Unsere Woche' }) }).click()
     await expect(page.getByText(say('reports.viewDeleted', { name: 'Unsere Woche' }))).toBeVisible()
     await page.keyboard.press('Escape')

@@ -26,6 +26,7 @@ import {
   repeatStatuses,
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
+import { mailingRhythms } from '@polyclinic/domain/reports/mailings.ts'
 import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
@@ -76,6 +77,7 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'report_mailings.rhythm': mailingRhythms,
   'report_views.range': rangeNames,
   'report_views.report': reportNames,
   'reviews.status': reviewStatuses,

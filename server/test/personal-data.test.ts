@@ -21,7 +21,7 @@ const notOfAPerson: Record<string, string> = {
   'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays favorite_diagnoses note_texts
-    prescription_sets providers report_views time_off`,
+    prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
@@ -51,6 +51,7 @@ const pointersOfTheClinic = [
   'providers.user_id',
   'reminders.appointment_id',
   'reminders.message_id',
+  'report_mailings.user_id',
   'report_views.user_id',
   'review_requests.appointment_id',
   'review_requests.message_id',

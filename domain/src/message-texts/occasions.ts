@@ -53,6 +53,7 @@ const occasionsOfAccounts = {
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   'review-request': { variables: ['date', 'clinic', 'review'], needs: [['review']] },
   'review-declined': { variables: ['clinic', 'review'], needs: [['review']] },
+  'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -105,7 +106,7 @@ export const occasionAreas = {
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
   ],
-  team: ['invitation'],
+  team: ['invitation', 'report-ready'],
 } as const satisfies Record<string, readonly OccasionName[]>
 export type OccasionArea = keyof typeof occasionAreas
 

@@ -42,6 +42,7 @@ export const variables = {
   validFor: { kind: 'words' },
   link: { kind: 'link' },
   review: { kind: 'link' },
+  report: { kind: 'link' },
   signIn: { kind: 'link' },
   signUp: { kind: 'link' },
   newPassword: { kind: 'link' },

@@ -25,6 +25,7 @@ export const messageKinds = [
   'record-shared',
   'review-request',
   'review-declined',
+  'report-ready',
 ] as const
 
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */

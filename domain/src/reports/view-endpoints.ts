@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, plainDate } from '../kit/shapes.ts'
+import { mailingRhythms } from './mailings.ts'
 import { rangeNames, viewNameAtMost } from './periods.ts'
 
 const view = z
@@ -21,9 +22,16 @@ const view = z
     },
   )
 const ofDoctor = { providerId: id.nullable().describe('Null: of every doctor, or of whoever reads it.') }
-const told = { id, isOwn: z.boolean(), by: z.string().describe('Who keeps it.') }
+const rhythm = z.enum(mailingRhythms).nullable()
+const told = {
+  id,
+  isOwn: z.boolean(),
+  by: z.string().describe('Who keeps it.'),
+  mailed: rhythm.describe('How often the caller is written to that it is there; null: never.'),
+}
 
 const financialView = view
+const mailing = z.strictObject({ rhythm: rhythm.describe('Null: never.') })
 const operationalView = view.safeExtend(ofDoctor)
 
 const operational = { access: 'reports:operational' } as const
@@ -31,6 +39,8 @@ const financial = { access: 'reports:financial' } as const
 const paths = { operational: '/reports/operational/views', financial: '/reports/financial/views' } as const
 const listed = 'Ranges kept under a name: one’s own, and then those that others share; 200 at the most.'
 const saved = 'Keep or change one’s own, by an id of the caller’s choice.'
+const mailed =
+  'Be written to, every Monday or on the first of a month, that a view is there to be read: one’s own, or one that others share. The mail has a link, and no figure.'
 const removed = 'Delete one’s own, once or again; of another’s it is not found.'
 
 export const listReportViews = endpoint({
@@ -66,6 +76,18 @@ export const removeReportView = endpoint({
   answers: { 204: z.undefined() },
 })
 
+export const setReportMailing = endpoint({
+  ...operational,
+  name: 'setReportMailing',
+  method: 'POST',
+  path: `${paths.operational}/{id}/mailing`,
+  recordKind: 'report-view',
+  params: z.object({ id }),
+  summary: mailed,
+  body: mailing,
+  answers: { 200: mailing },
+})
+
 export const listFinancialViews = endpoint({
   ...financial,
   name: 'listFinancialViews',
@@ -97,4 +119,16 @@ export const removeFinancialView = endpoint({
   params: z.object({ id }),
   summary: removed,
   answers: { 204: z.undefined() },
+})
+
+export const setFinancialMailing = endpoint({
+  ...financial,
+  name: 'setFinancialMailing',
+  method: 'POST',
+  path: `${paths.financial}/{id}/mailing`,
+  recordKind: 'report-view',
+  params: z.object({ id }),
+  summary: mailed,
+  body: mailing,
+  answers: { 200: mailing },
 })

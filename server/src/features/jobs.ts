@@ -11,6 +11,7 @@ import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
+import { jobs as reports } from './reports/jobs.ts'
 import { jobs as reviews } from './reviews/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   ...messages,
   ...people,
   ...reminders,
+  ...reports,
   ...reviews,
   ...slots,
   ...platform,

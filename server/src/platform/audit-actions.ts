@@ -15,7 +15,7 @@ type Otherwise =
   | `prescriptions:${'list' | 'read' | 'write' | 'sign' | 'discard' | 'read-paper' | 'check'}`
   | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`
   | `prescription-sets:${'save' | 'remove'}`
-  | `report-views:${'save' | 'remove'}`
+  | `report-views:${'save' | 'remove' | 'mail'}`
   | `invoices:${'list' | 'read' | 'read-paper' | 'write' | 'discard' | 'issue' | 'credit'}`
   | `payments:${'take' | 'reverse' | 'read-receipt'}`
   | `refunds:${'request' | 'approve' | 'decline'}`

@@ -60,9 +60,14 @@ const aView = () => ({
 /** Deleted before: nothing is left to do. */
 const noView = () => ({ params: { id: crypto.randomUUID() }, elsewhere: null })
 /** Of one reader alone: nobody else deletes it, whatever they may. */
-async function aKeptView(world: World, report: 'operational' | 'financial', owner: 'provider' | 'admin') {
+async function aKeptView(
+  world: World,
+  report: 'operational' | 'financial',
+  owner: 'provider' | 'admin',
+  is_shared = false,
+) {
   const id = crypto.randomUUID()
-  const { isCompared: is_compared, isShared: is_shared, range } = aView()
+  const { isCompared: is_compared, range } = aView()
   const row = { id, user_id: world[owner].id, report, name: world.guest.words, range, is_compared, is_shared }
   await world.clinic.transact((db) =>
     db
@@ -72,6 +77,17 @@ async function aKeptView(world: World, report: 'operational' | 'financial', owne
   )
   return { params: { id }, allows: [owner], elsewhere: null }
 }
+
+/** Shared: whoever may read the report is written to of it. */
+const aSharedView = async (
+  world: World,
+  report: 'operational' | 'financial',
+  owner: 'provider' | 'admin',
+): Promise<Example> => ({
+  ...(await aKeptView(world, report, owner, true)),
+  allows: report === 'operational' ? ['provider', 'otherProvider', 'admin'] : ['admin'],
+  ...{ body: { rhythm: 'weekly' }, elsewhere: 404 },
+})
 
 /** What a mail program sends. */
 function onePress() {
@@ -126,9 +142,11 @@ export const examplesWith = (
     }),
   ],
   removeReportView: [noView, (world) => aKeptView(world, 'operational', 'provider')],
+  setReportMailing: [(world) => aSharedView(world, 'operational', 'provider')],
   listFinancialViews: [() => ({ elsewhere: null })],
   saveFinancialView: [() => ({ params: { id: crypto.randomUUID() }, body: aView(), elsewhere: null })],
   removeFinancialView: [noView, (world) => aKeptView(world, 'financial', 'admin')],
+  setFinancialMailing: [(world) => aSharedView(world, 'financial', 'admin')],
   listReportVisits: [
     () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'booked' }, elsewhere: null }),
     ({ provider }) => ({

@@ -94,6 +94,16 @@ Your review: {review}
 
 You sign in first. Criticism is never a reason: once it is changed, we read it again.`,
   },
+  'report-ready': {
+    subject: 'A report of {clinic} is ready',
+    body: `Hello,
+
+A report that you keep a view of is ready:
+
+Open the report: {report}
+
+You sign in first. This email holds no figures. You choose under Views how often you get it.`,
+  },
   invitation: {
     subject: '{inviter} invites you to work at {clinic}',
     body: `Hello {name},
@@ -264,6 +274,16 @@ Ihre Bewertung konnten wir so, wie sie ist, nicht veröffentlichen. Hier sehen S
 Ihre Bewertung: {review}
 
 Sie melden sich dafür zuerst an. Kritik ist nie ein Grund: Ist die Bewertung geändert, lesen wir sie neu.`,
+  },
+  'report-ready': {
+    subject: 'Ein Bericht von {clinic} liegt bereit',
+    body: `Guten Tag,
+
+Ein Bericht, den Sie regelmäßig lesen möchten, liegt bereit:
+
+Bericht öffnen: {report}
+
+Dazu melden Sie sich an. Diese E-Mail enthält keine Zahlen. Wie oft Sie sie bekommen, wählen Sie beim Bericht unter „Ansichten“.`,
   },
   invitation: {
     subject: 'Einladung zur Mitarbeit bei {clinic}',

@@ -71,6 +71,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     return { date: formatFullDate(yesterday, language), review: pageAddress(context, '/patientReview') }
   }
   if (occasion === 'review-declined') return { review: pageAddress(context, '/patientReview') }
+  if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
   if (occasion !== 'invitation') return {}
   const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {

@@ -11,6 +11,8 @@ import {
   removeReportView,
   saveFinancialView,
   saveReportView,
+  setFinancialMailing,
+  setReportMailing,
 } from './views.ts'
 
 export const routes: readonly Route[] = [
@@ -20,7 +22,9 @@ export const routes: readonly Route[] = [
   route(views.listReportViews, listReportViews),
   route(views.saveReportView, saveReportView),
   route(views.removeReportView, removeReportView),
+  route(views.setReportMailing, setReportMailing),
   route(views.listFinancialViews, listFinancialViews),
   route(views.saveFinancialView, saveFinancialView),
   route(views.removeFinancialView, removeFinancialView),
+  route(views.setFinancialMailing, setFinancialMailing),
 ]

@@ -1,5 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { nextMailing, type MailingRhythm } from '@polyclinic/domain/reports/mailings.ts'
 import { viewsAtMost, type RangeName, type ReportName } from '@polyclinic/domain/reports/periods.ts'
 import type * as contracts from '@polyclinic/domain/reports/view-endpoints.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -32,13 +34,27 @@ export const viewsPerHour = 120
  */
 async function list(context: Context, report: ReportName) {
   const { userId } = signedIn(context)
+  const listed = (await readViews(context, report)).slice(0, listedAtMost)
+  return listed.map((row) => ({
+    ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
+    ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
+    ...{ providerId: row.provider_id, mailed: row.rhythm as MailingRhythm | null },
+  }))
+}
+
+/** Those that are listed for the caller, or the one of them with this id. */
+async function readViews(context: Context, report: ReportName, id?: string) {
+  const { userId } = signedIn(context)
   const rows = await context.db
     .selectFrom('report_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .leftJoin('staff_roles as r', 'r.id', 'u.staff_role_id')
+    .leftJoin('report_mailings as m', (join) => join.onRef('m.view_id', '=', 'v.id').on('m.user_id', '=', userId))
     .select(['v.id', 'v.name', 'v.range', 'v.from_date', 'v.to_date', 'v.is_compared', 'v.provider_id', 'v.is_shared'])
+    .select('m.rhythm')
     .select(['v.user_id', 'u.name as by', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(context.now)])
     .where('v.report', '=', report)
+    .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
     .where((each) =>
       each.or([
         each('v.user_id', '=', userId),
@@ -53,22 +69,22 @@ async function list(context: Context, report: ReportName) {
     .execute()
   const mayStillRead = (row: (typeof rows)[number]) =>
     row.user_id === userId || permits(rightsOf(row.roles, row), `reports:${report}`, 'clinic')
-  const listed = rows.filter(mayStillRead).slice(0, listedAtMost)
-  return listed.map((row) => ({
-    ...{ id: row.id, name: row.name, range: row.range as RangeName, from: row.from_date, to: row.to_date },
-    ...{ isCompared: row.is_compared, isShared: row.is_shared, isOwn: row.user_id === userId, by: row.by },
-    providerId: row.provider_id,
-  }))
+  return rows.filter(mayStillRead)
+}
+
+async function takeAttempt(context: Context): Promise<void> {
+  const { db, now, services } = context
+  const key = keyedHash(services.linkKey, 'report views of', signedIn(context).userId)
+  await takeAttempts(db, { limits: [{ kind: 'report-views', key, windowMinutes: 60, most: viewsPerHour }], now })
 }
 
 /** With the id of one that was deleted it is there again. */
 async function save(context: Context, report: ReportName, id: string, body: Body) {
-  const { db, now, services } = context
+  const { db, now } = context
   const { userId } = signedIn(context)
   const { name, range, from, to, isCompared, isShared, providerId } = body
   if (providerId !== null) requireDoctor(context.actor, 'reports:operational', providerId)
-  const key = keyedHash(services.linkKey, 'report views of', userId)
-  await takeAttempts(db, { limits: [{ kind: 'report-views', key, windowMinutes: 60, most: viewsPerHour }], now })
+  await takeAttempt(context)
   const { others, is_known } = await db
     .selectFrom('report_views')
     .select(({ fn }) => fn.countAll<string>().as('others'))
@@ -100,6 +116,29 @@ async function save(context: Context, report: ReportName, id: string, body: Body
   return { id, ...body }
 }
 
+/** @throws {Refusal} `not_found` for what is not listed for the caller */
+async function setMailing(context: Context, report: ReportName, id: string, { rhythm }: Mailing): Promise<Mailing> {
+  const { db, now, clinic } = context
+  const { userId } = signedIn(context)
+  await takeAttempt(context)
+  const [view] = await readViews(context, report, id)
+  if (!view) throw refuse('not_found')
+  if (rhythm === null)
+    await db.deleteFrom('report_mailings').where('view_id', '=', id).where('user_id', '=', userId).execute()
+  else {
+    const row = { rhythm, next_on: nextMailing(rhythm, dateIn(clinic.time_zone, now as Instant)) }
+    await db
+      .insertInto('report_mailings')
+      .values({ view_id: id, user_id: userId, ...row })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'view_id', 'user_id']).doUpdateSet(row))
+      .execute()
+  }
+  const object = { kind: 'report-view', id } as const
+  await auditOften(context, { action: 'report-views:mail', object, side: 'clinic', detail: rhythm ?? 'never' })
+  return { rhythm }
+}
+type Mailing = Input<typeof contracts.setReportMailing>['body']
+
 /** Of what is not there nothing is left to do. @throws {Refusal} `not_found` for somebody else’s, or another report’s */
 async function remove(context: Context, report: ReportName, id: string): Promise<undefined> {
   const { numDeletedRows } = await context.db
@@ -126,6 +165,11 @@ export const saveReportView = (
   { params: { id }, body }: Input<typeof contracts.saveReportView>,
 ): Promise<Output<typeof contracts.saveReportView>> => save(context, 'operational', id, body)
 
+export const setReportMailing = (
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.setReportMailing>,
+): Promise<Output<typeof contracts.setReportMailing>> => setMailing(context, 'operational', id, body)
+
 export const removeReportView = (context: Context, { params }: Input<typeof contracts.removeReportView>) =>
   remove(context, 'operational', params.id)
 
@@ -140,6 +184,11 @@ export const saveFinancialView = async (
   const { providerId: _none, ...view } = await save(context, 'financial', id, { ...body, providerId: null })
   return view
 }
+
+export const setFinancialMailing = (
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.setFinancialMailing>,
+): Promise<Output<typeof contracts.setFinancialMailing>> => setMailing(context, 'financial', id, body)
 
 export const removeFinancialView = (context: Context, { params }: Input<typeof contracts.removeFinancialView>) =>
   remove(context, 'financial', params.id)

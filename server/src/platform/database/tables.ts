@@ -986,6 +986,14 @@ export type RepeatRequests = {
   fulfilled_by: string | null
 }
 
+export type ReportMailings = {
+  organization_id: Generated<string>
+  view_id: string
+  user_id: string
+  rhythm: string
+  next_on: string
+}
+
 export type ReportViews = {
   organization_id: Generated<string>
   id: string
@@ -1309,6 +1317,7 @@ export type Tables = {
   remembered_devices: RememberedDevices
   reminders: Reminders
   repeat_requests: RepeatRequests
+  report_mailings: ReportMailings
   report_views: ReportViews
   resources: Resources
   review_events: ReviewEvents

@@ -73,6 +73,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'record-shared': 'admin.kindShared',
   'review-request': 'admin.kindReview',
   'review-declined': 'admin.kindReviewDeclined',
+  'report-ready': 'admin.kindReport',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -18,6 +18,8 @@ export function useReportRange(path: string) {
     />
   )
   const isRefused = asked.error !== null
-  return { path, asked, days, isWanted: isFollowed && !isRefused, isRefused, isCompared, bar }
+  // Which days a mail means is known once its view is.
+  const isWanted = isFollowed && !isRefused && !params.has('view')
+  return { path, asked, days, isWanted, isRefused, isCompared, bar }
 }
 export type ReportRange = ReturnType<typeof useReportRange>

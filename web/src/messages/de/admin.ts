@@ -166,5 +166,6 @@ export const texts = {
   kindShared: 'Neues im Konto',
   kindReview: 'Bitte um Bewertung',
   kindReviewDeclined: 'Bewertung nicht veröffentlicht',
+  kindReport: 'Bericht liegt bereit',
   reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

@@ -47,6 +47,7 @@ export const texts = {
   'second-factor-off': 'Zwei-Faktor-Anmeldung aus',
   'recovery-code-used': 'Wiederherstellungscode benutzt',
   invitation: 'Einladung zur Mitarbeit',
+  'report-ready': 'Bericht liegt bereit',
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-reminder': 'Vor einem Termin, wie die Praxis es festgelegt hat',
@@ -76,6 +77,7 @@ export const texts = {
   'when-second-factor-off': 'Sobald sie ausgeschaltet ist',
   'when-recovery-code-used': 'Wenn sich jemand damit anmeldet',
   'when-invitation': 'Wenn Sie eine Person einladen',
+  'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
 
   'name-clinic': 'Praxis',
   'name-phone': 'Telefon',
@@ -104,6 +106,7 @@ export const texts = {
   'name-validFor': 'Gültig für',
   'name-link': 'Link',
   'name-review': 'wo die Bewertung geschrieben wird',
+  'name-report': 'wo der Bericht zu lesen ist',
   'name-signIn': 'Seite zum Anmelden',
   'name-signUp': 'Seite für neue Konten',
   'name-newPassword': 'Seite für neue Passwörter',

@@ -158,5 +158,6 @@ export const texts = {
   kindShared: 'New in the account',
   kindReview: 'Review asked for',
   kindReviewDeclined: 'Review not published',
+  kindReport: 'Report ready',
   reviews: 'Reviews',
 } as const

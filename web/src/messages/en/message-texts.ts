@@ -44,6 +44,7 @@ export const texts = {
   'second-factor-off': 'Two-factor sign-in off',
   'recovery-code-used': 'Recovery code used',
   invitation: 'Invitation to work here',
+  'report-ready': 'Report ready',
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-reminder': 'Before a visit, as the clinic has set it',
@@ -73,6 +74,7 @@ export const texts = {
   'when-second-factor-off': 'As soon as it is turned off',
   'when-recovery-code-used': 'When somebody signs in with one',
   'when-invitation': 'When you invite a person',
+  'when-report-ready': 'On Mondays or the first of a month, as each person chooses for a view of a report',
 
   'name-clinic': 'Clinic',
   'name-phone': 'Phone',
@@ -101,6 +103,7 @@ export const texts = {
   'name-validFor': 'Valid for',
   'name-link': 'Link',
   'name-review': 'where the review is written',
+  'name-report': 'where the report is read',
   'name-signIn': 'Sign-in page',
   'name-signUp': 'Sign-up page',
   'name-newPassword': 'New password page',

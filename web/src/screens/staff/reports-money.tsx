@@ -11,7 +11,7 @@ import { ReportFrame } from './report-frame.tsx'
 export const handle: Handle = {
   title: ({ t }) => t('reports.moneyTitle'),
   noindex: true,
-  parameters: ['range', 'from', 'to', 'compare'],
+  parameters: ['range', 'from', 'to', 'compare', 'view'],
 }
 
 /** What the clinic billed and received. */

@@ -20,7 +20,7 @@ import { useArea } from './use-area.ts'
 export const handle: Handle = {
   title: ({ t }) => t('reports.title'),
   noindex: true,
-  parameters: ['range', 'from', 'to', 'compare', 'doctor'],
+  parameters: ['range', 'from', 'to', 'compare', 'view', 'doctor'],
 }
 
 /** How the clinic is doing, or in the doctors' area one's own visits. */

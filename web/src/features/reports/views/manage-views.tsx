@@ -1,3 +1,4 @@
+import { mailingRhythms } from '@polyclinic/domain/reports/mailings.ts'
 import type { ReportName } from '@polyclinic/domain/reports/periods.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../../platform/api/use-submission.ts'
@@ -6,22 +7,24 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ListRow, Rows } from '../../../ui/rows.tsx'
+import { Select } from '../../../ui/select.tsx'
 import text from '../../../ui/text.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
-import { removeView, saveView, type ListedView } from './use-views.ts'
+import { removeView, saveView, setMailing, type ListedView } from './use-views.ts'
 
 type ManageViewsProps = {
   report: ReportName
-  /** One's own. */
+  /** One's own, and those that others share. */
   views: readonly ListedView[]
   onChanged: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Shares one's own views, stops sharing them, and deletes them; what was deleted is back by a press. */
+/** How often one is written to of each view; of one's own, who else has it, and an end to it that a press undoes. */
 export function ManageViews({ report, views, onChanged, onClose }: ManageViewsProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
@@ -31,7 +34,11 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
     if (outcome.done) setDeleted(gone)
     await onChanged()
   }
-  const keep = ({ isOwn: _own, by: _by, ...view }: ListedView) => saveView(report, view)
+  const keep = ({ isOwn: _own, by: _by, mailed: _mailed, ...view }: ListedView) => saveView(report, view)
+  async function restore(view: ListedView) {
+    await keep(view)
+    if (view.mailed) await setMailing(report, view.id, view.mailed)
+  }
   return (
     <Dialog open onClose={onClose} title={t('reports.manageViewsTitle')} closeLabel={t('common.close')}>
       <Stack gap="small">
@@ -41,7 +48,7 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
             tone="ok"
             role="status"
             action={
-              <Button size="small" onClick={() => void act(() => keep(deleted))}>
+              <Button size="small" onClick={() => void act(() => restore(deleted))}>
                 {t('common.undo')}
               </Button>
             }
@@ -50,31 +57,55 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
           </Note>
         )}
         {views.length === 0 && !deleted && <p className={text.quiet}>{t('reports.viewsNone')}</p>}
+        {views.length > 0 && <p className={text.quiet}>{t('reports.viewMailedText')}</p>}
         <Rows kind="plain" label={t('reports.manageViewsTitle')}>
           {views.map((view) => (
             <ListRow
               key={view.id}
               end={
-                <Button
-                  size="small"
-                  kind="bad"
-                  held={busy}
-                  aria-label={t('reports.viewDeleteNamed', { name: view.name })}
-                  onClick={() => void act(() => removeView(report, view.id), view)}
-                >
-                  {t('reports.viewDelete')}
-                </Button>
+                view.isOwn && (
+                  <Button
+                    size="small"
+                    kind="bad"
+                    held={busy}
+                    aria-label={t('reports.viewDeleteNamed', { name: view.name })}
+                    onClick={() => void act(() => removeView(report, view.id), view)}
+                  >
+                    {t('reports.viewDelete')}
+                  </Button>
+                )
               }
             >
-              <p className={text.strong}>
-                <Own>{view.name}</Own>
-              </p>
-              <Checkbox
-                label={t('reports.viewShare')}
-                aria-label={`${t('reports.viewShare')}: ${view.name}`}
-                checked={view.isShared}
-                onChange={({ target }) => void act(() => keep({ ...view, isShared: target.checked }))}
-              />
+              <Stack gap="small">
+                <p className={text.strong}>
+                  <Own>{view.name}</Own>
+                  {!view.isOwn && <span className={text.quiet}> · {view.by}</span>}
+                </p>
+                {view.isOwn && (
+                  <Checkbox
+                    label={t('reports.viewShare')}
+                    aria-label={`${t('reports.viewShare')}: ${view.name}`}
+                    checked={view.isShared}
+                    onChange={({ target }) => void act(() => keep({ ...view, isShared: target.checked }))}
+                  />
+                )}
+                <Field label={t('reports.viewMailed')}>
+                  <Select
+                    aria-label={`${t('reports.viewMailed')}: ${view.name}`}
+                    value={view.mailed ?? ''}
+                    onChange={({ target: { value } }) =>
+                      void act(() => setMailing(report, view.id, (value || null) as ListedView['mailed']))
+                    }
+                  >
+                    <option value="">{t('reports.viewNeverMailed')}</option>
+                    {mailingRhythms.map((rhythm) => (
+                      <option key={rhythm} value={rhythm}>
+                        {t(`reports.view-${rhythm}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </Stack>
             </ListRow>
           ))}
         </Rows>

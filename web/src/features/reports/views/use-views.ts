@@ -1,4 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { MailingRhythm } from '@polyclinic/domain/reports/mailings.ts'
 import type { ReportName } from '@polyclinic/domain/reports/periods.ts'
 import type * as contracts from '@polyclinic/domain/reports/view-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { rangeParams } from '../timeline.ts'
 
 type Listed = Answer<typeof contracts.listReportViews>['items'][number]
 /** A range kept under a name; of money there is no doctor. */
-export type ReportView = Omit<Listed, 'isOwn' | 'by'>
+export type ReportView = Omit<Listed, 'isOwn' | 'by' | 'mailed'>
 export type ListedView = Listed
 
 export const viewsKey = (report: ReportName) => ['report', 'views', report]
@@ -34,6 +35,16 @@ export async function saveView(report: ReportName, { id, providerId, ...view }: 
     })
   else await call<typeof contracts.saveFinancialView>('POST', '/reports/financial/views/{id}', { params, body: view })
 }
+
+/** How often whoever asks is written to that it is there. */
+export const setMailing = (report: ReportName, id: string, rhythm: MailingRhythm | null) =>
+  report === 'operational'
+    ? call<typeof contracts.setReportMailing>('POST', '/reports/operational/views/{id}/mailing', {
+        ...{ params: { id }, body: { rhythm } },
+      })
+    : call<typeof contracts.setFinancialMailing>('POST', '/reports/financial/views/{id}/mailing', {
+        ...{ params: { id }, body: { rhythm } },
+      })
 
 export const removeView = (report: ReportName, id: string) =>
   report === 'operational'

@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/use-toast.ts'
 import type { ReportRange } from '../use-report-range.tsx'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
+import { useMailedView } from './use-mailed-view.ts'
 import { useViews, viewHref, viewsKey } from './use-views.ts'
 
 type Doctor = { id: string; slug: string }
@@ -28,7 +29,7 @@ type ViewsMenuProps = {
 export function ViewsMenu({ report, range, doctors = [], doctorId = null }: ViewsMenuProps) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { data = [] } = useViews(report)
+  const { data = [], isPending } = useViews(report)
   // Without its doctor it would open as everybody's.
   const views = data.filter(({ providerId }) => providerId === null || doctors.some(({ id }) => id === providerId))
   const { toast, say, close } = useToast()
@@ -40,7 +41,11 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
     ...{ range: asked.range, from: isCustom ? asked.from : null, to: isCustom ? asked.to : null },
     ...{ isCompared, providerId: doctorId },
   }
-  const own = views.filter(({ isOwn }) => isOwn)
+  useMailedView({
+    ...{ path, doctors },
+    views: isPending ? undefined : data,
+    onMissing: () => say({ message: t('reports.viewGone') }),
+  })
   return (
     <>
       <Menu
@@ -61,7 +66,7 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
           ...(isRefused
             ? []
             : [{ id: 'save', icon: Plus, label: t('reports.saveView'), onSelect: () => setOpen('save') }]),
-          ...(own.length === 0
+          ...(views.length === 0
             ? []
             : [{ id: 'manage', icon: Pencil, label: t('reports.manageViews'), onSelect: () => setOpen('manage') }]),
         ]}
@@ -77,9 +82,7 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'manage' && (
-        <ManageViews {...{ report, views: own }} onChanged={reload} onClose={() => setOpen(null)} />
-      )}
+      {open === 'manage' && <ManageViews {...{ report, views }} onChanged={reload} onClose={() => setOpen(null)} />}
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </>
   )

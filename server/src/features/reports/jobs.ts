@@ -1,0 +1,4 @@
+import type { ScheduledJob } from '../../platform/jobs.ts'
+import { mailViews } from './mail-views.ts'
+
+export const jobs: readonly ScheduledJob[] = [{ name: 'mail-report-views', every: 'hour', runForClinic: mailViews }]

@@ -298,9 +298,20 @@ test.each([
   ['Ozempic 1 mg', { form: 'prefilled-pen', route: 'subcutaneous' }, true],
   ['Trulicity 4,5 mg', { form: 'prefilled-pen', route: 'subcutaneous' }, true],
   ['Fentanyl 75 µg/h', { form: 'patch', route: 'transdermal' }, true],
+  // As the screen adds what was typed: nobody said a way.
+  ['Ozempic 1 mg', { form: null, route: null }, true],
+  ['Mounjaro 2,5 mg', { form: null, route: null }, true],
+  ['Fosamax 70 mg', { form: null, route: null }, true],
+  ['Wegovy 2,4 mg', { form: null, route: null }, true],
+  ['Trulicity 3 mg', { form: null, route: null }, true],
+  ['Fentanyl 75 µg/h', { form: null, route: null }, true],
+  // A way that is not listed.
+  ['Ozempic 1 mg', { form: null, route: 'intramuscular' }, true],
   // Of other strengths there are tablets for every day.
   ['Alendronsäure 10 mg', {}, false],
+  ['Alendronsäure 10 mg', { form: null, route: null }, false],
   ['Rybelsus 7 mg', {}, false],
+  ['Rybelsus 7 mg', { form: null, route: null }, false],
 ] as [string, Partial<PrescribedDrug>, boolean][])('%s %j, typed and taken daily: %s', (name, more, isSaid) => {
   const findings = found([item(name, { dose: daily(1), ...more })])
   expect(findings.some(({ about }) => about.case === 'dose-too-often')).toBe(isSaid)

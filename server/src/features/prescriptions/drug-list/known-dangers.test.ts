@@ -61,6 +61,7 @@ describe('two that do not go together', () => {
     ['Carbamazepin', 'Phenprocoumon', 'serious', 'Marcoumar, product infor'],
     ['Verapamil', 'Metoprololsuccinat', 'serious', 'STOPP/START criteria'],
     ['Diclofenac', 'Lithium', 'serious', 'Lithium in general'],
+    ['Xipamid', 'Lithium', 'serious', 'Lithium in general'],
     ['Allopurinol', 'Azathioprin', 'serious', 'Azathioprine and'],
     ['Allopurinol', 'Warfarin, 6MP', 'serious', 'Azathioprine and'],
     ['Trimethoprim', 'MTX', 'serious', 'Interactions of'],

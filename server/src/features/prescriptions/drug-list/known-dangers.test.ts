@@ -203,6 +203,15 @@ test.each([
   ['Digoxin', '250 µg', daily(3)],
   ['Colchicin', '0,5 mg', every(1, 2)],
   ['Tramadol', '100 mg', every(1, 4)],
+  ['Bisoprolol', '10 mg', daily(3)],
+  ['Naproxen', '500 mg', every(1, 6)],
+  ['Allopurinol', '300 mg', daily(4)],
+  ['Clarithromycin', '500 mg', every(1, 6)],
+  ['Hydroxyzin', '25 mg', daily(5)],
+  ['Losartan', '100 mg', daily(2)],
+  ['Pregabalin', '300 mg', daily(3)],
+  ['Gabapentin', '800 mg', daily(5)],
+  ['Torasemid', '200 mg', daily(2)],
 ])('%s %s is too much', (drug, strength, dose) => {
   const doses = found([item(drug, { strength, dose })]).filter(({ kind }) => kind === 'dose')
   expect(doses[0]?.severity).toBe('serious')
@@ -234,6 +243,18 @@ test.each(['oral', 'subcutaneous', 'intramuscular'] as const)(
     expect(weekly(2.5)).toEqual([])
   },
 )
+
+test.each([
+  ['Bisoprolol', '10 mg', daily(1)],
+  ['Naproxen', '500 mg', daily(2)],
+  ['Torasemid', '20 mg', daily(1)],
+  ['Lisinopril', '20 mg', daily(1)],
+  ['Spironolacton', '50 mg', daily(1)],
+])('of %s %s a usual dose is checked and no danger', (name, strength, dose) => {
+  expect(checked([item(name, { strength, dose })]).filter(({ key }) => /^(dose|not-checked:dose)/.test(key))).toEqual(
+    [],
+  )
+})
 
 test.each([
   ['250 µg', 1],

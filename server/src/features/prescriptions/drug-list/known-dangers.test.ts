@@ -127,6 +127,9 @@ describe('two that do not go together', () => {
     ['EllaOne', 'Tegretal', 'serious', 'Using contraception with'],
     ['Fluticason', 'Ritonavir', 'serious', 'Adrenal suppression with'],
     ['Acitretin', 'MTX', 'serious', 'Neotigason (acitretin)'],
+    ['Clarithromycin', 'Eletriptan', 'serious', 'Relpax (eletriptan)'],
+    ['Rifampicin', 'Brilique', 'serious', 'Brilinta (ticagrelor), dr'],
+    ['Ciprofloxacin', 'Eisensulfat', 'minor', 'Ferrous sulfate, summary'],
     // What many take is said quietly.
     ['Ibuprofen', 'Sertralin', 'minor', 'Which patients taking SSRI'],
     ['Venlafaxin', 'Ibuprofen', 'minor', 'Which patients taking SSRI'],

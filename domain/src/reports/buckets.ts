@@ -7,13 +7,10 @@ export const fates = ['fulfilled', 'open', 'noShows', 'canceled'] as const
 export type Fates = Record<(typeof fates)[number], number>
 
 /** One bar of a chart: a day, or some days together. */
-export type Bucket = Fates & {
-  from: PlainDate
-  to: PlainDate
-  visits: number
-  previousVisits: number
-  hasToday: boolean
-}
+export type Bucket = { from: PlainDate; to: PlainDate; hasToday: boolean }
+export type VisitsBucket = Bucket & Fates & { visits: number; previousVisits: number }
+/** In the smallest unit. */
+export type MoneyBucket = Bucket & { issued: number; received: number; previousReceived: number }
 
 /** More bars than this cannot be told apart on a phone. */
 const barsAtMost = 62
@@ -23,23 +20,40 @@ const week = 7
  * The days of a period beside those before it, place by place: each its own bar, or by sevens where there are many, so
  * that each bar has the same days of the week.
  */
-export function bucketsOf(days: readonly Day[], previousDays: readonly Day[], today: string): Bucket[] {
+function grouped<Day extends { date: string }>(days: readonly Day[], previousDays: readonly Day[], today: string) {
   const size = days.length > barsAtMost ? week : 1
-  const sum = (some: readonly Day[], of: Exclude<keyof Day, 'date'>) => some.reduce((total, day) => total + day[of], 0)
-  const buckets: Bucket[] = []
-  for (let first = 0; first < days.length; first += size) {
-    const own = days.slice(first, first + size)
-    const [from, to] = [own[0]!.date, own.at(-1)!.date] as PlainDate[]
-    const [visits, fulfilled, noShows] = [sum(own, 'visits'), sum(own, 'fulfilled'), sum(own, 'noShows')]
-    buckets.push({
-      ...{ from: from!, to: to!, visits, fulfilled, noShows, canceled: sum(own, 'canceled') },
-      open: visits - fulfilled - noShows,
-      previousVisits: sum(previousDays.slice(first, first + own.length), 'visits'),
-      hasToday: from! <= today && today <= to!,
-    })
-  }
-  return buckets
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, place) => {
+    const own = days.slice(place * size, (place + 1) * size)
+    const before = previousDays.slice(place * size, place * size + own.length)
+    const [from, to] = [own[0]!.date, own.at(-1)!.date] as [PlainDate, PlainDate]
+    return { own, before, bucket: { from, to, hasToday: from <= today && today <= to } satisfies Bucket }
+  })
 }
+
+const sumOf = <Field extends string>(days: readonly Record<Field, number>[], field: Field) =>
+  days.reduce((total, day) => total + day[field], 0)
+
+export const bucketsOf = (days: readonly Day[], previousDays: readonly Day[], today: string): VisitsBucket[] =>
+  grouped(days, previousDays, today).map(({ own, before, bucket }) => {
+    const [visits, fulfilled, noShows] = [sumOf(own, 'visits'), sumOf(own, 'fulfilled'), sumOf(own, 'noShows')]
+    return {
+      ...{ ...bucket, visits, fulfilled, noShows, canceled: sumOf(own, 'canceled') },
+      open: visits - fulfilled - noShows,
+      previousVisits: sumOf(before, 'visits'),
+    }
+  })
+
+type MoneyDay = { date: string; issuedMinor: number; receivedMinor: number }
+
+export const moneyBucketsOf = (
+  days: readonly MoneyDay[],
+  previousDays: readonly MoneyDay[],
+  today: string,
+): MoneyBucket[] =>
+  grouped(days, previousDays, today).map(({ own, before, bucket }) => ({
+    ...{ ...bucket, issued: sumOf(own, 'issuedMinor'), received: sumOf(own, 'receivedMinor') },
+    previousReceived: sumOf(before, 'receivedMinor'),
+  }))
 
 /** The top of an axis that has a middle: the smallest round even number that nothing exceeds. */
 export function topOf(values: readonly number[]): number {

@@ -176,6 +176,8 @@ const sums = z.object({
 })
 export type Sums = z.output<typeof sums>
 
+const moneyDay = z.object({ date: plainDate, issuedMinor: sum.shape.minor, receivedMinor: sum.shape.minor })
+
 export const readFinancialReport = endpoint({
   name: 'readFinancialReport',
   method: 'GET',
@@ -183,13 +185,25 @@ export const readFinancialReport = endpoint({
   access: 'reports:financial',
   readsMuch: true,
   summary:
-    "What the clinic billed and received between two days, beside a period before, and what is open today: in the clinic's own currency, without a name.",
+    "What the clinic billed and received between two days, beside a period before, and what is open today: in the clinic's own currency, and without a patient's name.",
   query: asked,
   answers: {
     200: told.extend({
       currency: z.string(),
       current: sums,
       previous: sums,
+      days: z.array(moneyDay).max(daysAtMost).describe('Each day of the period, by date.'),
+      previousDays: z.array(moneyDay).max(daysAtMost),
+      doctors: z
+        .array(
+          z.object({
+            ...{ id, name: z.string() },
+            issued: sum,
+            previousIssued: sum,
+            credited: sum.describe('Taken back in the same days, whenever it was billed.'),
+          }),
+        )
+        .describe('What was billed for the visits of each doctor, the most first.'),
       methods: z
         .array(
           z.object({

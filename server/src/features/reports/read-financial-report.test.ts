@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { readFinancialReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { openAge, openAges } from '@polyclinic/domain/reports/money.ts'
@@ -140,6 +140,22 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     const { report } = await ask({ from, to, previousFrom, previousTo })
     const [current, previous] = [counted(from, to), counted(previousFrom, previousTo)]
     expect([report.current, report.previous]).toEqual([current.sums, previous.sums])
+    const dayOf = (date: string) => ({
+      date,
+      issuedMinor: counted(date, date).sums.issued.minor,
+      receivedMinor: counted(date, date).sums.received.minor,
+    })
+    for (const [days, first, last] of [
+      [report.days, from, to],
+      [report.previousDays, previousFrom, previousTo],
+    ] as const) {
+      expect(days).toEqual(days.map(({ date }) => dayOf(date)))
+      expect([days[0]!.date, days.at(-1)!.date, days.length]).toEqual([first, last, daysBetween(first, last) + 1])
+    }
+    const { issued, credited } = current.sums
+    const ofDoctor = { issued, credited, previousIssued: previous.sums.issued }
+    const hasAny = issued.count + credited.count + previous.sums.issued.count + previous.sums.credited.count > 0
+    expect(report.doctors).toMatchObject(hasAny ? [ofDoctor] : [])
     for (const { method, count, minor, backMinor, previousMinor } of report.methods) {
       expect({ count, minor, backMinor }).toEqual(current.byMethod(method))
       expect(previousMinor).toBe(previous.byMethod(method).minor)

@@ -2,24 +2,30 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { readFinancialReport as contract } from '@polyclinic/domain/reports/endpoints.ts'
 import { openAge, openAges } from '@polyclinic/domain/reports/money.ts'
-import { sql } from 'kysely'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { askedPeriods } from './asked-periods.ts'
 
 type Report = Output<typeof contract>
-type Counted = Pick<Report, 'current' | 'previous' | 'methods' | 'owedBack'> & {
+type Counted = Pick<Report, 'current' | 'previous' | 'days' | 'previousDays' | 'methods' | 'owedBack'> & {
+  doctors: (Omit<Report['doctors'][number], 'name'> & Parameters<typeof doctorName>[0])[]
   /** By the day on which they are due. */
   open: { dueOn: string; count: number; minor: number }[]
 }
 
-/** What the clinic billed and received in a period, and what is open today. Names nobody. */
+/** What the clinic billed and received in a period, and what is open today. Names no patient. */
 export async function readFinancialReport(context: Context, { query }: Input<typeof contract>): Promise<Report> {
   requireWholeClinic(context, 'reports:financial')
   const asked = askedPeriods(context, query)
-  const { open, ...counted } = await countMoney(context, asked)
+  const { open, doctors, ...counted } = await countMoney(context, asked)
   return {
     ...{ ...asked.told, currency: context.clinic.currency, ...counted },
+    doctors: doctors.map(({ prefix, givenName, familyName, ...sums }) => ({
+      ...sums,
+      name: doctorName({ prefix, givenName, familyName }),
+    })),
     open: openAges.map((age) => {
       const own = open.filter(({ dueOn }) => openAge(dueOn as PlainDate, asked.today) === age)
       const total = (of: 'count' | 'minor') => own.reduce((sum, row) => sum + row[of], 0)
@@ -27,6 +33,10 @@ export async function readFinancialReport(context: Context, { query }: Input<typ
     }),
   }
 }
+
+const sumWhere = (condition: RawBuilder<unknown>) => sql`
+  json_build_object('count', count(*) filter (where ${condition}),
+    'minor', coalesce(sum(d.minor) filter (where ${condition}), 0))`
 
 /** In one statement, so that all of it is of one moment. */
 async function countMoney(
@@ -44,12 +54,16 @@ async function countMoney(
       ('previous', ${previous.from}::date, ${previous.to}::date,
         ${spans.previous.startsAt}::timestamptz, ${spans.previous.endsAt}::timestamptz)
     ), documents as (
-      select period, kind, total_minor as minor from spans join invoices i on i.issued_on between first_on and last_on
+      select period, i.kind, i.issued_on as on_day, i.total_minor as minor, a.provider_id
+      from spans join invoices i on i.issued_on between first_on and last_on
+        left join invoices corrected on corrected.id = i.corrects_id
+        left join appointments a on a.id = coalesce(i.appointment_id, corrected.appointment_id)
       where i.status = 'issued' and i.currency = ${currency}
     ), issued as (select * from documents where kind = 'invoice'
     ), credited as (select * from documents where kind = 'credit-note'
     ), received as (
-      select period, method, amount_minor as minor from spans join payments p on p.paid_on between first_on and last_on
+      select period, method, paid_on as on_day, amount_minor as minor
+      from spans join payments p on p.paid_on between first_on and last_on
       where p.currency = ${currency}
     ), refunded as (
       select period, p.method, r.amount_minor as minor
@@ -64,6 +78,21 @@ async function countMoney(
       select period, method, minor, 0 as back from received
       union all select period, method, 0, minor from refunded
       union all select period, method, 0, minor from reversed
+    ), days as (
+      select spans.period, json_agg(json_build_object('date', to_char(d, 'YYYY-MM-DD'),
+        'issuedMinor', coalesce(i.minor, 0), 'receivedMinor', coalesce(r.minor, 0)) order by d) as of
+      from spans cross join generate_series(first_on, last_on, interval '1 day') d
+        left join (select period, on_day, sum(minor) as minor from issued group by 1, 2) i
+          on i.period = spans.period and i.on_day = d::date
+        left join (select period, on_day, sum(minor) as minor from received group by 1, 2) r
+          on r.period = spans.period and r.on_day = d::date
+      group by spans.period
+    ), by_doctor as (
+      select p.id, p.prefix, p.given_name, p.family_name,
+        ${sumWhere(sql`d.kind = 'invoice' and d.period = 'current'`)} as issued,
+        ${sumWhere(sql`d.kind = 'invoice' and d.period = 'previous'`)} as previous_issued,
+        ${sumWhere(sql`d.kind = 'credit-note' and d.period = 'current'`)} as credited
+      from documents d join providers p on p.id = d.provider_id group by p.id, p.organization_id
     ), told as (
       select period, json_build_object('issued', ${sumOf('issued')}, 'credited', ${sumOf('credited')},
         'received', ${sumOf('received')}, 'refunded', ${sumOf('refunded')},
@@ -73,6 +102,11 @@ async function countMoney(
     select json_build_object(
       'current', (select of from told where period = 'current'),
       'previous', (select of from told where period = 'previous'),
+      'days', (select of from days where period = 'current'),
+      'previousDays', (select of from days where period = 'previous'),
+      'doctors', (select coalesce(json_agg(json_build_object('id', id, 'prefix', prefix, 'givenName', given_name,
+          'familyName', family_name, 'issued', issued, 'previousIssued', previous_issued, 'credited', credited)
+          order by (issued ->> 'minor')::bigint desc, family_name, id), '[]') from by_doctor),
       'methods', (select coalesce(json_agg(json_build_object('method', method, 'count', n, 'minor', minor,
           'previousMinor', previous_minor, 'backMinor', back) order by minor desc, method), '[]')
         from (select method, count(*) filter (where period = 'current' and minor > 0) as n,

@@ -10,24 +10,25 @@ const height = 150
 const slot = 20
 
 /** Of a bar a piece of its own color. */
-type Part = { key: string; valueOf: (bucket: Bucket) => number; classOf: (bucket: Bucket) => string | undefined }
+type Part<Each> = { key: string; valueOf: (bucket: Each) => number; classOf: (bucket: Each) => string | undefined }
 
-type ChartCardProps = {
+type ChartCardProps<Each> = {
   id: string
   title: string
-  buckets: readonly Bucket[]
+  buckets: readonly Each[]
   isWeekly: boolean
   /** Of which each bar is made, from below. */
-  parts: readonly Part[]
+  parts: readonly Part<Each>[]
   /** A line over the bars: a value of each. */
-  line?: ((bucket: Bucket) => number) | undefined
+  line?: ((bucket: Each) => number) | undefined
   /** What its table has beside the days. */
-  columns: readonly { heading: string; valueOf: (bucket: Bucket) => number }[]
+  columns: readonly { heading: string; textOf: (bucket: Each) => string }[]
   legend: ReactNode
 }
 
 /** A chart of days, or of weeks where there are many; the table under it says the same. */
-export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, legend }: ChartCardProps) {
+export function ChartCard<Each extends Bucket>(props: ChartCardProps<Each>) {
+  const { id, title, buckets, isWeekly, parts, line, columns, legend } = props
   const { t, formatLocale } = useTexts()
   const top = topOf(buckets.flatMap((bucket) => [sumOf(parts, bucket), line?.(bucket) ?? 0]))
   const heightOf = (value: number) => (value / top) * height
@@ -56,9 +57,7 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
             {buckets.map((bucket, at) => (
               <g key={bucket.from} className={styles.slot}>
                 <title>
-                  {[days(bucket), ...columns.map((each) => `${each.heading}: ${number(each.valueOf(bucket))}`)].join(
-                    '\n',
-                  )}
+                  {[days(bucket), ...columns.map((each) => `${each.heading}: ${each.textOf(bucket)}`)].join('\n')}
                 </title>
                 <rect className={styles.reach} x={at * slot} y={0} width={slot} height={height} />
                 {parts.map(({ key, valueOf, classOf }, place) => (
@@ -82,7 +81,11 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
           </svg>
           <div className={styles.labels}>
             {labelled(buckets).map(({ bucket, place }) => (
-              <span key={bucket.from} style={{ insetInlineStart: `${place * 100}%` }}>
+              <span
+                key={bucket.from}
+                // In the middle of a bar at the edge large letters would be cut off.
+                {...(place > 0.9 ? { className: styles.atEnd } : { style: { insetInlineStart: `${place * 100}%` } })}
+              >
                 {bucket.hasToday
                   ? t('reports.today')
                   : periodWords(bucket.from, bucket.from, formatLocale, bucket.from)}
@@ -111,8 +114,8 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
                 {buckets.map((bucket) => (
                   <tr key={bucket.from}>
                     <th scope="row">{days(bucket)}</th>
-                    {columns.map(({ heading, valueOf }) => (
-                      <td key={heading}>{number(valueOf(bucket))}</td>
+                    {columns.map(({ heading, textOf }) => (
+                      <td key={heading}>{textOf(bucket)}</td>
                     ))}
                   </tr>
                 ))}
@@ -125,7 +128,8 @@ export function ChartCard({ id, title, buckets, isWeekly, parts, line, columns, 
   )
 }
 
-const sumOf = (parts: readonly Part[], bucket: Bucket) => parts.reduce((sum, { valueOf }) => sum + valueOf(bucket), 0)
+const sumOf = <Each,>(parts: readonly Part<Each>[], bucket: Each) =>
+  parts.reduce((sum, { valueOf }) => sum + valueOf(bucket), 0)
 
 /** At most seven of the bars are named, the last always. */
 function labelled(buckets: readonly Bucket[]) {

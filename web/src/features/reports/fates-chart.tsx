@@ -1,5 +1,5 @@
 import { formatNumber } from '@polyclinic/domain/kit/format.ts'
-import { fates, type Bucket } from '@polyclinic/domain/reports/buckets.ts'
+import { fates, type VisitsBucket } from '@polyclinic/domain/reports/buckets.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -13,7 +13,7 @@ const words = {
 } as const
 
 /** What became of the visits of each day: one bar, as high as all that were booked for it. */
-export function FatesChart({ buckets, isWeekly }: { buckets: readonly Bucket[]; isWeekly: boolean }) {
+export function FatesChart({ buckets, isWeekly }: { buckets: readonly VisitsBucket[]; isWeekly: boolean }) {
   const { t, formatLocale } = useTexts()
   const total = (fate: (typeof fates)[number]) => buckets.reduce((sum, bucket) => sum + bucket[fate], 0)
   return (
@@ -23,10 +23,13 @@ export function FatesChart({ buckets, isWeekly }: { buckets: readonly Bucket[]; 
       {...{ buckets, isWeekly }}
       parts={fates.map((fate) => ({
         key: fate,
-        valueOf: (bucket) => bucket[fate],
+        valueOf: (bucket: VisitsBucket) => bucket[fate],
         classOf: () => classNames(styles.part, styles[fate]),
       }))}
-      columns={fates.map((fate) => ({ heading: t(words[fate]), valueOf: (bucket) => bucket[fate] }))}
+      columns={fates.map((fate) => ({
+        heading: t(words[fate]),
+        textOf: (bucket: VisitsBucket) => formatNumber(bucket[fate], formatLocale),
+      }))}
       legend={fates.map((fate) => (
         <li key={fate}>
           <span className={classNames(styles.key, styles[fate])} /> {t(words[fate])}{' '}

@@ -12,6 +12,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import tables from './breakdown.module.css'
 import { ChangeMark } from './change-mark.tsx'
 import { FigureCard, Figures } from './figure-cards.tsx'
+import { MoneyChart } from './money-chart.tsx'
 import styles from './report-view.module.css'
 import type { FinancialReport } from './use-report.ts'
 
@@ -27,7 +28,7 @@ type MoneyViewProps = { report: FinancialReport; isCompared: boolean; isComing: 
 /** What was billed and received, how it came, and what is open today. */
 export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   const { t, formatLocale } = useTexts()
-  const { current, previous, currency, methods, open, owedBack } = report
+  const { current, previous, currency, doctors, methods, open, owedBack } = report
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const counted = [...Object.values(current), ...Object.values(previous), ...open, owedBack]
   if (counted.every(({ count }) => count === 0))
@@ -59,6 +60,8 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
             )
           })}
         </Figures>
+        <MoneyChart {...{ report, isCompared }} />
+        {doctors.length > 0 && <Doctors {...{ doctors, money, isCompared }} />}
         <div className={styles.columns}>
           <Open {...{ open, owedBack, money }} />
           {methods.length > 0 && <Methods {...{ methods, money, isCompared }} />}
@@ -123,6 +126,66 @@ function Open({ open, owedBack, money }: OpenProps) {
             {t('reports.owedBack', { amount: money(owedBack.minor), count: owedBack.count })}
           </p>
         )}
+      </CardPart>
+    </Card>
+  )
+}
+
+type DoctorsProps = Pick<FinancialReport, 'doctors'> & { money: (minor: number) => string; isCompared: boolean }
+
+/** What was billed for whose visits; what comes in is of invoices of whenever, and nobody's. */
+function Doctors({ doctors, money, isCompared }: DoctorsProps) {
+  const { t, formatLocale } = useTexts()
+  const total = (of: 'issued' | 'previousIssued' | 'credited') => ({
+    count: doctors.reduce((sum, row) => sum + row[of].count, 0),
+    minor: doctors.reduce((sum, row) => sum + row[of].minor, 0),
+  })
+  const all = { issued: total('issued'), previousIssued: total('previousIssued'), credited: total('credited') }
+  const value = ({ minor, count }: { minor: number; count: number }) => ({ value: minor, of: count })
+  const change = ({ issued, previousIssued }: Pick<DoctorsProps['doctors'][number], 'issued' | 'previousIssued'>) => (
+    <ChangeMark change={changeBetween({ kind: 'count', better: 'more' }, value(issued), value(previousIssued))} />
+  )
+  return (
+    <Card bare as="section" aria-labelledby="by-doctor">
+      <CardPart>
+        <h2 id="by-doctor" className={tables.title}>
+          {t('reports.issuedByDoctor')}
+        </h2>
+      </CardPart>
+      <CardPart className={tables.part}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.doctor')}</th>
+              <th scope="col">{t('reports.invoices')}</th>
+              <th scope="col">{t('reports.issued')}</th>
+              {isCompared && <th scope="col">{t('reports.change')}</th>}
+              <th scope="col">{t('reports.credited')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {doctors.map(({ id, name, ...sums }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td data-label={t('reports.invoices')}>{formatNumber(sums.issued.count, formatLocale)}</td>
+                <td data-label={t('reports.issued')}>{money(sums.issued.minor)}</td>
+                {isCompared && <td data-label={t('reports.change')}>{change(sums)}</td>}
+                <td data-label={t('reports.credited')}>{money(sums.credited.minor)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {doctors.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('reports.all')}</th>
+                <td data-label={t('reports.invoices')}>{formatNumber(all.issued.count, formatLocale)}</td>
+                <td data-label={t('reports.issued')}>{money(all.issued.minor)}</td>
+                {isCompared && <td data-label={t('reports.change')}>{change(all)}</td>}
+                <td data-label={t('reports.credited')}>{money(all.credited.minor)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
       </CardPart>
     </Card>
   )

@@ -65,6 +65,12 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
       amount(moneyOf(name, previous)?.value),
     ]),
     [],
+    [t('reports.issuedByDoctor'), `${from} – ${to}`, `${previousFrom} – ${previousTo}`, t('reports.credited')],
+    ...report.doctors.map(({ name, issued, previousIssued, credited }) => [
+      name,
+      ...[issued.minor, previousIssued.minor, credited.minor].map(amount),
+    ]),
+    [],
     [
       t('reports.byMethod'),
       `${from} – ${to}`,
@@ -80,6 +86,9 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
     [t('reports.openByAge'), t('reports.invoices'), t('reports.amount')],
     ...report.open.map(({ age, count, minor }) => [t(`reports.age-${age}`), count, amount(minor)]),
     [t('reports.owedToPatients'), report.owedBack.count, amount(report.owedBack.minor)],
+    [],
+    [t('reports.day'), t('reports.issued'), t('reports.received')],
+    ...report.days.map(({ date, issuedMinor, receivedMinor }) => [date, amount(issuedMinor), amount(receivedMinor)]),
   ]
 }
 

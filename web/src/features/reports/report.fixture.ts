@@ -55,6 +55,18 @@ export const aFinancialReport: FinancialReport = {
     refunded: sum(0, 0),
     reversed: sum(0, 0),
   },
+  days: ['2026-11-25', '2026-11-26'].map((date) => ({ date, issuedMinor: 108_000, receivedMinor: 75_025 })),
+  previousDays: ['2026-11-18', '2026-11-19'].map((date) => ({ date, issuedMinor: 90_000, receivedMinor: 60_000 })),
+  doctors: [
+    {
+      id: 'd1',
+      name: 'Dr. Maya Okafor',
+      issued: sum(8, 140_000),
+      previousIssued: sum(6, 100_000),
+      credited: sum(1, 9000),
+    },
+    { id: 'd2', name: 'Dr. Tomás Rivera', issued: sum(4, 76_000), previousIssued: sum(4, 80_000), credited: sum(0, 0) },
+  ],
   methods: [
     { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000, backMinor: 0 },
     { method: 'cash', ...sum(3, 30_000), previousMinor: 0, backMinor: 5000 },

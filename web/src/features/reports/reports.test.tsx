@@ -119,12 +119,21 @@ it('says of each sum by which date it counts and from how many, and what is open
   const methods = screen.getByRole('region', { name: 'How it came and went' })
   expect(methods.textContent).toContain('Cash3 payments$300.00')
   expect(methods.textContent).toContain('$50.00$250.00All$1,500.50$50.00$1,450.50')
+  const doctors = screen.getByRole('region', { name: 'Billed by doctor' })
+  expect(doctors.textContent).toContain('Dr. Maya Okafor8$1,400.00+40.0%$90.00')
+  // Of four invoices nothing is told apart.
+  expect(doctors.textContent).toContain('Dr. Tomás Rivera4$760.00–$0.00')
+  expect(doctors.textContent).toContain('All12$2,160.00+20.0%$90.00')
+  const chart = screen.getByRole('region', { name: 'Received per day, USD' })
+  expect(within(chart).getAllByRole('row', { hidden: true }).at(-1)!.textContent).toBe('Nov 26$750.25$600.00$1,080.00')
   const rows = moneyRows(aFinancialReport, createTexts('en', await loadCatalogue('en')))
   expect(rows).toEqual(
     expect.arrayContaining([
       ['Received', 1500.5, 1200],
       ['Cash', 300, 0, 50, 250],
       ['1–30 days', 1, 180],
+      ['Dr. Maya Okafor', 1400, 1000, 90],
+      ['2026-11-26', 1080, 750.25],
     ]),
   )
 })

@@ -1,0 +1,45 @@
+import { formatExactMoney, majorOf } from '@polyclinic/domain/kit/format.ts'
+import { moneyBucketsOf, type MoneyBucket } from '@polyclinic/domain/reports/buckets.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ChartCard } from './chart-card.tsx'
+import { ChartKeys } from './chart-keys.tsx'
+import styles from './visits-chart.module.css'
+import type { FinancialReport } from './use-report.ts'
+
+/** What came in each day, with the days before as a line over it; none for a single day. */
+export function MoneyChart({ report, isCompared }: { report: FinancialReport; isCompared: boolean }) {
+  const { t, formatLocale } = useTexts()
+  const { days, previousDays, today, currency } = report
+  const buckets = moneyBucketsOf(days, previousDays, today)
+  if (buckets.length < 2) return null
+  const isWeekly = buckets[0]?.from !== buckets[0]?.to
+  // Whole units: an axis of cents has no round numbers.
+  const major = (of: (bucket: MoneyBucket) => number) => (bucket: MoneyBucket) =>
+    majorOf({ minor: of(bucket), currency })
+  const write = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  const before = ({ previousReceived }: MoneyBucket) => previousReceived
+  return (
+    <ChartCard
+      id="money-chart"
+      title={t(isWeekly ? 'reports.receivedPerWeek' : 'reports.receivedPerDay', { currency })}
+      {...{ buckets, isWeekly }}
+      parts={[
+        {
+          key: 'received',
+          valueOf: major(({ received }) => received),
+          classOf: ({ hasToday }) => classNames(styles.bar, hasToday && styles.pale),
+        },
+      ]}
+      line={isCompared ? major(before) : undefined}
+      columns={[
+        { heading: t('reports.received'), textOf: ({ received }) => write(received) },
+        ...(isCompared
+          ? [{ heading: t('reports.receivedBefore'), textOf: (each: MoneyBucket) => write(before(each)) }]
+          : []),
+        { heading: t('reports.issued'), textOf: ({ issued }) => write(issued) },
+      ]}
+      legend={<ChartKeys {...{ report, buckets, isWeekly, isCompared }} />}
+    />
+  )
+}

@@ -6,9 +6,10 @@ import { visitsToBillDays } from '@polyclinic/domain/invoices/filters.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { auditListed } from './queries.ts'
-import { isLateCancellation, lateFeeMinor } from './visit-to-bill.ts'
+import { lateFeeMinor } from './visit-to-bill.ts'
 
 /** What took place, or was canceled late for a fee, and has no invoice, not even a draft; the latest first. */
 export async function listVisitsToBill(

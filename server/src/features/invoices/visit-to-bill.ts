@@ -3,6 +3,7 @@ import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts
 import type { VisitToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { confirmedSince, ofAge } from '../patient-records/shown-to-account.ts'
 
 type Visit = VisitToBill & {
@@ -17,10 +18,6 @@ type Visit = VisitToBill & {
   payerName: string
 }
 
-/** The patient's own, of a visit (`a`), later than its policy allows. */
-export const isLateCancellation = sql<boolean>`(a.status = 'cancelled' and a.is_late_change and (
-  select coalesce(h.cause, h.actor_side) from appointment_history h where h.appointment_id = a.id and h.act = 'cancel'
-  order by h.version_after desc limit 1) = 'patient')`
 /** As it was announced with the booking of a visit (`a`). */
 export const lateFeeMinor = sql<number>`(a.policy ->> 'lateFeeMinor')::int`
 

@@ -3,9 +3,10 @@ import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { diagnosesAtMost, diagnosesFrom, type DiagnosesCounted } from '@polyclinic/domain/reports/figures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { counts as isCounted } from '../chart-access/written-notes.ts'
 import type { Span } from './asked-periods.ts'
-import { isDoctorKnown, isOfDoctor, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
+import { isDoctorKnown, isOfDoctor, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 type Report = Output<typeof readReport>
 type Counts = Omit<Report['current'], 'offeredMinutes' | 'bookedMinutes' | 'reviews'> & {

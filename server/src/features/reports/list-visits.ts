@@ -8,8 +8,9 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { askedSpan } from './asked-periods.ts'
-import { isDoctorKnown, isOfDoctor, isLateCancellation, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
+import { isDoctorKnown, isOfDoctor, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 /**
  * The visits that a figure was counted from. A report names nobody: here patients are named for who may list visits, too,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   addDays,
@@ -42,7 +43,9 @@ type Visit = {
   startsAt: Instant
   createdAt: Instant
   status: 'booked' | 'fulfilled' | 'noshow' | 'cancelled'
-  isLate: boolean
+  /** Past the hour of its policy, moved or canceled, and who canceled it. */
+  isLateChange: boolean
+  canceledBy: 'patient' | 'clinic' | null
   doctor: number
   patient: number
   waited: number | null
@@ -73,19 +76,31 @@ async function aBusyClinic(time_zone: string, seed: number): Promise<Told> {
     const startsAt = addMinutes(first, any(70 * 24 * 4) * 15)
     const status = (['booked', 'fulfilled', 'fulfilled', 'noshow', 'cancelled'] as const)[any(5)]!
     return {
-      ...{ startsAt, status, isLate: status === 'cancelled' && any(2) === 0, doctor: any(2), patient: any(25) },
+      ...{ startsAt, status, isLateChange: any(2) === 0, doctor: any(2), patient: any(25) },
+      canceledBy: status === 'cancelled' ? (['patient', 'patient', 'clinic'] as const)[any(3)]! : null,
       createdAt: addMinutes(startsAt, -any(20 * 24 * 60)),
       waited: status === 'fulfilled' && any(4) > 0 ? any(50) : null,
       source: (['web', 'desk', 'import'] as const)[any(3)]!,
     }
   })
-  for (const { startsAt, createdAt, status, isLate, doctor, patient, waited, source } of visits)
-    await anAppointment(clinic, {
+  for (const { startsAt, createdAt, status, isLateChange, canceledBy, doctor, patient, waited, source } of visits) {
+    const { id } = await anAppointment(clinic, {
       ...{ provider_id: doctors[doctor]!, service_id: service.id, patient_id: patients[patient]!.id },
-      ...{ starts_at: startsAt, created_at: createdAt, status, is_late_change: isLate, source, claim: false },
+      ...{ starts_at: startsAt, created_at: createdAt, status, is_late_change: isLateChange, source, claim: false },
       arrived_at: status === 'fulfilled' ? addMinutes(startsAt, -5) : null,
       started_at: waited === null ? null : addMinutes(startsAt, waited - 5),
     })
+    if (canceledBy === null) continue
+    const by = { actor_side: canceledBy, at: createdAt, version_after: 2 }
+    const act = { act: 'cancel', status_before: 'booked', status_after: 'cancelled' }
+    const when = { starts_at_before: startsAt, starts_at_after: startsAt }
+    await clinic.transact((db) =>
+      db
+        .insertInto('appointment_history')
+        .values({ id: randomUUID(), appointment_id: id, ...act, ...by, ...when })
+        .execute(),
+    )
+  }
   await timeOff(clinic, doctors[1]!, '2026-10-15T10:00:00Z', '2026-10-17T10:00:00Z')
   const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
   return { clinic, doctors, visits, asAdmin, asDoctor: await signedIn(clinic, user, server.services) }
@@ -117,7 +132,7 @@ function counted(visits: readonly Visit[], from: string, to: string, timeZone: s
     .flatMap(({ waited }) => waited ?? [])
     .toSorted((a, b) => a - b)
   const at = (share: number) => waits[Math.ceil(waits.length * share) - 1]!
-  const late = own.filter(({ isLate }) => isLate).length
+  const late = own.filter(({ isLateChange, canceledBy }) => isLateChange && canceledBy === 'patient').length
   return {
     booked: visits.filter(({ createdAt, source }) => source !== 'import' && isIn(createdAt)).length,
     visits: of('booked', 'fulfilled', 'noshow').length,

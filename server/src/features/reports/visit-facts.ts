@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 
 // What is counted of a visit `a`; a report and the lists of its figures say the same.
 
-/** Later than the policy of the visit allows. */
-export const isLateCancellation = sql<boolean>`(a.status = 'cancelled' and a.is_late_change)`
-
 /** It took place, nobody came, or it is past and nobody has said which. */
 export const isOver = (now: string) =>
   sql<boolean>`(a.status in ('fulfilled', 'noshow') or (a.status <> 'cancelled' and a.starts_at < ${now}))`

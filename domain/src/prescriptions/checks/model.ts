@@ -20,7 +20,6 @@ export type Substance = Sourced & {
   key: string
   name: InBoth
   synonyms: readonly string[]
-  atc: string | null
   classes: ReadonlySet<string>
   /** Null: not known, and said so. */
   pregnancy:
@@ -68,7 +67,6 @@ export type ListedDrug = Sourced & {
   usual: { dose: Dose; everyDays: number; days: number | null; food: (typeof foods)[number] | null } | null
   /** 7 days: never more often than once a week. */
   leastEveryDays: LeastEveryDays | null
-  packs: { DE: readonly number[]; US: readonly number[] }
   countries: readonly ('DE' | 'US')[]
 }
 

@@ -7,7 +7,7 @@ import type { DrugList, ListedDrug, Substance, SubstanceClass } from './model.ts
 const cited = { source: 'a test', date: '2026-01-01' }
 
 const substance = (key: string, classes: string[] = [], more: Partial<Substance> = {}): Substance => ({
-  ...{ key, name: { en: key, de: key }, synonyms: [], atc: null, classes: new Set(classes) },
+  ...{ key, name: { en: key, de: key }, synonyms: [], classes: new Set(classes) },
   ...{
     pregnancy: null,
     pregnancyLocal: null,
@@ -33,7 +33,7 @@ const tablet = (key: string, substances: ListedDrug['substances'], strength: str
     route: 'oral' as const,
     unit: 'tablet' as const,
   },
-  ...{ usual: null, leastEveryDays: null, packs: { DE: [], US: [] }, countries: ['DE', 'US'] as const },
+  ...{ usual: null, leastEveryDays: null, countries: ['DE', 'US'] as const },
   ...cited,
 })
 const byKey = <T extends { key: string }>(rows: T[]) => new Map(rows.map((row) => [row.key, row]))

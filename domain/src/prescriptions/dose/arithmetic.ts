@@ -44,14 +44,12 @@ export type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quan
 /**
  * How much is to be handed out, in the unit of the form: what the doctor wrote, else what is needed, and no half of
  * anything.
- * @param packs sizes there are: of one of them, so many that it is enough and least is left over
  */
-export function quantityOf(item: Counted, packs: readonly number[] = []): number | null {
+export function quantityOf(item: Counted): number | null {
   if (item.quantity !== null) return item.quantity
   const days = countedDays(item.days)
   const needed = item.dose === null || days === null ? null : amountNeeded(item.dose, item.everyDays, days)
   if (needed === null) return null
-  if (packs.length > 0) return Math.min(...packs.map((size) => Math.ceil(exactly(needed / size)) * size))
   return isHandedOutWhole(doseUnitOf(item)) ? Math.ceil(needed) : needed
 }
 

@@ -38,13 +38,13 @@ function readList(): DrugList {
     }),
   )
   const substances = readRows('substances', shapes.substanceRow).map((row) => {
-    const { key, en, de, synonyms, atc, pregnancy, pregnancy_late: late, pregnancy_late_from: from } = row
+    const { key, en, de, synonyms, pregnancy, pregnancy_late: late, pregnancy_late_from: from } = row
     const levels = pregnancy && {
       level: pregnancy,
       late: late && from !== null ? { level: late, fromWeek: from } : null,
     }
     return {
-      ...{ key, name: { en, de }, synonyms, atc, classes: new Set(row.classes) },
+      ...{ key, name: { en, de }, synonyms, classes: new Set(row.classes) },
       pregnancy: citeIf(levels, row.pregnancy_source),
       pregnancyLocal: citeIf(row.pregnancy_local && { level: row.pregnancy_local }, row.pregnancy_local_source),
       leastAge: citeIf(row.least_age_months === null ? null : { months: row.least_age_months }, row.least_age_source),
@@ -131,7 +131,6 @@ export function drugOf(row: z.output<typeof shapes.drugRow>, cited: Sourced): Li
     ...{ strength: row.strength, form: row.form, route: row.route, unit: row.unit },
     usual: row.dose && { dose: row.dose, everyDays: row.every_days ?? 1, days: row.days, food: row.food },
     leastEveryDays: row.least_every_days === null ? null : { days: row.least_every_days, ...cited },
-    packs: { DE: row.packs_de, US: row.packs_us },
     countries: row.countries.length > 0 ? row.countries : ['DE', 'US'],
     ...cited,
   }

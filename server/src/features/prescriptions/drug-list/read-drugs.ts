@@ -50,5 +50,5 @@ function strengthProblem({ strength, form, substances }: ListedDrug): Omit<DrugP
 /** What a clinic's file may leave out. */
 const emptyRow = {
   ...{ name_en: '', name_de: '', amounts: '', dose: '', every_days: '', days: '', food: '' },
-  ...{ least_every_days: '', least_every_days_source: '', packs_de: '', packs_us: '', countries: '', source: 'clinic' },
+  ...{ least_every_days: '', least_every_days_source: '', countries: '', source: 'clinic' },
 }

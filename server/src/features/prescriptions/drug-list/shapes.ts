@@ -13,7 +13,6 @@ const words = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 )
-const wholes = words.pipe(z.array(whole))
 const day = z.stringFormat('day', /^\d{4}-\d{2}-\d{2}$/)
 const key = z.stringFormat('key', /^[a-z0-9][a-z0-9.+-]*( [a-z0-9.+-]+)*$/)
 const side = z.stringFormat('side', /^@?[a-z0-9][a-z0-9.+ -]*$/)
@@ -110,8 +109,6 @@ export const drugRow = z.strictObject({
   food: known(z.enum(foods)),
   least_every_days: known(whole),
   least_every_days_source: known(key),
-  packs_de: wholes,
-  packs_us: wholes,
   countries: words.pipe(z.array(z.enum(['DE', 'US']))),
   source: key,
 })

@@ -55,6 +55,63 @@ test('a section that is called so speaks for questions that do not say of what t
   const list = a('w', 'short-text', 'Please list them')
   const medicines = a('m', 'short-text', 'Medicines')
   expect(said(form([list], 'Allergies'), { w: 'Latex' })).toEqual(['Please list them Latex'])
+  const apart = form([a('m', 'short-text', 'Medicines'), a('o', 'short-text', 'Other allergies')], 'Allergies')
+  expect(said(apart, { m: 'Penicillin', o: 'none' })).toEqual(['Medicines Penicillin'])
+  const german = form([a('m', 'yes-no', 'Penicillin'), a('o', 'yes-no', 'Lebensmittelallergien')], 'Allergien')
+  expect(said(german, { m: true, o: false })).toEqual(['Penicillin YES'])
+  const intolerances = form([medicines, a('o', 'short-text', 'Andere Allergien')], 'Allergien und Unverträglichkeiten')
+  expect(said(intolerances, { m: 'ASS' })).toEqual(['Medicines ASS'])
   const both = form([a('w', 'short-text', 'Allergies'), medicines], 'Allergies and medicines')
   expect(said(both, { w: 'Latex', m: 'Ramipril' })).toEqual(['Allergies Latex'])
+})
+
+test('a yes that names nothing is told as a yes', () => {
+  const fields = [a('any', 'yes-no', 'Any allergies?'), a('which', 'short-text', 'Which?', isYes)]
+  expect(said(form(fields), { any: true, which: 'none' })).toEqual(['Any allergies? YES'])
+})
+
+test.each([
+  'Welche Medikamente vertragen Sie nicht?',
+  'Welche Medikamente haben Sie schlecht vertragen?',
+  'Gibt es etwas, das Ihr Kind schlecht verträgt?',
+  'Unverträglichkeit(en)',
+  'Unvertraeglichkeiten',
+  'Überempfindlichkeit',
+  'Haben Sie auf ein Medikament reagiert?',
+  'Reaktionen auf Medikamente oder Impfungen',
+  'Medicines that you do not tolerate',
+  'Medicines you can’t tolerate',
+  'Have you ever had a bad reaction to a medicine?',
+  'Did you ever react badly to a medicine?',
+  'Which drug caused anaphylaxis?',
+])('“%s” is about allergies', (label) => {
+  expect(said(form([a('w', 'long-text', label)]), { w: 'Ibuprofen' })).toEqual([`${label} Ibuprofen`])
+})
+
+test.each([
+  'Exercise tolerance',
+  'How active are you?',
+  'Welche Medikamente nehmen Sie?',
+  'Ich habe den Vertrag gelesen',
+  'Vertragsarzt',
+])('“%s” is not', (label) => {
+  expect(said(form([a('w', 'long-text', label)]), { w: 'Ibuprofen' })).toEqual([])
+})
+
+const any = a('any', 'yes-no', 'Do you have any allergies?')
+test.each([
+  ['Which ones, and what happened?', true, ['Which ones, and what happened? Penicillin']],
+  ['Wenn ja, wogegen?', true, ['Wenn ja, wogegen? Penicillin']],
+  ['Please describe', true, ['Please describe Penicillin']],
+  // A no, and words that say otherwise.
+  ['Please describe', false, ['Please describe Penicillin']],
+  // A question of its own, so that the yes alone is told.
+  ['Medicines you take', true, ['Do you have any allergies? YES']],
+])('what goes on from a yes or no, without a condition: %s (%s)', (label, isYes, expected) => {
+  expect(said(form([any, a('w', 'long-text', label)]), { any: isYes, w: 'Penicillin' })).toEqual(expected)
+})
+
+test('a yes that is asked after a yes is told beside it', () => {
+  const fields = [any, a('pen', 'yes-no', 'Penicillin?', isYes)]
+  expect(said(form(fields), { any: true, pen: true })).toEqual(['Do you have any allergies? YES', 'Penicillin? YES'])
 })

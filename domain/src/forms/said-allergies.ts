@@ -6,7 +6,15 @@ import type { Definition, Field, FieldKind } from './definition.ts'
 /** What a patient said to one question about allergies; no answer: the question was answered by a yes. */
 export type SaidAllergy = { field: string; question: string; answer: string | null }
 
-const askedAbout = /allerg|unvertraglich|uberempfind|intoleran|hypersensitiv/
+/** As `says` writes them. What somebody does not tolerate is often asked without the word allergy. */
+const askedAbout = new RegExp(
+  ['allerg|anaphyla|hypersensitiv|intoleran|tolerat|reaction|\\breact(ed|s)?\\b']
+    .concat('ue?berempfind|vertrae?glich|\\bvertrae?g(en|t|st)\\b|reaktion|reagier')
+    .join('|'),
+)
+/** How a question begins that goes on from the one before. */
+const goesOn =
+  /^(if|which|what|to what|please|describe|list|details|specify|welche|wenn|falls|bitte|wogegen|worauf|gegen|was|nahere)\b/
 const inWords: ReadonlySet<FieldKind> = new Set<FieldKind>(['short-text', 'long-text', 'choice', 'choices'])
 /** Whole answers that name nothing. What says more than these is shown. */
 const denials: ReadonlySet<string> = new Set([
@@ -29,36 +37,49 @@ const denials: ReadonlySet<string> = new Set([
 
 const says = (words: string) => foldedWords(words).join(' ')
 const isAbout = (words: string) => askedAbout.test(says(words))
+/** Of a title of several things (“Allergies and medicines”) each has to be. */
+const isAboutNothingElse = (title: string) => title.split(/,|&|\/|\+|\b(?:and|or|und|oder)\b/i).every(isAbout)
 const names = (words: string) => !denials.has(says(words)) && says(words) !== ''
 
 /**
  * What a patient said of allergies in a form, in their own words: to questions whose words are about that, to what is asked
- * only after one of them and, where a section is called so and none of its questions is, to all that it asks.
+ * only after one of them or goes on from one by its words, and to all that a section asks which is called so; of one that is called
+ * after other things, too, unless one of its questions says that it is meant. A line too much is no harm, one too few is.
  */
 export function saidAllergies(definition: Definition, answers: Answers): SaidAllergy[] {
   const shown = new Set(visibleFields(definition, answers).map(({ id }) => id))
   const about = new Set<string>()
+  /** Of which question more is said by one that goes on from it. */
+  const isNamed = new Set<string>()
   const asked = definition.sections.flatMap(({ title, fields }) => {
-    const isWhole = isAbout(title) && !fields.some(({ label }) => isAbout(label))
-    return fields.filter((field) => {
-      const follows = field.when !== null && about.has(field.when.field) && inWords.has(field.kind)
+    const isWhole = isAboutNothingElse(title) || (isAbout(title) && !fields.some(({ label }) => isAbout(label)))
+    return fields.filter((field, place) => {
+      const from = goesOnFrom(field, fields[place - 1])
+      const follows = from !== null && about.has(from)
       if (!(isAbout(field.label) || isWhole || follows)) return false
       about.add(field.id)
-      return shown.has(field.id) && isAnswered(answers, field)
+      const isSaid = shown.has(field.id) && isAnswered(answers, field)
+      if (isSaid && follows && wordsOf(field, answers) !== '') isNamed.add(from)
+      return isSaid
     })
   })
   return asked.flatMap((field): SaidAllergy[] => {
     const [id, question] = [field.id, field.label]
-    if (field.kind === 'yes-no') {
-      const isNamed = asked.some(({ when }) => when?.field === id)
-      return answerTo(answers, field.id) === true && !isNamed ? [{ field: id, question, answer: null }] : []
-    }
-    const answer = inWords.has(field.kind) ? inOwnWords(field, answers) : ''
+    if (field.kind === 'yes-no')
+      return answerTo(answers, id) === true && !isNamed.has(id) ? [{ field: id, question, answer: null }] : []
+    const answer = wordsOf(field, answers)
     return answer === '' ? [] : [{ field: id, question, answer }]
   })
 }
 
-function inOwnWords({ id, options }: Field, answers: Answers): string {
+/** The question that one asks more of: by its condition, or right behind a yes or no by its words. */
+function goesOnFrom({ kind, when, label }: Field, before: Field | undefined): string | null {
+  if (when !== null) return when.field
+  return before?.kind === 'yes-no' && inWords.has(kind) && goesOn.test(says(label)) ? before.id : null
+}
+
+function wordsOf({ id, kind, options }: Field, answers: Answers): string {
+  if (!inWords.has(kind)) return ''
   const labelOf = (value: unknown) => options.find((option) => option.id === value)?.label ?? String(value)
   const said = [answerTo(answers, id)].flat().map(labelOf)
   return withoutHidden(said.filter(names).join(', ')).trim()

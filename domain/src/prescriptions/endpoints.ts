@@ -528,7 +528,7 @@ export const verifyPrescription = endpoint({
         .enum(['valid', 'partly', 'expired', 'stopped', 'entered-in-error', 'renewed'])
         .describe('`partly`: not everything on it is to be filled any more.'),
       renewedOn: plainDate.optional().describe('When a newer one was issued for what is on it.'),
-      wordsLanguage: z.string().describe('Of the sentences.'),
+      wordsLanguage: z.string().nullable().describe('Of the sentences; null without them.'),
       items: z
         .array(
           standing.extend({

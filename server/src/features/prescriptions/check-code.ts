@@ -66,7 +66,7 @@ async function check(context: Context, { code, birthDate }: Input<typeof contrac
     issuedBy: found.signed_by!,
     validUntil: found.valid_until!,
     ...stateOfPaper(states, found.valid_until!, today(context)),
-    wordsLanguage: seeSigned(found).paper.wordsLanguage,
+    wordsLanguage: answer.isTold ? seeSigned(found).paper.wordsLanguage : null,
     items: answer.isTold ? toldItems(found, states) : null,
   }
 }

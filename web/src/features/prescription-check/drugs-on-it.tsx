@@ -49,7 +49,7 @@ export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItPr
               </Row>
               <Own>{facts}</Own>
               {/* A code such as 1-0-1-0 is not read everywhere. */}
-              <p lang={wordsLanguage} className={text['quiet']}>
+              <p lang={wordsLanguage ?? undefined} className={text['quiet']}>
                 {sentence}
               </p>
             </li>

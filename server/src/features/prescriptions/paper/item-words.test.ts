@@ -111,6 +111,10 @@ const sentences: (readonly [typed: string, Partial<PrescribedDrug>, InGerman?])[
   ['1 every 30 days', { form: 'injection', strength: '1 mg/ml', route: 'intramuscular', days: 'ongoing' }],
   ['1-0-1-0', { form: null, strength: '' }],
   ['As we discussed', { days: 7, food: 'with-food' }],
+  // Its lines pass for no other drug.
+  ['take one\n\n2 Morphine 100 mg\n60 tablets', {}],
+  ['1 with each meal', { everyDays: 7 }],
+  ['1 with each meal', { everyDays: 2 }],
   ['2 tablets now, then 1 after each loose stool', { days: 'ongoing', note: 'No more than 8 a day' }],
 ]
 

@@ -3,7 +3,6 @@ import { unitWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import type { Dose, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import {
   asNote,
-  asSentence,
   capital,
   isLimited,
   isOnceADay,
@@ -82,8 +81,7 @@ export function sayInEnglish(instruction: Instruction): string {
 function sayText(instruction: Instruction, text: string): string {
   const { food, days, note } = instruction
   return sentences(
-    intervalOf(instruction),
-    asSentence(text),
+    asNote('Directions', sentences(intervalOf(instruction), text)),
     food === null ? '' : `${capital(foods[food])}.`,
     typeof days === 'number' ? `${capital(durationOf(instruction))}.` : '',
     asNote('Note', note),

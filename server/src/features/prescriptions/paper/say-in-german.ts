@@ -3,7 +3,6 @@ import { unitWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import type { Dose, DoseUnit, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import {
   asNote,
-  asSentence,
   capital,
   isLimited,
   isOnceADay,
@@ -97,8 +96,7 @@ function sayText(instruction: Instruction, text: string): string {
   const { food, days, everyDays, note } = instruction
   const interval = intervalOf(instruction)
   return sentences(
-    isRare(everyDays) || interval === '' ? interval : `${capital(interval)}:`,
-    asSentence(text),
+    asNote('Dosierung', sentences(isRare(everyDays) || interval === '' ? interval : `${capital(interval)}:`, text)),
     food === null ? '' : `${capital(foods[food])}.`,
     typeof days === 'number' ? `${capital(durationOf(instruction).slice(2))}.` : '',
     asNote('Hinweis', note),

@@ -10,8 +10,8 @@ import { itemOf, selectMedications } from './medications.ts'
 type At = '' | '/body'
 
 /**
- * What is typed could be signed one day: each drug has an id that nothing has, and a renewal is of the same drug, since the
- * checks look at neither of the two beside the other.
+ * What is typed could be signed one day: each drug has an id that nothing has, goes on from a medication of this patient if
+ * from any, and a renewal is of the same drug, since the checks look at neither of the two beside the other.
  * @throws {Refusal} `invalid_fields`, which names the drug
  */
 export async function requireSoundItems(
@@ -21,17 +21,20 @@ export async function requireSoundItems(
   at: At,
 ): Promise<void> {
   await requireFreeIds(context, items, at)
-  await requireSameDrugs(context, patientId, items, at)
+  await requireOwnPriors(context, patientId, items, at)
 }
 
-async function requireSameDrugs(context: Context, patientId: string, items: readonly PrescribedDrug[], at: At) {
-  const renewed = items.flatMap(({ prior }) => (prior?.kind === 'renewal' ? [prior.id] : []))
-  if (renewed.length === 0) return
+async function requireOwnPriors(context: Context, patientId: string, items: readonly PrescribedDrug[], at: At) {
+  const ids = items.flatMap(({ prior }) => (prior ? [prior.id] : []))
+  if (ids.length === 0) return
   const rows = await selectMedications(context.db)
-    .where('m.id', '=', anyOf(renewed))
+    .where('m.id', '=', anyOf(ids))
     .where('m.patient_id', '=', patientId)
     .execute()
   const priors = new Map(rows.map((row) => [row.id, itemOf(row)]))
+  const unknown = items.findIndex(({ prior }) => prior && !priors.has(prior.id))
+  if (unknown >= 0)
+    throw refuseField(`${at}/items/${unknown}/prior`, 'not_found', 'This patient has no such medication to go on from.')
   const list = await drugsNamed(
     context,
     [...items, ...priors.values()].map(({ drug }) => drug),

@@ -21,7 +21,7 @@ import { patientChanges } from '../chart-access/patient-changes.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
-import { asMedication, selectMedications } from './medications.ts'
+import { asMedication, selectMedications, type MedicationRow } from './medications.ts'
 import { digestOf } from './digest.ts'
 import { unprintableOn } from './paper/compose-paper.ts'
 import { accessPrescription, keptContentOf, today, type PrescriptionRow } from './queries.ts'
@@ -69,8 +69,7 @@ export async function signPrescription(
       ...{ ends_on: lastDay(item, on), prior_id: item.prior?.id ?? null, prior_kind: item.prior?.kind ?? null },
     }
   })
-  const firstVisitId =
-    row.appointment_id ?? priors.find((prior) => prior.first_visit_id !== null)?.first_visit_id ?? null
+  const firstVisitId = row.appointment_id ?? sharedFirstVisit(content.items, priors)
   const object = { kind: 'patient', id: patientId } as const
   const isSigned = await writeGated(
     db,
@@ -96,6 +95,12 @@ export async function signPrescription(
   )
   if (!isSigned) throw refuse('stale_version')
   return { signedAt: now, code: formatReference(code) }
+}
+
+/** Without a visit of its own, that with which all of it began: who reads what is shared of that visit reads nothing else. */
+function sharedFirstVisit(items: readonly PrescribedDrug[], priors: readonly MedicationRow[]): string | null {
+  const firsts = items.map(({ prior }) => priors.find(({ id }) => id === prior?.id)?.first_visit_id ?? null)
+  return new Set(firsts).size === 1 ? firsts[0]! : null
 }
 
 /** What the drugs go on from, as it stands. */

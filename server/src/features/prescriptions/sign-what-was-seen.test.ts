@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aUser, signedIn } from '../../../test/builders.ts'
+import { at } from '../../../test/booking.ts'
+import { aPatient, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aDrug, aPrescriber, type Prescriber } from './prescriptions-fixture.ts'
 import { selectPrescriptions } from './queries.ts'
@@ -136,6 +137,39 @@ describe('what goes on', () => {
     expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([422, '/body/items/0/prior'])
     const stronger = { ...warfarin(), strength: '3 mg', prior: { id: drug.id, kind: 'renewal' } }
     expect((await of.save(id, [stronger], 1)).statusCode).toBe(200)
+  })
+
+  test.each(['renewal', 'replacement'] as const)('as a %s is this patient’s: when it is saved', async (kind) => {
+    const drug = warfarin()
+    await of.prescribe([drug])
+    const elsewhere = await aPatient(of.clinic, { given_name: 'Ada', birth_date: '1970-01-01' })
+    await of.visitOf(elsewhere.id, { starts_at: at('11:00') })
+    const { id } = (await of.begin({ patientId: elsewhere.id })).json()
+    for (const prior of [drug.id, randomUUID()]) {
+      const refused = await of.save(id, [{ ...warfarin(), prior: { id: prior, kind } }], 1)
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([
+        422,
+        [{ pointer: '/body/items/0/prior', code: 'not_found' }],
+      ])
+    }
+  })
+
+  test('without a visit is of the one with which all of it began, and of none where something else is on it', async () => {
+    const drugs = [warfarin(), aDrug()]
+    await of.begin({ appointmentId: of.visit })
+    await of.prescribe(drugs)
+    const firstVisitOf = async (drug: { id: string }, more: object[]) => {
+      const { id } = await of.goOn(drug.id, 'renewal')
+      const { content, version } = (await of.read(id)).json()
+      const saved = (await of.save(id, [...content.items, ...more], version)).json()
+      expect((await of.sign(id, saved.version)).statusCode).toBe(200)
+      const rows = await of.clinic.transact((db) =>
+        db.selectFrom('prescriptions').select('first_visit_id').where('id', '=', id).execute(),
+      )
+      return rows[0]!.first_visit_id
+    }
+    expect(await firstVisitOf(drugs[0]!, [])).toBe(of.visit)
+    expect(await firstVisitOf(drugs[1]!, [aDrug({ name: 'Cetirizine', strength: '10 mg' })])).toBeNull()
   })
 
   test('in its place names what is stopped', async () => {

@@ -1,9 +1,11 @@
+import type { DrugTemplate } from '@polyclinic/domain/prescriptions/as-template.ts'
 import type { DrugList, ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import { readWords } from '@polyclinic/domain/prescriptions/checks/read-words.ts'
 import type { Candidate } from '@polyclinic/domain/prescriptions/rank-suggestions.ts'
 import type { Context } from '../../platform/context.ts'
 import { languageOfClinic, type Language } from '../../platform/language.ts'
 import { drugList } from './drug-list/drug-list.ts'
-import { asItem, namesOf } from './drug-list/drug-texts.ts'
+import { asItem, namesIn } from './drug-list/drug-texts.ts'
 import { findDrugs } from './drug-lists.ts'
 
 /** Drugs of the clinic's formulary and the starter list, by the beginnings of words. */
@@ -32,11 +34,15 @@ export function asCandidate(
 }
 
 /** All by which a drug is found: its names in both languages, and those of its substances. */
-export const wordsOfDrug = ({ name, substances, strength }: ListedDrug, list: DrugList): string[] => [
-  ...(name ? [name.en, name.de] : []),
-  ...substances.flatMap(({ key }) => {
-    const substance = list.substances.get(key)
-    return substance ? namesOf(substance) : [key]
-  }),
-  strength,
+export const wordsOfDrug = (drug: ListedDrug, list: DrugList): string[] => [
+  ...(drug.name ? [drug.name.en, drug.name.de] : []),
+  ...namesIn(drug, list),
+  drug.strength,
 ]
+
+/** What was prescribed is found by the same words as in a list; what was typed, by the names of what it names. */
+export function wordsOfUsed({ drug, name }: Pick<DrugTemplate, 'drug' | 'name'>, list: DrugList): string[] {
+  const listed = drug === null ? undefined : list.drugs.get(drug)
+  if (listed) return wordsOfDrug(listed, list)
+  return namesIn({ substances: [...readWords(name, list).substances].map((key) => ({ key })) }, list)
+}

@@ -1,6 +1,7 @@
 import { adultFrom, ageOn } from '@polyclinic/domain/kit/age.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { asTemplate, type DrugTemplate } from '@polyclinic/domain/prescriptions/as-template.ts'
+import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import type { suggestDrugs as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { rankSuggestions, type Candidate } from '@polyclinic/domain/prescriptions/rank-suggestions.ts'
@@ -13,7 +14,8 @@ import { writeText } from '../../platform/text.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { findFlags, listFor, type CheckedPatient } from './find-issues.ts'
-import { listCandidates } from './list-candidates.ts'
+import { drugsNamed } from './drug-lists.ts'
+import { listCandidates, wordsOfUsed } from './list-candidates.ts'
 import { readPatientFacts } from './patient-facts.ts'
 import { accessPrescription, contentOf, requireClinical, today, withDuration, type PrescriptionRow } from './queries.ts'
 import { suggestionTexts } from './texts.ts'
@@ -119,26 +121,30 @@ async function usedBefore(
     .select(['name', 'items'])
     .where('user_id', '=', signedIn(context).userId)
     .execute()
+  const inSets = sets.flatMap(({ name, items }) => (items as DrugTemplate[]).map((item) => ({ item, name })))
+  const list = await drugsNamed(
+    context,
+    [...rows, ...inSets].map(({ item }) => item.drug),
+  )
   return [
     ...rows.map(({ item, times, diagnosis }) =>
-      asCandidate(withDuration(item), {
-        from: diagnosis === null ? 'own' : 'diagnosis',
-        times,
-        ...(diagnosis && { because: diagnosis }),
-      }),
+      asCandidate(
+        withDuration(item),
+        { from: diagnosis === null ? 'own' : 'diagnosis', times, ...(diagnosis && { because: diagnosis }) },
+        list,
+      ),
     ),
-    ...sets.flatMap(({ name, items }) =>
-      (items as DrugTemplate[]).map((item) => asCandidate(item, { from: 'set', times: 0, because: name })),
-    ),
+    ...inSets.map(({ item, name }) => asCandidate(item, { from: 'set', times: 0, because: name }, list)),
   ]
 }
 
 function asCandidate(
   used: DrugTemplate,
   { from, times, because }: Pick<UsedCandidate, 'from' | 'times' | 'because'>,
+  list: DrugList,
 ): UsedCandidate {
   const item = asTemplate(used)
   const { drug, name, strength, form } = item
-  const otherWords = from === 'set' ? (because ?? '') : ''
+  const otherWords = [...wordsOfUsed(item, list), ...(from === 'set' && because ? [because] : [])].join(' ')
   return { from, times, drug, name, strength, form, item, otherWords, ...(because && { because }) }
 }

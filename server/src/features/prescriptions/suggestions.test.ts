@@ -69,6 +69,22 @@ test('a doctor is offered what they prescribe, for this diagnosis first, and wha
   expect(told(await suggest({ search: 'p' }, another.own))).toEqual([])
 })
 
+test('what a doctor uses is found by every name of it, like what the list has, and not by one that it shares', async () => {
+  await of.prescribe([
+    aDrug({ name: 'Acetaminophen', drug: 'paracetamol-500-mg-tablet' }),
+    aDrug({ name: 'Ibuprofen', strength: '400 mg' }),
+  ])
+  await keep(randomUUID(), setOf('Cold', { name: 'Acetaminophen', strength: '325 mg' }))
+  for (const search of ['acetaminophen', 'paracetamol', 'tylenol', 'ben-u'])
+    expect(told(await suggest({ search }))).toEqual([
+      'set Acetaminophen: In your set “Cold”',
+      'own Acetaminophen: You prescribed it once',
+    ])
+  expect(told(await suggest({ search: 'advil' }))).toEqual(['own Ibuprofen: You prescribed it once'])
+  // With oxycodone in it.
+  expect(told(await suggest({ search: 'percocet' }))).toEqual([])
+})
+
 test('what was written for one patient is offered for nobody else, as used or as a set', async () => {
   const ofRosa = {
     ...{ note: 'Rosa, not before the MRI', indication: 'Rosa’s migraine', quantity: 37 },

@@ -50,7 +50,7 @@ export const namesOf = ({ key, name, synonyms }: Substance): string[] => [key, n
  * By what a drug is found. A name that several substances share (Augmentin) is that of what has all of them, and never of
  * one alone.
  */
-export function namesIn({ substances }: ListedDrug, list: DrugList): string[] {
+export function namesIn({ substances }: { substances: readonly { key: string }[] }, list: DrugList): string[] {
   const inIt = new Set(substances.map(({ key }) => key))
   const sharing = sharersOf(list)
   return [...inIt].flatMap((key) => {

@@ -65,9 +65,18 @@ it('says not to take what was stopped, why, and which answer a request had', asy
 it('sends to the newer one what was replaced, unless that was an error', async () => {
   const ended = { at: '2026-11-25T15:00:00Z', by: 'Dr. Maya Okafor', reason: null }
   show({ status: 'stopped', ended, next: { id: 'n', kind: 'replacement' }, mayAskForRepeat: false })
-  expect(await screen.findByText(/Take the newer one instead/)).toBeTruthy()
+  expect((await screen.findByText(/^Replaced on November 25, 2026/)).textContent).toContain(
+    'Take the newer one instead',
+  )
+  expect(screen.getByRole('link', { name: 'the newer one' }).getAttribute('href')).toBe('#medication-n')
   show({ status: 'stopped', ended, mayAskForRepeat: false })
   expect(await screen.findByText(/Do not take it any more/)).toBeTruthy()
+})
+
+it('leads from what was renewed to the newer one', async () => {
+  show({ status: 'completed', next: { id: 'm', kind: 'renewal' }, mayAskForRepeat: false })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'the newer one' })
+  expect(document.querySelector(link.hash)?.textContent).toContain('Ramipril 5 mg tablets')
 })
 
 it('strikes what was prescribed in error, and says not to take it', async () => {

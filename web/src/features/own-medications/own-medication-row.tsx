@@ -9,6 +9,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -25,9 +26,12 @@ type OwnMedicationRowProps = {
   onAsked: (said: string) => void
 }
 
+/** Where one stands in the list, for what it took the place of. */
+const rowId = (id: string) => `medication-${id}`
+
 /** What was prescribed: how to take it, the paper, and the way to more of it. */
 export function OwnMedicationRow({ medication, isNamed, onAsked }: OwnMedicationRowProps) {
-  const { t, formatLocale } = useTexts()
+  const { t, rich, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const [isAsking, setAsking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -42,7 +46,7 @@ export function OwnMedicationRow({ medication, isNamed, onAsked }: OwnMedication
   ]
   return (
     <ListRow>
-      <div ref={place}>
+      <div ref={place} id={rowId(medication.id)} tabIndex={-1}>
         <Stack gap="small">
           {isNamed && <p className={text.quiet}>{t('medications.forPerson', { name: medication.patient.name })}</p>}
           <Row>
@@ -54,7 +58,14 @@ export function OwnMedicationRow({ medication, isNamed, onAsked }: OwnMedication
           </Row>
           {(status === 'active' || status === 'completed') && <p>{sentence}</p>}
           {status === 'stopped' && ended && (
-            <p>{t(next === null ? 'medications.stoppedOn' : 'medications.replacedOn', { date: day(ended.at) })}</p>
+            <p>
+              {next === null
+                ? t('medications.stoppedOn', { date: day(ended.at) })
+                : rich('medications.replacedOn', { date: day(ended.at), newer: linkTo(`#${rowId(next.id)}`) })}
+            </p>
+          )}
+          {status === 'completed' && next && (
+            <p>{rich('medications.renewed', { newer: linkTo(`#${rowId(next.id)}`) })}</p>
           )}
           {status === 'entered-in-error' && <p>{t('medications.errorOn')}</p>}
           {ended?.reason && <p>{t('medications.reason', { reason: ended.reason })}</p>}

@@ -11,20 +11,24 @@ import type { Medication } from './use-medications.ts'
 const medication = aMedication()
 const ended = { at: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', reason: 'cough' }
 
-async function offered(more: Partial<Medication>) {
+async function show(more: Partial<Medication>, all: readonly Medication[] = []) {
   fakeApi(() => ({ status: 200, data: {} }))
   renderInApp(
     <QueryProvider>
       <ul>
         <MedicationRow
           medication={{ ...medication, ...more }}
-          {...{ all: [], patientId: 'r', area: '/doctor', timeZone: 'America/New_York' }}
+          {...{ all, patientId: 'r', area: '/doctor', timeZone: 'America/New_York' }}
           {...{ mayWrite: true, maySign: true, onChanged: () => {} }}
         />
       </ul>
     </QueryProvider>,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'More actions for Ramipril 5 mg tablets' }))
+  return screen.findByRole('button', { name: 'More actions for Ramipril 5 mg tablets' })
+}
+
+async function offered(more: Partial<Medication>) {
+  await userEvent.click(await show(more))
   const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent)
   return [...names('button'), ...names('menuitem')].filter((name) => name !== '')
 }
@@ -46,4 +50,13 @@ it.each([
 ] as const)('of what is %s repeats are told %i times: nobody fills what has ended', async (status, times) => {
   await offered({ status, repeats: 2 })
   expect(screen.queryAllByText(/2 repeats/)).toHaveLength(times)
+})
+
+it('leads along its chain, both ways, and not to the paper on which it stands itself', async () => {
+  const chain = { prior: { id: 'b', kind: 'renewal' }, next: { id: 'n', kind: 'replacement' } } as const
+  const before = aMedication({ id: 'b', prescriptionId: 'p1', signedAt: '2026-10-01T15:00:00Z' })
+  await show(chain, [before, aMedication({ id: 'n', prescriptionId: medication.prescriptionId, name: 'Losartan' })])
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['renews the one of October 1, 2026', '/doctor/prescriptions/p1']])
+  expect(screen.getByText(/replaced by Losartan on November 25, 2026/)).toBeTruthy()
 })

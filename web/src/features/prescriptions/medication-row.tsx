@@ -1,12 +1,14 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { saveFile } from '../../platform/save-file.ts'
+import { usePermitted } from '../../state/permitted.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -15,6 +17,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import styles from './medications.module.css'
 import { PrescribeButton } from './prescribe-button.tsx'
+import { prescriptionsHref } from './prescriptions-href.ts'
 import { endMedication, type Medication } from './use-medications.ts'
 import { fetchPaper, isAmericanPaper, isBrief } from './use-prescription.ts'
 
@@ -47,6 +50,7 @@ export function MedicationRow(props: MedicationRowProps) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const [failure, setFailure] = useState<PlainTextKey | null>(null)
   const place = useFocusBack<HTMLLIElement>(ending)
+  const mayOpen = usePermitted()('prescriptions:write')
   const day = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
   const facts = [
     t('prescriptions.since', { date: day(medication.signedAt), name: signedBy }),
@@ -54,7 +58,15 @@ export function MedicationRow(props: MedicationRowProps) {
       t('prescriptions.until', { date: formatLongDate(medication.endsOn as PlainDate, formatLocale) }),
     status === 'active' && medication.repeats > 0 && t('prescriptions.repeatsOf', { count: medication.repeats }),
     medication.indication,
-    ...chainWords(medication, all, day, texts),
+    ...chainOf(medication, all, day, texts).map(({ id: other, prescriptionId: paper, words }) =>
+      mayOpen && paper !== prescriptionId ? (
+        <Anchor key={other} href={prescriptionsHref(area, paper)}>
+          {words}
+        </Anchor>
+      ) : (
+        words
+      ),
+    ),
   ].filter(Boolean)
   async function open() {
     setFailure(null)
@@ -76,7 +88,14 @@ export function MedicationRow(props: MedicationRowProps) {
         {repeatRequest?.status === 'requested' && <Status tone="info">{t('prescriptions.asksRepeat')}</Status>}
       </p>
       <p>{sentence}</p>
-      <p className={styles.about}>{facts.join(' · ')}</p>
+      <p className={styles.about}>
+        {facts.map((fact, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
       {ended?.reason && (
         <p className={styles.about}>
           {t('prescriptions.endedBy', { reason: ended.reason, name: ended.by, date: day(ended.at) })}
@@ -161,27 +180,35 @@ const formWords = ({ t }: Texts) => ({
 })
 
 /** What it goes on from, and what went on from it. */
-function chainWords(
+function chainOf(
   { prior, next, name }: Medication,
   all: readonly Medication[],
   day: (at: string) => string,
   { t }: Texts,
-): string[] {
+): (Pick<Medication, 'id' | 'prescriptionId'> & { words: string })[] {
   const before = prior && all.find(({ id }) => id === prior.id)
   const after = next && all.find(({ id }) => id === next.id)
   return [
     ...(before && prior
       ? [
-          prior.kind === 'renewal'
-            ? t('prescriptions.followsRenewal', { date: day(before.signedAt) })
-            : t('prescriptions.followsReplacement', { drug: before.name, date: day(before.signedAt) }),
+          {
+            ...before,
+            words:
+              prior.kind === 'renewal'
+                ? t('prescriptions.followsRenewal', { date: day(before.signedAt) })
+                : t('prescriptions.followsReplacement', { drug: before.name, date: day(before.signedAt) }),
+          },
         ]
       : []),
     ...(after && next
       ? [
-          next.kind === 'renewal' && after.name === name
-            ? t('prescriptions.renewedBy', { date: day(after.signedAt) })
-            : t('prescriptions.replacedBy', { drug: after.name, date: day(after.signedAt) }),
+          {
+            ...after,
+            words:
+              next.kind === 'renewal' && after.name === name
+                ? t('prescriptions.renewedBy', { date: day(after.signedAt) })
+                : t('prescriptions.replacedBy', { drug: after.name, date: day(after.signedAt) }),
+          },
         ]
       : []),
   ]

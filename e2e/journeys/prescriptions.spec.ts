@@ -217,7 +217,9 @@ seenAs(looks[1], () => {
         ),
       })
       .click()
-    await expect(page.getByText(say('prescriptions.renewalOf'))).toBeVisible()
+    // Until when the one before lasts is said, and what becomes of it.
+    const [renews] = say('prescriptions.renewsRunning', { date: '|', until: '' }).split('|')
+    await expect(page.getByText(renews!)).toBeVisible()
     await expect(signButton(page, say)).toBeEnabled()
     await signButton(page, say).click()
     await expect(signed(page, say)).toBeVisible()

@@ -30,6 +30,10 @@ export function statusOf({ status, endsOn, hasNext }: Medication, today: PlainDa
   return hasNext || (endsOn !== null && endsOn < today) ? 'completed' : 'active'
 }
 
+/** Whether its last day still says how long it is or was taken: nothing ended it before, and nothing goes on from it. */
+export const keepsLastDay = ({ status, next }: { status: MedicationStatus; next: object | null }): boolean =>
+  next === null && (status === 'active' || status === 'completed')
+
 /**
  * Whether a prescription may go on from a medication, or take its place: nothing else does so yet, and no doctor has stopped
  * it. What is over by its dates may be renewed, and so may what was replaced by an error.

@@ -109,7 +109,7 @@ const prescription = z.object({
   medications: z
     .array(medication)
     .describe(
-      'Of a signed one: its drugs as they stand now, and of others what they go on from and what goes on from them.',
+      'Of a draft: what its drugs go on from. Of a signed one: its drugs as they stand now, and of others what they go on from and what goes on from them.',
     ),
   standings: z
     .array(standing)

@@ -31,6 +31,7 @@ test('what is renewed goes on in the new one, what is replaced is stopped by it;
   expect(await of.goOn(first, 'renewal')).toEqual(renewal)
   const draft = (await of.read(renewal.id)).json()
   expect(draft.content.items).toMatchObject([{ name: 'Metformin', prior: { id: first, kind: 'renewal' } }])
+  expect(draft.medications).toMatchObject([{ id: first, status: 'active', next: null }])
   expect((await of.sign(renewal.id, renewal.version)).statusCode).toBe(200)
   const second = draft.content.items[0].id
   expect((await of.begin({ from: { medicationId: first, kind: 'renewal' } })).json().code).toBe('medication_replaced')

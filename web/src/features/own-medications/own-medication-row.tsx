@@ -1,5 +1,6 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { keepsLastDay } from '@polyclinic/domain/prescriptions/chain.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -40,7 +41,9 @@ export function OwnMedicationRow({ medication, isNamed, onAsked }: OwnMedication
   const day = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
   const facts = [
     t('medications.signed', { doctor: medication.signedBy, date: day(medication.signedAt) }),
-    endsOn && t('medications.until', { date: formatLongDate(endsOn as PlainDate, formatLocale) }),
+    endsOn &&
+      keepsLastDay(medication) &&
+      t('medications.until', { date: formatLongDate(endsOn as PlainDate, formatLocale) }),
     status === 'active' && repeats > 0 && t('medications.repeats', { count: repeats }),
     t('medications.code', { code }),
   ]

@@ -7,7 +7,15 @@ import { usePrescriptionState } from '../../state/prescription.ts'
 import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { PrescriptionView } from './prescription-view.tsx'
-import { consideredWith, drugWith, issueWith, prescriptionWith, suggestionWith } from './prescription.fixture.ts'
+import {
+  aMedication,
+  consideredWith,
+  drugWith,
+  issueWith,
+  prescriptionWith,
+  suggestionWith,
+} from './prescription.fixture.ts'
+import type { Medication } from './use-medications.ts'
 import type { Considered, Prescription } from './use-prescription.ts'
 
 beforeEach(() => usePrescriptionState.setState(usePrescriptionState.getInitialState(), true))
@@ -466,3 +474,16 @@ describe('a private prescription', () => {
     expect(sign().disabled).toBe(false)
   })
 })
+
+it.each([
+  ['runs', { endsOn: '2026-12-01' }, /^Renews the one of November 25, 2026, which lasts until December 1, 2026\. When/],
+  ['is ongoing', {}, /^Renews the one of November 25, 2026, which is ongoing\. When/],
+  ['is over', { status: 'completed', endsOn: '2026-11-20' }, 'Renewal of an earlier prescription'],
+] satisfies [string, Partial<Medication>, RegExp | string][])(
+  'a renewal says what becomes of the earlier course that %s',
+  (_, more, words) => {
+    const item = drugWith({ prior: { id: 'm', kind: 'renewal' } })
+    show({ prescription: prescriptionWith([item], { medications: [aMedication(more)] }) })
+    expect(screen.getByText(words)).toBeTruthy()
+  },
+)

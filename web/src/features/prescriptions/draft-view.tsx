@@ -216,6 +216,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
                     // What the server says is of the other version then.
                     words={conflicts.items ? undefined : known.words.find((each) => each.id === item.id)}
                     issues={issuesOf(item.id)}
+                    before={prescription.medications.find(({ id: prior }) => prior === item.prior?.id)}
                     isUnfolded={item.id === unfolded}
                     {...{ isLocked, isBehind, language }}
                     patientName={patient.givenName}

@@ -17,8 +17,10 @@ import styles from './item-card.module.css'
 import { ItemFields } from './item-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import type { Reason } from './override-form.tsx'
+import { PriorLine } from './prior-line.tsx'
 import { drugName } from './suggestion.ts'
 import { MisreadNote, TypedDose } from './typed-dose.tsx'
+import type { Medication } from './use-medications.ts'
 import { isBrief, type ItemWords } from './use-prescription.ts'
 
 type ItemCardProps = {
@@ -28,6 +30,8 @@ type ItemCardProps = {
   /** As the server has it; undefined as long as it has not answered. */
   words: ItemWords | undefined
   issues: readonly Issue[]
+  /** What it goes on from. */
+  before: Medication | undefined
   isUnfolded: boolean
   isLocked: boolean
   /** What is typed is on its way, so that the sentence may be another in a moment. */
@@ -43,7 +47,7 @@ type ItemCardProps = {
 
 /** One drug: folded to a line, or with everything that is said about it. */
 export function ItemCard(props: ItemCardProps) {
-  const { item, items, words, issues, isUnfolded, isLocked, isBehind, patientName, language } = props
+  const { item, items, words, issues, before, isUnfolded, isLocked, isBehind, patientName, language } = props
   const { onFold, onChange, onOverride, onTakeBack, onRemove } = props
   const { t, locale } = useTexts()
   const id = useId()
@@ -64,13 +68,7 @@ export function ItemCard(props: ItemCardProps) {
             {drug}
             {item.form && <span className={styles.form}> {t(kindOfForm(item.form))}</span>}
           </h3>
-          {item.prior && (
-            <p className={styles.about}>
-              {words?.stops
-                ? t('prescriptions.stops', { drug: words.stops })
-                : t(item.prior.kind === 'renewal' ? 'prescriptions.renewalOf' : 'prescriptions.replacementOf')}
-            </p>
-          )}
+          {item.prior && <PriorLine kind={item.prior.kind} stops={words?.stops} before={before} />}
           {!isUnfolded && (
             <p className={styles.about} lang={language.lang}>
               {[words?.sentence, quiet.length > 0 && t('prescriptions.hints', { count: quiet.length })]

@@ -60,3 +60,15 @@ it('leads along its chain, both ways, and not to the paper on which it stands it
   expect(links).toEqual([['renews the one of October 1, 2026', '/doctor/prescriptions/p1']])
   expect(screen.getByText(/replaced by Losartan on November 25, 2026/)).toBeTruthy()
 })
+
+it.each([
+  ['is over by its dates', { status: 'completed' }, 1],
+  ['was renewed before', { status: 'completed', next: { id: 'n', kind: 'renewal' } }, 0],
+  ['was stopped before', { status: 'stopped', ended }, 0],
+] satisfies [string, Partial<Medication>, number][])(
+  'of what %s the last day is told only if it was one',
+  async (_, more, times) => {
+    await show({ ...more, endsOn: '2026-12-01' })
+    expect(screen.queryAllByText(/until December 1, 2026/)).toHaveLength(times)
+  },
+)

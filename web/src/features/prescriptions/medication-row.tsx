@@ -1,6 +1,6 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
+import { keepsLastDay, type Ending } from '@polyclinic/domain/prescriptions/chain.ts'
 import { Fragment, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -55,6 +55,7 @@ export function MedicationRow(props: MedicationRowProps) {
   const facts = [
     t('prescriptions.since', { date: day(medication.signedAt), name: signedBy }),
     medication.endsOn &&
+      keepsLastDay(medication) &&
       t('prescriptions.until', { date: formatLongDate(medication.endsOn as PlainDate, formatLocale) }),
     status === 'active' && medication.repeats > 0 && t('prescriptions.repeatsOf', { count: medication.repeats }),
     medication.indication,

@@ -106,6 +106,10 @@ export const texts = {
   nothingYet: 'Noch nichts darauf',
   nothingYetText: 'Suchen Sie oben ein Mittel, oder nehmen Sie eines, das Sie oft nutzen.',
   renewalOf: 'Folgerezept zu einer früheren Verordnung',
+  renewsRunning:
+    'Folgerezept zu dem vom {date}, das noch bis {until} reicht. Mit der Unterschrift beginnt dieses, und das frühere ist beendet.',
+  renewsOngoing:
+    'Folgerezept zu dem vom {date}, das dauerhaft gilt. Mit der Unterschrift beginnt dieses, und das frühere ist beendet.',
   stops: 'Anstelle von {drug}, das mit der Unterschrift abgesetzt wird',
   replacementOf: 'Ersetzt eine frühere Verordnung',
   remove: '{drug} entfernen',

@@ -102,6 +102,10 @@ export const texts = {
   nothingYet: 'Nothing on it yet',
   nothingYetText: 'Search for a drug above, or take one that you often use.',
   renewalOf: 'Renewal of an earlier prescription',
+  renewsRunning:
+    'Renews the one of {date}, which lasts until {until}. When you sign, this one begins, and the earlier one is finished.',
+  renewsOngoing:
+    'Renews the one of {date}, which is ongoing. When you sign, this one begins, and the earlier one is finished.',
   stops: 'In place of {drug}, which is stopped when you sign',
   replacementOf: 'Replaces an earlier prescription',
   remove: 'Remove {drug}',

@@ -115,6 +115,20 @@ describe('a drug is added', () => {
     expect(sign().disabled).toBe(true)
   })
 
+  it('not without a connection: that nothing was searched is said, and nothing is offered as if it had been', async () => {
+    show({
+      suggestions: () => {
+        throw new Error('offline')
+      },
+    })
+    await userEvent.type(await search(), 'ibu')
+    expect(await screen.findByText('No connection. The list can be searched once you are online again.')).toBeTruthy()
+    expect(screen.queryByRole('option')).toBeNull()
+    expect((await search()).getAttribute('aria-expanded')).toBe('false')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByText('Nothing on it yet')).toBeTruthy()
+  })
+
   it('never when it could not be checked', async () => {
     const { asked } = show({
       suggestions: () => [suggestionWith()],

@@ -55,12 +55,13 @@ export function DrugSearch({
   const about = { patientId, appointmentId, prescriptionId }
   const { items = [], isComing, problem } = useSuggestions(about, typed, { onDraft, isLocked })
   const isOpen = typed !== ''
+  const isOffline = problem?.status === 0
   const groups = grouped(items)
-  // As they stand: group by group, and what is typed as the last.
-  const offered: PrescribedDrug[] = isOpen
-    ? [...groups.flatMap((group) => group.items.map(({ item }) => asPrescribed(item))), asTyped(typed)]
-    : []
-  const isLast = (index: number) => index === offered.length - 1
+  // As they stand: group by group, and what is typed as the last. Without a connection nothing was searched, or can be added.
+  const offered: PrescribedDrug[] =
+    isOpen && !isOffline
+      ? [...groups.flatMap((group) => group.items.map(({ item }) => asPrescribed(item))), asTyped(typed)]
+      : []
   // Enter takes the first that is found, and nothing while that is on its way.
   const marked = isComing ? -1 : Math.min(at ?? 0, offered.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
@@ -77,7 +78,7 @@ export function DrugSearch({
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
-      if (!isComing) setAt((marked + step + offered.length) % offered.length)
+      if (!isComing && offered.length > 0) setAt((marked + step + offered.length) % offered.length)
     } else if (event.key === 'Enter') {
       if (offered[marked]) choose(offered[marked])
     } else if (event.key === 'Escape') clear()
@@ -100,7 +101,11 @@ export function DrugSearch({
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => offered[place] && choose(offered[place])}
       >
-        {suggestion ? <Offered suggestion={suggestion} typed={typed} /> : <AsTyped name={typed} />}
+        {suggestion ? (
+          <Offered suggestion={suggestion} typed={typed} />
+        ) : (
+          <AsTyped name={typed} isSearched={!isComing && !problem} />
+        )}
       </div>
     )
   }
@@ -114,7 +119,7 @@ export function DrugSearch({
           type="text"
           role="combobox"
           aria-label={t('prescriptions.drugSearch')}
-          aria-expanded={isOpen}
+          aria-expanded={offered.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && marked >= 0 ? optionId(marked) : undefined}
@@ -171,23 +176,25 @@ export function DrugSearch({
       )}
       {isOpen && (
         <>
-          <div id={`${id}-list`} role="listbox" aria-label={t('prescriptions.suggestions')} className={styles.list}>
-            {groups.map(({ from, why, items: ofGroup, first }) => (
-              <div key={`${from} ${why}`} role="group" aria-label={t(groupWords[from])} className={styles.group}>
-                <p className={styles.why} aria-hidden="true">
-                  {from === 'set' || from === 'diagnosis' ? why : t(groupWords[from])}
-                </p>
-                {ofGroup.map((suggestion, order) => option(suggestion, first + order))}
-              </div>
-            ))}
-            {option(null, offered.length - 1)}
-          </div>
+          {offered.length > 0 && (
+            <div id={`${id}-list`} role="listbox" aria-label={t('prescriptions.suggestions')} className={styles.list}>
+              {groups.map(({ from, why, items: ofGroup, first }) => (
+                <div key={`${from} ${why}`} role="group" aria-label={t(groupWords[from])} className={styles.group}>
+                  <p className={styles.why} aria-hidden="true">
+                    {from === 'set' || from === 'diagnosis' ? why : t(groupWords[from])}
+                  </p>
+                  {ofGroup.map((suggestion, order) => option(suggestion, first + order))}
+                </div>
+              ))}
+              {option(null, offered.length - 1)}
+            </div>
+          )}
           <p className={styles.foot}>
-            {problem ? t('prescriptions.searchFailed') : t('prescriptions.notComplete')}
-            <span className={styles.count} role="status">
-              {!isComing && !problem && isLast(offered.length - 1)
-                ? t('prescriptions.foundCount', { count: items.length })
-                : ''}
+            {!problem && t('prescriptions.notComplete')}
+            <span role="status">
+              {problem
+                ? t(isOffline ? 'prescriptions.searchOffline' : 'prescriptions.searchFailed')
+                : !isComing && t('prescriptions.foundCount', { count: items.length })}
             </span>
           </p>
         </>
@@ -258,12 +265,12 @@ function Offered({ suggestion, typed }: { suggestion: Suggestion; typed: string 
   )
 }
 
-function AsTyped({ name }: { name: string }) {
+function AsTyped({ name, isSearched }: { name: string; isSearched: boolean }) {
   const { t } = useTexts()
   return (
     <>
       <span className={styles.name}>{t('prescriptions.asTyped', { name })}</span>
-      <Status>{t('prescriptions.asTypedHint')}</Status>
+      {isSearched && <Status>{t('prescriptions.asTypedHint')}</Status>}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function useSuggestions(about: About, typed: string, { onDraft, isLocked 
   const search = useSettled(words, pauseMs)
   const drugs = onDraft.map(({ id, drug, name, strength }) => [id, drug, name, strength])
   const { suggestions, setSuggestions } = usePrescriptionState()
-  const { data, error } = useQuery({
+  const { data, failureReason } = useQuery({
     queryKey: ['drug-suggestions', about, search, drugs],
     enabled: !isLocked,
     gcTime: 0,
@@ -40,6 +40,7 @@ export function useSuggestions(about: About, typed: string, { onDraft, isLocked 
     if (data) setSuggestions({ [key]: data.items })
   }, [data, key, setSuggestions])
   const items = suggestions[keyOf(words)]
-  const problem = problemOf(error)
+  // Known with the first try that fails; there are others.
+  const problem = items === undefined ? problemOf(failureReason) : null
   return { items, isComing: items === undefined && problem === null, problem }
 }

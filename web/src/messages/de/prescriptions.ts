@@ -70,7 +70,9 @@ export const texts = {
   asTypedHint: 'nicht aus der Liste',
   notComplete: 'Die Startliste ist nicht vollständig. Was fehlt, lässt sich so hinzufügen, wie Sie es schreiben.',
   foundCount: '{count, plural, =0 {Kein Mittel gefunden} one {# Mittel gefunden} other {# Mittel gefunden}}',
-  searchFailed: 'Die Liste ist nicht erreichbar. Sobald Sie wieder online sind, können Sie Mittel hinzufügen.',
+  searchFailed:
+    'Die Liste lässt sich gerade nicht durchsuchen. Sie können ein Mittel so hinzufügen, wie Sie es schreiben.',
+  searchOffline: 'Keine Verbindung. Sobald Sie wieder online sind, lässt sich die Liste durchsuchen.',
   flagAllergy: 'Allergie',
   flagDuplicate: 'Doppelmedikation',
   flagInteraction: 'Wechselwirkung',

@@ -55,7 +55,11 @@ export const testClinic: OrganizationData = {
 }
 
 /** Renders a component as a screen of a clinic's site would. */
-export function renderInApp(element: ReactNode, address = '/', organization: OrganizationData = testClinic) {
+export function renderInApp(
+  element: ReactNode,
+  address: string | { pathname: string; state: unknown } = '/',
+  organization: OrganizationData = testClinic,
+) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   return render(
     <App site={{ organization, mode: 'system', madeAt: '2026-11-24T14:00:00Z' }} locale="en" catalogue={catalogue}>

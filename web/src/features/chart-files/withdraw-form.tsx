@@ -24,16 +24,20 @@ export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawForm
     return missing.length > 0 ? null : () => withdraw(reason)
   }
   return (
-    <ActForm
-      {...{ title: words.title, button: words.button, cancel: words.cancel, wrong, prepare, onDone, onCancel }}
-      isDanger
-      sentences={{ reason: words.missing }}
-    >
-      {(refused) => (
-        <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
-          <TextInput name="reason" maxLength={500} autoComplete="off" />
-        </Field>
-      )}
-    </ActForm>
+    // Esc gives it up, as in every dialog: there is a button, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+      <ActForm
+        {...{ title: words.title, button: words.button, cancel: words.cancel, wrong, prepare, onDone, onCancel }}
+        isDanger
+        sentences={{ reason: words.missing }}
+      >
+        {(refused) => (
+          <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
+            <TextInput name="reason" maxLength={500} autoComplete="off" />
+          </Field>
+        )}
+      </ActForm>
+    </div>
   )
 }

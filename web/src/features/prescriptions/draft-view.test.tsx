@@ -1,5 +1,5 @@
 import type { PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -15,6 +15,7 @@ import {
   prescriptionWith,
   suggestionWith,
 } from './prescription.fixture.ts'
+import type { BegunState } from './use-begin.ts'
 import type { Medication } from './use-medications.ts'
 import type { Considered, Prescription } from './use-prescription.ts'
 
@@ -28,11 +29,13 @@ type Server = {
   /** As another has left it, once a save was refused. */
   theirs?: Prescription
   sign?: () => Reply
+  /** With which the screen was opened. */
+  state?: BegunState
 }
 
 /** A draft on the screen, at a server that saves what it is sent. */
 function show(
-  { prescription = prescriptionWith(), considered, suggestions, save, theirs, sign: signing }: Server = {},
+  { prescription = prescriptionWith(), considered, suggestions, save, theirs, sign: signing, state = null }: Server = {},
   clinic = testClinic,
 ) {
   let { version } = prescription
@@ -60,7 +63,7 @@ function show(
     <QueryProvider>
       <PrescriptionView prescription={prescription} area="/doctor" />
     </QueryProvider>,
-    '/',
+    { pathname: '/', state },
     clinic,
   )
   const sent = (path: string) => asked.filter((each) => each.path.includes(path))
@@ -501,3 +504,13 @@ it.each([
     expect(screen.getByText(words)).toBeTruthy()
   },
 )
+
+it('begins at the drug that is renewed or replaced, unfolded, and otherwise at the search', async () => {
+  const items = [drugWith(), drugWith({ ...amoxicillin, id: 'other', prior: { id: 'm', kind: 'renewal' } })]
+  show({ prescription: prescriptionWith(items), state: { goesOn: 'm' } })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3, name: /^Amoxicillin/ }))
+  expect(screen.getByRole('button', { name: 'Collapse Amoxicillin 500 mg' })).toBeTruthy()
+  cleanup()
+  show({ prescription: prescriptionWith(items) })
+  expect(document.activeElement).toBe(await search())
+})

@@ -2,7 +2,8 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Pill from 'lucide-react/icons/pill'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { localeNames } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useNow } from '../../platform/page/use-now.ts'
@@ -35,9 +36,13 @@ import { SignCard } from './sign-card.tsx'
 import { drugName } from './suggestion.ts'
 import { TheirDrugs } from './their-drugs.tsx'
 import { useAdding } from './use-adding.ts'
+import type { BegunState } from './use-begin.ts'
 import { useLivePrescription } from './use-live-prescription.ts'
 import { signPrescription } from './use-prescription.ts'
 import { whatIsMissing } from './what-is-missing.ts'
+
+const cardOf = (list: RefObject<HTMLElement | null>, itemId: string) =>
+  list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
 
 /** A prescription from the first drug to the signature, with the paper as it grows. */
 export function DraftView({ prescription, area }: PrescriptionViewProps) {
@@ -51,7 +56,9 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   const { busy, problem: refusal, held, end } = useEnding(keeper)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [unfolded, setUnfolded] = useState<string | null>(content.items[0]?.id ?? null)
+  const { goesOn } = (useLocation().state as BegunState) ?? {}
+  const [begunWith] = useState(() => content.items.find(({ prior }) => goesOn && prior?.id === goesOn)?.id ?? null)
+  const [unfolded, setUnfolded] = useState<string | null>(begunWith ?? content.items[0]?.id ?? null)
   const [said, setSaid] = useState('')
   const [isSupportShown, setSupportShown] = useState(false)
   const adding = useAdding({
@@ -63,7 +70,10 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
       search.current?.focus()
     },
   })
-  useEffect(() => search.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (begunWith) cardOf(list, begunWith)?.querySelector('h3')?.focus()
+    else search.current?.focus({ preventScroll: true })
+  }, [begunWith])
   const isLocked = saving === 'refused'
   const isBehind = saving !== 'saved'
   const issuesOf = (itemId: string | null) => known.issues.filter((issue) => issue.itemId === itemId)
@@ -100,7 +110,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   }
   const goTo = (itemId: string) => {
     setUnfolded(itemId)
-    const card = list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
+    const card = cardOf(list, itemId)
     // Folded it has no fields yet: what it is called is there.
     const field = missing && 'field' in missing ? missing.field : undefined
     const fields = field === undefined || field === 'dose' ? 'input' : `[name=${field}]`

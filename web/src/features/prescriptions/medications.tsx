@@ -1,5 +1,5 @@
 import Pill from 'lucide-react/icons/pill'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { usePermitted } from '../../state/permitted.ts'
@@ -9,6 +9,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { MedicationRow } from './medication-row.tsx'
 import styles from './medications.module.css'
 import { PrescribeButton } from './prescribe-button.tsx'
@@ -29,7 +30,10 @@ export function Medications({ patientId, visit, area, timeZone }: MedicationsPro
   const { t } = useTexts()
   const id = useId()
   const { data, error, refetch } = useMedications(patientId)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<{ words: string } | null>(null)
+  const note = useRef<HTMLDivElement>(null)
+  // What was pressed is gone, and what it was about may stand elsewhere.
+  useFocusOn(note, said)
   const isPermitted = usePermitted()
   const problem = problemOf(error)
   if (data && data.items === null) return null
@@ -47,7 +51,7 @@ export function Medications({ patientId, visit, area, timeZone }: MedicationsPro
           mayWrite={data?.mayWrite ?? false}
           maySign={isPermitted('prescriptions:sign')}
           onChanged={(sentence) => {
-            setSaid(sentence)
+            setSaid({ words: sentence })
             void refetch()
           }}
         />
@@ -86,9 +90,11 @@ export function Medications({ patientId, visit, area, timeZone }: MedicationsPro
               </Note>
             )}
             {said && (
-              <Note tone="ok" role="status">
-                {said}
-              </Note>
+              <div ref={note} tabIndex={-1}>
+                <Note tone="ok" role="status">
+                  {said.words}
+                </Note>
+              </div>
             )}
             {data && items.length === 0 && (
               <p className={text.quiet}>

@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
@@ -18,6 +19,17 @@ const standingOf = ({ status }: Medication): Standing => ({
   state: status === 'stopped' || status === 'entered-in-error' ? status : 'valid',
 })
 
+/** Until the drug that is stopped here is read as such. */
+function Live({ first }: { first: Prescription }) {
+  const [prescription, setPrescription] = useState(first)
+  return (
+    <>
+      <SignedView {...{ prescription, area: '/doctor', isJustSigned: false }} />
+      <button onClick={() => setPrescription({ ...first, standings: [{ state: 'stopped' }] })}>Read again</button>
+    </>
+  )
+}
+
 function show(...medications: (Partial<Medication> & { standing?: Standing })[]) {
   const own = medications.map(({ standing: _standing, ...more }, at) =>
     aMedication({ id: `m${at}`, prescriptionId: signed.id, name: `Drug ${at + 1}`, ...more }),
@@ -27,7 +39,7 @@ function show(...medications: (Partial<Medication> & { standing?: Standing })[])
   const asked = fakeApi(({ method }) => ({ status: 200, data: method === 'GET' ? { items: [] } : aMedication() }))
   renderInApp(
     <QueryProvider>
-      <SignedView {...{ prescription, area: '/doctor', isJustSigned: false }} />
+      <Live first={prescription} />
     </QueryProvider>,
   )
   return asked
@@ -63,6 +75,25 @@ it('says that a newer one counts, and that what was renewed was stopped later', 
   cleanup()
   show({ standing: renewed })
   expect(screen.getByRole('heading', { name: /the newer prescription counts/ })).toBeTruthy()
+})
+
+it('leads to what is said of it once a drug is ended; Esc gives the form up', async () => {
+  // jsdom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() })
+  show({})
+  const stop = async (keys: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for Drug 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop…' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), keys)
+  }
+  await stop('cough{Escape}')
+  expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for Drug 1' }))
+  await stop('cough{Enter}')
+  await screen.findByText('Drug 1 is stopped.')
+  // Not by the mouse, which would take the focus along.
+  fireEvent.click(screen.getByText('Read again'))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Not valid: it was stopped' }))
 })
 
 it('says nothing of the kind where all stands, and ends a drug there', async () => {

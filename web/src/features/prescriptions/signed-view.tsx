@@ -46,7 +46,7 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
         title={t('prescriptions.prescription')}
         backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
         backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
-        notice={<StandingNote medications={own} {...{ standings, timeZone }} />}
+        notice={<StandingNote medications={own} {...{ standings, timeZone }} hasEnded={said !== ''} />}
       >
         <div ref={signature} tabIndex={-1} role="status">
           <Status tone={stands ? 'ok' : 'neutral'} icon={PenLine}>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Anchor } from '../../ui/anchor.tsx'
+import { DoseText } from '../../ui/dose-text.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import styles from './alerts.module.css'
 import { allergyInFormWords, allergyName, medicinesOf, summaryOf } from './entry-words.ts'
@@ -68,7 +69,7 @@ export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: A
       {isWhole && (
         <>
           <Alert icon={Pill} kind={prescribed.length > 0 ? 'plain' : kindOf('medicine')}>
-            {medicinesOf(entries, prescribed, texts)}
+            <DoseText>{medicinesOf(entries, prescribed, texts)}</DoseText>
           </Alert>
           <Alert icon={ClipboardList} kind={kindOf('condition')}>
             {summaryOf('condition', entries, texts)}

@@ -13,6 +13,7 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
+import { DoseText } from '../../ui/dose-text.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -199,9 +200,11 @@ export function EntryLines({ entry, timeZone }: { entry: Entry; timeZone: string
       </p>
       {(rest || day) && (
         <p className={styles.rest}>
-          {[rest, day && t(kind === 'pregnancy' ? 'charts.dueOn' : 'charts.since', { date: day })]
-            .filter(Boolean)
-            .join(' · ')}
+          <DoseText>
+            {[rest, day && t(kind === 'pregnancy' ? 'charts.dueOn' : 'charts.since', { date: day })]
+              .filter(Boolean)
+              .join(' · ')}
+          </DoseText>
         </p>
       )}
       <p className={styles.by}>

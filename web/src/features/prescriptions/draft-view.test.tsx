@@ -35,7 +35,15 @@ type Server = {
 
 /** A draft on the screen, at a server that saves what it is sent. */
 function show(
-  { prescription = prescriptionWith(), considered, suggestions, save, theirs, sign: signing, state = null }: Server = {},
+  {
+    prescription = prescriptionWith(),
+    considered,
+    suggestions,
+    save,
+    theirs,
+    sign: signing,
+    state = null,
+  }: Server = {},
   clinic = testClinic,
 ) {
   let { version } = prescription

@@ -113,7 +113,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     const card = cardOf(list, itemId)
     // Folded it has no fields yet: what it is called is there.
     const field = missing && 'field' in missing ? missing.field : undefined
-    const fields = field === undefined || field === 'dose' ? 'input' : `[name=${field}]`
+    const fields = field === undefined || field === 'dose' ? 'input, textarea' : `[name=${field}]`
     const places = ['[data-open-issue]', fields, 'h3'].map((each) => card?.querySelector<HTMLElement>(each))
     const place = places.find((each) => each)
     place?.focus()

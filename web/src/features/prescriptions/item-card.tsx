@@ -7,6 +7,7 @@ import Languages from 'lucide-react/icons/languages'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { DoseText } from '../../ui/dose-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { DoseFields } from './dose-fields.tsx'
@@ -80,7 +81,11 @@ export function ItemCard(props: ItemCardProps) {
         {isUnfolded && !isLocked ? (
           <TypedDose key={item.id} item={item} onChange={onChange} onMisread={setMisread} />
         ) : isSaid(item.dose) ? (
-          isBrief(shorthand) && <span className={styles.shorthand}>{shorthand}</span>
+          isBrief(shorthand) && (
+            <span className={styles.shorthand}>
+              <DoseText>{shorthand}</DoseText>
+            </span>
+          )
         ) : (
           <span className={styles.missing}>
             <Status tone="warn">{t('prescriptions.noDose')}</Status>

@@ -9,6 +9,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
+import { DoseText } from '../../ui/dose-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -84,7 +85,11 @@ export function MedicationRow(props: MedicationRowProps) {
     <li ref={place} className={styles.row}>
       <p className={styles.name}>
         <span>{status === 'entered-in-error' ? <s>{drug}</s> : drug}</span>
-        {isBrief(shorthand) && <span className={styles.shorthand}>{shorthand}</span>}
+        {isBrief(shorthand) && (
+          <span className={styles.shorthand}>
+            <DoseText>{shorthand}</DoseText>
+          </span>
+        )}
         <Status tone={medicationStatuses[status].tone}>{t(medicationStatuses[status].word)}</Status>
         {repeatRequest?.status === 'requested' && <Status tone="info">{t('prescriptions.asksRepeat')}</Status>}
       </p>

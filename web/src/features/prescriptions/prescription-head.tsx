@@ -9,6 +9,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { chartFormsHref, chartHref } from '../../platform/session/destinations.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { DoseText } from '../../ui/dose-text.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
@@ -73,7 +74,9 @@ export function PrescriptionHead({ prescription, title, backHref, backWord, noti
                 })
               : t('prescriptions.weightMissing')}
           </p>
-          <p>{medicinesOf(alerts, prescription.prescribed, texts)}</p>
+          <p>
+            <DoseText>{medicinesOf(alerts, prescription.prescribed, texts)}</DoseText>
+          </p>
           <p>{summaryOf('condition', alerts, texts)}</p>
         </div>
       </div>

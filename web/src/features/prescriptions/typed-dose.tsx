@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { isSaid } from './dose-kinds.ts'
 import styles from './typed-dose.module.css'
 
@@ -18,7 +18,7 @@ type TypedDoseProps = { item: PrescribedDrug; onChange: Change; onMisread: (misr
 const readDose = (item: PrescribedDrug, typed: string, language: 'en' | 'de') =>
   parseDose(typed, { language, unit: doseUnitOf(item) })
 
-/** The dose as doctors write it by hand, `1-0-1-0`: read here, and typed here. */
+/** The dose as doctors write it by hand, `1-0-1-0`: read here, and typed here. One line, which wraps where it is long. */
 export function TypedDose({ item, onChange, onMisread }: TypedDoseProps) {
   const { t, locale } = useTexts()
   // What is being typed; null: the dose as it is.
@@ -42,7 +42,8 @@ export function TypedDose({ item, onChange, onMisread }: TypedDoseProps) {
     take()
   }
   return (
-    <TextInput
+    <TextArea
+      rows={1}
       className={styles.typed}
       aria-label={t('prescriptions.shorthand')}
       aria-invalid={isWrong || undefined}
@@ -55,7 +56,7 @@ export function TypedDose({ item, onChange, onMisread }: TypedDoseProps) {
       data-marked={isWrong || undefined}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setTyped(target.value.replaceAll('\n', ' '))
         setWrong(false)
         onMisread(null)
       }}

@@ -522,3 +522,17 @@ it('begins at the drug that is renewed or replaced, unfolded, and otherwise at t
   show({ prescription: prescriptionWith(items) })
   expect(document.activeElement).toBe(await search())
 })
+
+it('keeps the one press in view where all is in one column, with what is missing before it', async () => {
+  // As jsdom has it: no room for two columns.
+  const { sent } = show({ prescription: prescriptionWith([drugWith()]) })
+  const bar = sign().parentElement!
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Ibuprofen 400 mg' }))
+  expect(bar.textContent).toContain('Add a drug first.')
+  expect(document.body.textContent.match(/Add a drug first/g)).toHaveLength(1)
+  expect(sign().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sign().disabled).toBe(false))
+  await userEvent.click(sign())
+  await waitFor(() => expect(sent('/sign')).toHaveLength(1))
+})

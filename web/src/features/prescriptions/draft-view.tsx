@@ -32,7 +32,7 @@ import { PrescriptionHead } from './prescription-head.tsx'
 import { prescriptionsHref } from './prescriptions-href.ts'
 import type { PrescriptionViewProps } from './prescription-view.tsx'
 import { SetsMenu } from './sets-menu.tsx'
-import { SignCard } from './sign-card.tsx'
+import { SignBar, SignCard } from './sign-card.tsx'
 import { drugName } from './suggestion.ts'
 import { TheirDrugs } from './their-drugs.tsx'
 import { useAdding } from './use-adding.ts'
@@ -132,6 +132,10 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     onSwitch: () => keeper.type('language', content.language === 'en' ? 'de' : 'en'),
   }
   const whole = issuesOf(null)
+  const signing = {
+    ...{ maySign, doctor: providerName, patientName: patient.givenName, missing, busy, problem: refusal },
+    ...{ mustLookAgain: held === 'changed', onSign: () => void sign(), onGoTo: goTo },
+  }
   return (
     <Stack gap="large">
       <PrescriptionHead
@@ -258,18 +262,10 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
           {country === 'DE' && prescription.isStatutory && (
             <Note>{t('prescriptions.privateForStatutory', { name: patient.givenName })}</Note>
           )}
-          <SignCard
-            maySign={maySign}
-            doctor={providerName}
-            patientName={patient.givenName}
-            {...{ missing, busy }}
-            problem={refusal}
-            mustLookAgain={held === 'changed'}
-            onSign={() => void sign()}
-            onGoTo={goTo}
-          />
+          <SignCard {...signing} />
         </div>
       </div>
+      <SignBar {...signing} />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

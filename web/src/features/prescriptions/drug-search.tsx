@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Fragment, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { printStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useMovedOnto } from '../../ui/use-moved-onto.ts'
+import { useTwoColumns } from '../../ui/use-wide.ts'
 import styles from './drug-search.module.css'
 import { Found } from './found-words.tsx'
 import { flagWords, kindOfForm } from './issue-words.ts'
@@ -48,6 +49,7 @@ export function DrugSearch({
 }: DrugSearchProps) {
   const { t, locale } = useTexts()
   const id = useId()
+  const isWide = useTwoColumns()
   const [text, setText] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const movedOnto = useMovedOnto(setAt)
@@ -55,6 +57,11 @@ export function DrugSearch({
   const about = { patientId, appointmentId, prescriptionId }
   const { items = [], isComing, problem } = useSuggestions(about, typed, { onDraft, isLocked })
   const isOpen = typed !== ''
+  const place = useRef<HTMLDivElement>(null)
+  // Room for what is found, before it comes.
+  useEffect(() => {
+    if (isOpen && !isWide) place.current?.scrollIntoView({ block: 'start' })
+  }, [isOpen, isWide])
   const isOffline = problem?.status === 0
   const groups = grouped(items)
   // As they stand: group by group, and what is typed as the last. Without a connection nothing was searched, or can be added.
@@ -110,7 +117,7 @@ export function DrugSearch({
     )
   }
   return (
-    <div className={styles.search}>
+    <div ref={place} className={styles.search}>
       <div className={styles.line}>
         {isBusy ? <Spinner size="small" /> : <Icon of={Search} />}
         <input

@@ -18,14 +18,14 @@ export function BookBar({ visit, isBusy }: Pick<Draft, 'visit'> & { isBusy: bool
   const time = visit && formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone)
   return (
     <ActionBar
-      term={
-        visit && (
+      about={{
+        term: visit && (
           <span className={styles.wideOnly}>
             <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
           </span>
-        )
-      }
-      value={visit && `${day}, ${time}`}
+        ),
+        value: visit && `${day}, ${time}`,
+      }}
     >
       <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
         {isBusy ? t('booking.booking') : t('booking.book')}

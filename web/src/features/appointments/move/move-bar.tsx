@@ -18,7 +18,7 @@ export function MoveBar({ chosen, timeZone, note }: MoveBarProps) {
     ? `${formatShortDay(dateIn(timeZone, chosen), formatLocale)}, ${formatTime(chosen, formatLocale, timeZone)}`
     : t('booking.stillOpen')
   return (
-    <ActionBar oneColumnOnly note={note} term={t('booking.newTime')} value={value}>
+    <ActionBar oneColumnOnly note={note} about={{ term: t('booking.newTime'), value }}>
       <Button type="submit" form={moveForm} kind="main" disabled={!chosen} busy={isBusy}>
         {isBusy ? t('booking.moving') : t('booking.move')}
       </Button>

@@ -57,7 +57,10 @@ export function PrescriptionFound({ checked, prescription, isBusy }: Prescriptio
             details={[
               { id: 'on', term: t('prescriptionCheck.issuedOn'), value: dateOf(issuedOn) },
               { id: 'by', term: t('prescriptionCheck.issuedBy'), value: issuedBy },
-              { id: 'until', term: t('prescriptionCheck.validUntil'), value: dateOf(validUntil) },
+              // What holds no more has no day until which it would.
+              ...(['valid', 'partly', 'expired'].includes(state)
+                ? [{ id: 'until', term: t('prescriptionCheck.validUntil'), value: dateOf(validUntil) }]
+                : []),
             ]}
           />
         </Stack>

@@ -58,16 +58,20 @@ it('says that it is genuine, from whom and when, and nothing of what is on it', 
 })
 
 it.each([
-  ['expired', 'Genuine, but no longer valid'],
-  ['stopped', 'Genuine, but stopped'],
-  ['entered-in-error', 'Prescribed in error: do not dispense'],
-])('says that one is %s, and not to fill it', async (state, verdict) => {
-  fakeApi(() => ok({ state }))
-  show()
-  await check('K4PD9XQ2')
-  expect(await screen.findByRole('heading', { name: verdict })).toBeTruthy()
-  expect(screen.getByText(/Please don’t fill it/)).toBeTruthy()
-})
+  ['expired', 'Genuine, but no longer valid', 1],
+  ['stopped', 'Genuine, but stopped', 0],
+  ['entered-in-error', 'Prescribed in error: do not dispense', 0],
+])(
+  'says that one is %s, and not to fill it, and until when it was valid only if it was',
+  async (state, verdict, times) => {
+    fakeApi(() => ok({ state }))
+    show()
+    await check('K4PD9XQ2')
+    expect(await screen.findByRole('heading', { name: verdict })).toBeTruthy()
+    expect(screen.getByText(/Please don’t fill it/)).toBeTruthy()
+    expect(screen.queryAllByText('Valid until')).toHaveLength(times)
+  },
+)
 
 it('shows what is on it to whoever knows the date of birth, and which of it was stopped', async () => {
   const items = [

@@ -11,27 +11,25 @@ export const texts = {
   checking: 'Wird geprüft …',
   valid: 'Echt und gültig',
   validText:
-    '{clinic} hat dieses Rezept ausgestellt. Es gilt nur auf dem Papier mit der eigenhändigen Unterschrift der Ärztin oder des Arztes.',
+    'Ausgestellt von: {clinic}. Das Rezept gilt nur auf dem Papier mit der eigenhändigen Unterschrift der Ärztin oder des Arztes.',
   expired: 'Echt, aber nicht mehr gültig',
-  expiredText: '{clinic} hat dieses Rezept ausgestellt, seine Frist ist abgelaufen. Bitte geben Sie nichts darauf ab.',
+  expiredText: 'Ausgestellt von: {clinic}. Die Frist ist abgelaufen. Bitte geben Sie nichts darauf ab.',
   renewed: 'Echt, aber erneuert',
-  renewedText:
-    '{clinic} hat dieses Rezept ausgestellt und am {date} ein neueres. Bitte geben Sie nur auf das neuere ab.',
+  renewedText: 'Ausgestellt von: {clinic}. Am {date} kam ein neueres Rezept dazu. Bitte beliefern Sie nur das neuere.',
   stopped: 'Echt, aber abgesetzt',
-  stoppedText:
-    '{clinic} hat dieses Rezept ausgestellt, inzwischen ist alles darauf abgesetzt. Bitte geben Sie nichts darauf ab.',
+  stoppedText: 'Ausgestellt von: {clinic}. Inzwischen ist alles darauf abgesetzt. Bitte geben Sie nichts darauf ab.',
   'entered-in-error': 'Irrtümlich verordnet: nicht abgeben',
   'entered-in-errorText':
-    '{clinic} hat dieses Rezept irrtümlich ausgestellt. Bitte geben Sie nichts darauf ab und sagen Sie der Person, die es bringt, dass sie uns anrufen soll.',
+    'Irrtümlich ausgestellt von: {clinic}. Bitte geben Sie nichts darauf ab und sagen Sie der Person, die es bringt, dass sie uns anrufen soll.',
   partly: 'Echt, aber nicht alles darauf gilt noch',
   partlyText:
-    '{clinic} hat dieses Rezept ausgestellt, auf einen Teil davon darf nichts mehr abgegeben werden. Sehen Sie unten nach, welche Mittel noch gelten, bevor Sie etwas abgeben.',
+    'Ausgestellt von: {clinic}. Auf einen Teil davon darf nichts mehr abgegeben werden. Sehen Sie unten nach, welche Mittel noch gelten, bevor Sie etwas abgeben.',
   issuedOn: 'Ausgestellt am',
   issuedBy: 'Ausgestellt von',
   validUntil: 'Gültig bis',
   unknown: 'Ein Rezept mit diesem Code haben wir nicht ausgestellt',
   unknownText:
-    'Vergleichen Sie „{code}“ Zeichen für Zeichen mit dem Papier. Stimmt alles überein, ist es kein Rezept von {clinic}: Bitte geben Sie nichts darauf ab, und rufen Sie uns an.',
+    'Vergleichen Sie „{code}“ Zeichen für Zeichen mit dem Papier. Stimmt alles überein, ist es kein Rezept von uns ({clinic}). Bitte geben Sie nichts darauf ab, und rufen Sie uns an.',
   drugs: 'Was darauf steht',
   drugsLead: 'Mit dem Geburtsdatum der Patientin oder des Patienten sehen Sie die Mittel und ob jedes davon noch gilt.',
   show: 'Mittel anzeigen',

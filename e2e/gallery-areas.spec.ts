@@ -69,7 +69,8 @@ inEveryLook(() => {
     await open('/doctor/prescriptions', still)
     await open('/doctor/reports?range=last-7-days', { ...still, as: 'own reports' })
     await page.goto('/doctor/prescriptions')
-    const begin = page.getByRole('list', { name: /^(Visits|Termine)$/ }).getByRole('listitem')
+    // Whoever comes first of those who are here or were seen.
+    const begin = page.getByRole('main').getByRole('list').first().getByRole('listitem')
     await begin.first().locator('button, a').first().click()
     await page.waitForURL(/prescriptions\/./)
     const prescription = new URL(page.url()).pathname

@@ -44,7 +44,7 @@ const lookedBackDays = 14
 type Visit = Output<typeof visits>['items'][number]
 type Row = Omit<Visit, 'status' | 'patient'> & { status: AppointmentState } & Parameters<typeof patientOf>[0]
 
-/** The visits for which something can be prescribed now, whoever is with the doctor first. */
+/** The visits for which something can be prescribed now: who is with the doctor, who waits, and who was seen, the last first. */
 export async function listPrescribableVisits(
   context: Context,
   _input: Input<typeof visits>,
@@ -65,7 +65,8 @@ export async function listPrescribableVisits(
     where a.starts_at >= ${earliest} and p.erased_at is null and p.restricted_at is null
       and (a.status in ('arrived', 'checked-in') or a.status = 'fulfilled' and (a.starts_at >= ${from} or draft.id is not null))
       and ${within(actor, 'prescriptions:write', { providerId: 'a.provider_id' }, 'clinic')}
-    order by a.status = 'checked-in' desc, a.status = 'arrived' desc, a.starts_at desc, a.id, draft.id
+    order by a.status = 'checked-in' desc, a.status = 'arrived' desc,
+      case a.status when 'arrived' then a.starts_at end, a.starts_at desc, a.id, draft.id
     limit ${listedAtMost}`.execute(db)
   await noteListed(context, new Set(rows.map((row) => row.patient_id)))
   // A visit may have drafts of two doctors.

@@ -225,7 +225,9 @@ test('the visits for which something can be prescribed: who is here, who was tod
     return { id, visit: await visitOf(id, { starts_at, status }) }
   }
   const waiting = await another(at('12:30'), 'arrived')
+  const later = await another(at('12:50'), 'arrived')
   const seen = await another(at('09:00'), 'fulfilled')
+  const before = await another(at('08:20'), 'fulfilled')
   const lastWeek = await another(at('15:00', '2026-11-18'), 'fulfilled')
   await another(at('15:00', '2026-11-19'), 'fulfilled')
   await another(at('18:00'), 'booked')
@@ -242,7 +244,9 @@ test('the visits for which something can be prescribed: who is here, who was tod
       patient: { givenName: 'Rosa' },
     },
     { appointmentId: waiting.visit, status: 'arrived', draftId: null, hasDraft: true, signed: 0 },
+    { appointmentId: later.visit, status: 'arrived' },
     { appointmentId: seen.visit, status: 'fulfilled', hasDraft: false },
+    { appointmentId: before.visit, status: 'fulfilled' },
     { appointmentId: lastWeek.visit, draftId: draft, hasDraft: true },
   ])
 })

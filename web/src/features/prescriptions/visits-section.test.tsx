@@ -19,3 +19,23 @@ it.each([
   const act = screen.getByRole(role, { name: new RegExp(`^${word} `) })
   expect(act.textContent).toBe(word)
 })
+
+it('says in which order they stand: with the doctor, waiting, seen today, begun earlier', () => {
+  const of = (appointmentId: string, more: Partial<PrescribableVisit>) => ({ ...visit, appointmentId, ...more })
+  const seen = { status: 'fulfilled', startsAt: new Date().toISOString() } as const
+  const visits = [
+    of('a', { status: 'checked-in' }),
+    of('b', { status: 'arrived' }),
+    of('c', seen),
+    of('d', seen),
+    of('e', { ...seen, startsAt: '2020-11-20T15:00:00Z', draftId: 'draft', hasDraft: true }),
+  ]
+  renderInApp(<VisitsSection visits={visits} area="/doctor" isOwn />)
+  const lists = screen.getAllByRole('list').map((list) => [list.getAttribute('aria-label'), list.children.length])
+  expect(lists).toEqual([
+    ['With the doctor', 1],
+    ['In the waiting room', 1],
+    ['Seen today, the last first', 2],
+    ['Begun earlier and not signed', 1],
+  ])
+})

@@ -4,22 +4,35 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { PrescribeButton } from './prescribe-button.tsx'
 import { prescriptionsHref } from './prescriptions-href.ts'
 import type { PrescribableVisit } from './use-appointments-to-show.ts'
+import styles from './visits-section.module.css'
 
 type VisitsSectionProps = { visits: readonly PrescribableVisit[]; area: string; isOwn: boolean }
 
-/** Who is here or was, with the way to prescribe for them: who is with the doctor first. */
+const groups = ['now', 'waiting', 'today', 'earlier'] as const
+
+const groupWords = {
+  now: 'prescriptions.visitsNow',
+  waiting: 'prescriptions.visitsWaiting',
+  today: 'prescriptions.visitsToday',
+  earlier: 'prescriptions.visitsEarlier',
+} as const
+
+/** Who is with the doctor, who waits, and who was seen, with the way to prescribe for them. */
 export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
   const { t } = useTexts()
+  const now = useNow() as Instant
   if (visits.length === 0)
     return (
       <Card bare>
@@ -28,12 +41,28 @@ export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
         </EmptyState>
       </Card>
     )
+  const groupOf = ({ status, startsAt, timeZone }: PrescribableVisit): (typeof groups)[number] => {
+    if (status === 'checked-in') return 'now'
+    if (status === 'arrived') return 'waiting'
+    return dateIn(timeZone, startsAt as Instant) === dateIn(timeZone, now) ? 'today' : 'earlier'
+  }
   return (
-    <Rows label={t('prescriptions.visits')}>
-      {visits.map((visit) => (
-        <VisitRow key={visit.appointmentId} {...{ visit, area, isOwn }} />
-      ))}
-    </Rows>
+    <Stack>
+      {groups.map((group) => {
+        const ofGroup = visits.filter((visit) => groupOf(visit) === group)
+        if (ofGroup.length === 0) return null
+        return (
+          <Stack key={group} gap="small">
+            <h3 className={styles.group}>{t(groupWords[group])}</h3>
+            <Rows label={t(groupWords[group])}>
+              {ofGroup.map((visit) => (
+                <VisitRow key={visit.appointmentId} {...{ visit, area, isOwn }} />
+              ))}
+            </Rows>
+          </Stack>
+        )
+      })}
+    </Stack>
   )
 }
 

@@ -7,6 +7,10 @@ export const texts = {
   leadOfAll: 'Rezepte zur Unterschrift vorbereiten und sehen, was angefragt wird.',
 
   visits: 'Termine',
+  visitsNow: 'Im Sprechzimmer',
+  visitsWaiting: 'Im Wartezimmer',
+  visitsToday: 'Heute behandelt, zuletzt zuerst',
+  visitsEarlier: 'Früher begonnen, nicht unterschrieben',
   visitsNone: 'Keine Termine, zu denen verordnet werden kann',
   visitsNoneText: 'Wer gerade da ist oder in den letzten zwei Wochen da war, steht in dieser Liste.',
   withDoctor: 'bei Ihnen',

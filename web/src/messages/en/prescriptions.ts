@@ -4,6 +4,10 @@ export const texts = {
   leadOfAll: 'Prepare prescriptions for the doctors, and see what patients ask for.',
 
   visits: 'Visits',
+  visitsNow: 'With the doctor',
+  visitsWaiting: 'In the waiting room',
+  visitsToday: 'Seen today, the last first',
+  visitsEarlier: 'Begun earlier and not signed',
   visitsNone: 'No visits to prescribe for',
   visitsNoneText: 'Patients who are here, or who were seen in the last two weeks, appear in this list.',
   withDoctor: 'with you',

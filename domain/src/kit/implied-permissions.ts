@@ -3,50 +3,51 @@
  * people sees who is there, and whoever may not see them invites nobody.
  */
 export const implied = {
-  'appointments:another-day': 'appointments:day',
-  'appointments:book': 'appointments:day',
-  'appointments:check-in': 'appointments:day',
-  'appointments:bring-in': 'appointments:day',
-  'appointments:finish': 'appointments:day',
-  'appointments:no-show': 'appointments:day',
-  'appointments:undo': 'appointments:day',
-  'appointments:cancel': 'appointments:day',
-  'appointments:reschedule': 'appointments:day',
-  'appointments:manage-link': 'appointments:day',
-  'appointments:delay': 'appointments:day',
-  'schedules:change': 'appointments:day',
-  'documents:read': 'appointments:day',
-  'encounters:write': 'appointments:day',
-  'encounters:mark-in-error': 'encounters:write',
-  'prescriptions:write': 'patients:read-clinical',
-  'documents:remove': 'documents:read',
-  'patients:read-clinical': 'patients:read-basic',
-  'patients:write-clinical': 'patients:read-clinical',
-  'patients:break-glass': 'patients:read-basic',
-  'patients:allow-visits': 'appointments:day',
-  'patients:write': 'patients:read-basic',
-  'invoices:write': 'invoices:read',
-  'invoices:issue': 'invoices:write',
-  'payments:take': 'invoices:read',
-  'refunds:request': 'invoices:read',
-  'refunds:approve': 'invoices:read',
-  'messages:read-link': 'messages:list',
-  'messages:retry': 'messages:list',
-  'messages:withdraw': 'messages:list',
-  'reviews:moderate': 'reviews:list',
-  'reviews:reply': 'reviews:list',
-  'content:publish': 'content:write',
-  'forms:read': 'forms:build',
-  'people:invite': 'people:list',
-  'people:change': 'people:list',
-  'roles:change': 'people:list',
+  'appointments:another-day': ['appointments:day'],
+  'appointments:book': ['appointments:day'],
+  'appointments:check-in': ['appointments:day'],
+  'appointments:bring-in': ['appointments:day'],
+  'appointments:finish': ['appointments:day'],
+  'appointments:no-show': ['appointments:day'],
+  'appointments:undo': ['appointments:day'],
+  'appointments:cancel': ['appointments:day'],
+  'appointments:reschedule': ['appointments:day'],
+  'appointments:manage-link': ['appointments:day'],
+  'appointments:delay': ['appointments:day'],
+  'schedules:change': ['appointments:day'],
+  'documents:read': ['appointments:day'],
+  // A note is of the record: who may not read that reads none.
+  'encounters:write': ['appointments:day', 'patients:read-clinical'],
+  'encounters:mark-in-error': ['encounters:write'],
+  'prescriptions:write': ['patients:read-clinical'],
+  'documents:remove': ['documents:read'],
+  'patients:read-clinical': ['patients:read-basic'],
+  'patients:write-clinical': ['patients:read-clinical'],
+  'patients:break-glass': ['patients:read-basic'],
+  'patients:allow-visits': ['appointments:day'],
+  'patients:write': ['patients:read-basic'],
+  'invoices:write': ['invoices:read'],
+  'invoices:issue': ['invoices:write'],
+  'payments:take': ['invoices:read'],
+  'refunds:request': ['invoices:read'],
+  'refunds:approve': ['invoices:read'],
+  'messages:read-link': ['messages:list'],
+  'messages:retry': ['messages:list'],
+  'messages:withdraw': ['messages:list'],
+  'reviews:moderate': ['reviews:list'],
+  'reviews:reply': ['reviews:list'],
+  'content:publish': ['content:write'],
+  'forms:read': ['forms:build'],
+  'people:invite': ['people:list'],
+  'people:change': ['people:list'],
+  'roles:change': ['people:list'],
 } as const
-type Implied = (typeof implied)[keyof typeof implied]
+type Implied = (typeof implied)[keyof typeof implied][number]
 
 /** What goes with a permission, the nearest first. */
 export function impliedBy(permission: string): Implied[] {
-  const next = (implied as Partial<Record<string, Implied>>)[permission]
-  return next ? [next, ...impliedBy(next)] : []
+  const next = (implied as Partial<Record<string, readonly Implied[]>>)[permission] ?? []
+  return [...new Set([...next, ...next.flatMap(impliedBy)])]
 }
 
 /** Permissions with all that go with them. */

@@ -308,7 +308,7 @@ test('fields are moved within and over sections, and none is lost', () => {
 })
 
 test('markup, formulas and names of our own are texts; what is too much, or is no part, is refused', () => {
-  const hostile = '<script>alert(1)</script> ${x} {name} =1+1 \u202e'
+  const hostile = '<script>alert(1)</script> ${x} {name} =1+1'
   const odd = form(a('constructor', 'choice', { label: hostile, options: [{ id: 'x', label: hostile }] }))
   expect(definitionShape.parse(odd)).toEqual(odd)
   expect(definitionShape.safeParse(form(a('x', 'date', { label: 'x'.repeat(301) }))).success).toBe(false)

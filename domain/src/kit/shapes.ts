@@ -61,12 +61,25 @@ const readable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 const readableLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/
 /** All that Unicode breaks a line at, as one character: what counts lines, shows or prints them knows one break. */
 const withPlainBreaks = (value: string) => value.replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, '\n').trim()
+/**
+ * What shows nothing, or turns around what follows: with it a line says something else than it shows. The joiners of some
+ * scripts, and what pictures are put together with, stay.
+ */
+const hidden = /(?!\p{Variation_Selector}|\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
+// An empty cell of Braille shows nothing, either.
+const showsSomething = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
+/** Without it; of which nothing shows, nothing is left. */
+function asShown(value: string): string {
+  const shown = value.replaceAll(hidden, '')
+  return showsSomething.test(shown) || !shown.isWellFormed() ? shown : shown.replaceAll(/[^\s]/gu, '')
+}
 /** Told in OpenAPI: white space around it is taken away before anything else is asked of it. */
 const trimmed = { 'x-trimmed': true }
 /** Text that a person types on one line, trimmed; `max` counts UTF-16 units. */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(asShown)
     .trim()
     .min(1)
     .max(max)
@@ -87,7 +100,7 @@ export const personalName = (max = nameAtMost) =>
 export const text = (max: number) =>
   z
     .string()
-    .overwrite(withPlainBreaks)
+    .overwrite((value) => withPlainBreaks(asShown(value)))
     .max(max)
     .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
     .meta({ pattern: readable.source, ...trimmed })

@@ -54,6 +54,20 @@ async function aVisit(status = 'checked-in') {
   return { clinic, service, doctor, user, own, patient, id, visitAt, read, save, sign, share, add, rowOf, auditOf }
 }
 
+test('a note as long as its contract allows is saved at once, whatever its letters', async () => {
+  const { save, read } = await aVisit()
+  const long = '語'.repeat(20_000)
+  const content = { complaint: long, findings: long, plan: long }
+  expect((await save(content, 0)).statusCode).toBe(200)
+  expect((await read()).json().encounter.content).toMatchObject(content)
+})
+
+test('under what shows nothing nobody signs', async () => {
+  const { save, sign } = await aVisit()
+  const { version } = (await save({ complaint: '\u200b', plan: '\u2800' }, 0)).json()
+  expect((await sign(version)).json()).toMatchObject({ code: 'note_empty' })
+})
+
 test('a note is begun, saved as it is typed, and signed; then more is an addendum', async () => {
   const { own, user, id, read, save, sign, add, rowOf, auditOf, visitAt } = await aVisit()
   expect((await read()).json()).toMatchObject({

@@ -221,6 +221,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['pages drawn', number(pages.atOnce.all), 'at the same moment', 'process'],
     ['pages waiting to be drawn', number(pages.waiting.clinic), seconds(pages.milliseconds), 'clinic'],
     ['calls of the API', ...budget('call')],
+    ['drafts that are saved', ...budget('draft')],
     [
       'calls of the API and pictures',
       numbers(calls.atOnce.network, calls.atOnce.clinic, calls.atOnce.all),
@@ -263,6 +264,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ],
     ['an answer in all', '', `${departure.milliseconds / 60_000} minutes`, 'request'],
     ['a request without files', kilobytes(bodyBytes), seconds(arrival.milliseconds), 'request'],
+    ['a draft with its texts', kilobytes(routeBounds.draft.bodyBytes), seconds(arrival.milliseconds), 'request'],
   ]
   return inColumns([
     ['what', 'how many', 'in what time', 'counted by', 'where set'],

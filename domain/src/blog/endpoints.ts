@@ -143,6 +143,7 @@ export const readPost = endpoint({
 
 export const savePost = endpoint({
   name: 'savePost',
+  takesLongTexts: true,
   method: 'PATCH',
   path: '/posts/{id}',
   access: 'content:write',

@@ -130,6 +130,7 @@ export const readEncounter = endpoint({
 export const saveEncounter = endpoint({
   ...ofVisit,
   name: 'saveEncounter',
+  takesLongTexts: true,
   method: 'PATCH',
   path,
   summary:

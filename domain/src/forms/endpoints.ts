@@ -82,6 +82,7 @@ export const readForm = endpoint({
 export const saveForm = endpoint({
   ...build,
   name: 'saveForm',
+  takesLongTexts: true,
   method: 'PATCH',
   path: '/forms/{id}',
   summary: 'What changed of a form that is being built. Nobody is asked it before it is published.',
@@ -229,6 +230,7 @@ export const readOwnAnswersPaper = endpoint({
 export const saveOwnAnswers = endpoint({
   ...{ ...own, ...versioned },
   name: 'saveOwnAnswers',
+  takesLongTexts: true,
   method: 'PATCH',
   path: '/form-answers/{id}',
   summary: 'Answers as they are given, one by one.',
@@ -312,6 +314,7 @@ export const readVisitAnswers = endpoint({
 export const saveVisitAnswers = endpoint({
   ...linkedAndVersioned,
   name: 'saveVisitAnswers',
+  takesLongTexts: true,
   method: 'PATCH',
   path: `${visitForms}/{answersId}`,
   summary: 'Answers as they are given, by the visit’s link.',

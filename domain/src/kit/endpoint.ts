@@ -27,6 +27,8 @@ export type Endpoint = {
   asksForCode?: true
   /** Reads so much that it has connections of its own, which requests do not wait for. It writes nothing. */
   readsMuch?: true
+  /** Takes texts that together are longer than what anything else sends. */
+  takesLongTexts?: true
   /** One sentence for the reader of the API's documentation. */
   summary: string
   params?: z.ZodObject

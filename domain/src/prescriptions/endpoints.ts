@@ -252,6 +252,7 @@ export const savePrescription = endpoint({
   ...write,
   ...one,
   name: 'savePrescription',
+  takesLongTexts: true,
   method: 'PATCH',
   path: '/prescriptions/{id}',
   summary:

@@ -47,6 +47,12 @@ export const routeBounds = {
    * tenth of what is had at once; a clinic's twenty screens, which read twice after each change, may hear of one a second.
    */
   call: { ...usual, turns: 'calls', budget: { most: 1500, perSecond: 60, longestSeconds: 10 } },
+  /** A draft whose texts are long, as its contract allows them: whoever was offline sends all of them at once. */
+  draft: {
+    ...{ ...usual, turns: 'calls', bodyBytes: 256 * kilobyte },
+    // Each of a clinic's people who types saves once a second.
+    budget: { most: 1500, perSecond: 60, longestSeconds: 10 },
+  },
   /** Each waits for a turn of its own (`turns.uploads`), once it is admitted. */
   upload: { ...usual, budget: { most: 60, perSecond: 6, longestSeconds: 10 } },
   /** Server-sent events: a screen opens one, and again when it was cut off. */

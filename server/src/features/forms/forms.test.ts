@@ -125,7 +125,7 @@ describe('a form', () => {
       intake(a('x', 'date', { label: 'x'.repeat(301) })),
     ])
       expect(await save(wrong)).toMatchObject({ http: 422, code: 'invalid_fields' })
-    expect(await save(intake(a('x', 'date', { help: 'x'.repeat(70_000) })))).toMatchObject({ http: 413 })
+    expect(await save(intake(a('x', 'date', { help: 'x'.repeat(300_000) })))).toMatchObject({ http: 413 })
     const { id: answersId } = await ask(admin, 'POST', `/patients/${guest.patientId}/forms`, { formId: id })
     await practice.clinic.transact((db) =>
       db

@@ -38,7 +38,7 @@ describe('every route', () => {
 
   test.each(endpoints.map((contract) => [contract.name, contract] as const))('of the API: %s', (_name, contract) => {
     const isStream = contract.mediaType === 'text/event-stream'
-    const kind = isUpload(contract.body) ? 'upload' : isStream ? 'stream' : 'call'
+    const kind = isUpload(contract.body) ? 'upload' : isStream ? 'stream' : contract.takesLongTexts ? 'draft' : 'call'
     expect(kindsAt(contract.method, apiBase + contract.path.replaceAll(/\{(\w+)\}/g, ':$1'))).toEqual([kind])
   })
 

@@ -91,11 +91,13 @@ export function registerApi(
     add(apiBase, ({ headers }) => headers)
     if (contract.headers?.shape[manageTokenHeaderName]) add(managedBase, byManageCookie)
   }
-  const kindOf = ({ kind }: Route) => (kind === 'upload' || kind === 'stream' ? kind : 'call')
+  const kindOf = ({ kind, contract }: Route) =>
+    kind === 'upload' || kind === 'stream' ? kind : contract.takesLongTexts ? 'draft' : 'call'
   const registerAll = (target: FastifyInstance, kind: ReturnType<typeof kindOf>) => {
     for (const route of routes) if (kindOf(route) === kind) register(target, route)
   }
   routesOfKind(app, 'call', (calls) => registerAll(calls, 'call'))
+  routesOfKind(app, 'draft', (drafts) => registerAll(drafts, 'draft'))
   routesOfKind(app, 'stream', (streams) => registerAll(streams, 'stream'))
   routesOfKind(app, 'upload', async (uploads) => {
     // What was sent is left to be read by the contract (`readUpload`).

@@ -37,6 +37,7 @@ test('a whole /48 has more than one network of it, and leaves its clinic some', 
 
 test.each([
   ['call', turns.calls.atOnce.network],
+  ['draft', turns.calls.atOnce.network],
   ['file', turns.calls.atOnce.network],
   ['page', turns.pages.atOnce.all],
   ['upload', 20],

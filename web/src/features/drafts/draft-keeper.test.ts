@@ -8,7 +8,7 @@ import { DraftKeeper, type Held } from './draft-keeper.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const refusalOf = (code: 'stale_version' | 'note_signed' | 'unauthorized', status: number) =>
+const refusalOf = (code: 'stale_version' | 'note_signed' | 'unauthorized' | 'bad_request', status: number) =>
   new ApiProblem({ type: '', title: '', status, code, message: '', requestId: '' })
 
 /** A server with one note, by the rules of the domain. */
@@ -19,6 +19,8 @@ function aServer() {
     isDown: false,
     losesAnswers: false,
     hasEnded: false,
+    /** The body came too slowly, or too many did. */
+    refusesFor: null as 408 | 429 | null,
     write(changes: Partial<Content>, by = 'Kim Tran') {
       const next = decideSave(draft, changes, { seen: draft.version, at: 'then', by })
       if (next instanceof Refused) throw new Error(next.code)
@@ -30,6 +32,7 @@ function aServer() {
       server.sent.push(changes)
       await new Promise((resolve) => setTimeout(resolve, 50))
       if (server.isDown) throw unreachable()
+      if (server.refusesFor) throw refusalOf('bad_request', server.refusesFor)
       if (server.hasEnded) throw refusalOf('unauthorized', 401)
       const next = decideSave(draft, changes, { seen, at: 'now', by: 'Dr. Okafor' })
       if (next instanceof Refused)
@@ -114,6 +117,17 @@ test('a server that is away for long loses nothing', async () => {
   server.isDown = false
   await pass(6000)
   expect(server.draft().content.plan).toBe('Rest')
+})
+
+test.each([408, 429] as const)('a refusal that passes (%i) is no end: it is sent again', async (status) => {
+  const { server, keeper, pass } = aNote()
+  server.refusesFor = status
+  keeper.type('plan', 'Rest')
+  await pass(5000)
+  expect(keeper.state().saving).toBe('failing')
+  server.refusesFor = null
+  await pass(6000)
+  expect([keeper.state().saving, server.draft().content.plan]).toEqual(['saved', 'Rest'])
 })
 
 test('a session that ends takes along the last second, and the note says so', async () => {

@@ -226,7 +226,7 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
       this.#merge(known, taken)
       this.#unanswered = []
     } catch (error) {
-      if (isProblem(error) && error.status !== 0 && error.status < 500 && error.status !== 429) {
+      if (isProblem(error) && isFinal(error.status)) {
         this.#unanswered.pop()
         return this.#set({ saving: 'refused', problem: error })
       }
@@ -268,6 +268,9 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Neither no answer, nor a server in trouble, nor a line too slow or too many requests: those pass. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 const isStale = (error: unknown) => isProblem(error) && error.code === 'stale_version'
 

@@ -3,6 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 
@@ -16,6 +17,7 @@ export async function markDiagnosis(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
+  await takeLocks(db, [['account', userId]])
   const own = await db
     .selectFrom('favorite_diagnoses')
     .select(['code', 'title'])

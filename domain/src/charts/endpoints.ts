@@ -80,7 +80,7 @@ export const allergyInForm = z.object({
   on: plainDate.describe('When it was completed.'),
   field: z.string(),
   question: z.string(),
-  answer: z.string().nullable().describe('In the patient’s own words; null: yes.'),
+  answer: z.union([z.string(), z.boolean()]).describe('In the patient’s own words, or by a yes or no.'),
 })
 
 const ofPatient = { recordKind: 'patient', params: z.object({ id }) } as const

@@ -18,7 +18,9 @@ const form = (fields: Field[], title = 'Your health'): Definition => ({
   sections: [{ id: 's', title, help: '', fields }],
 })
 const said = (definition: Definition, answers: Answers) =>
-  saidAllergies(definition, answers).map(({ question, answer }) => `${question} ${answer ?? 'YES'}`)
+  saidAllergies(definition, answers).map(
+    ({ question, answer }) => `${question} ${answer === true ? 'YES' : answer === false ? 'NO' : answer}`,
+  )
 
 test.each<[of: string, fields: Field[], answers: Answers, said: string[]]>([
   ['words', [a('w', 'long-text', 'Allergien?')], { w: 'Penicillin, 1999' }, ['Allergien? Penicillin, 1999']],
@@ -103,12 +105,30 @@ test.each([
   ['Which ones, and what happened?', true, ['Which ones, and what happened? Penicillin']],
   ['Wenn ja, wogegen?', true, ['Wenn ja, wogegen? Penicillin']],
   ['Please describe', true, ['Please describe Penicillin']],
-  // A no, and words that say otherwise.
-  ['Please describe', false, ['Please describe Penicillin']],
-  // A question of its own, so that the yes alone is told.
-  ['Medicines you take', true, ['Do you have any allergies? YES']],
+  ['Please describe', false, []],
+  ['Name of the drug', true, ['Name of the drug Penicillin']],
 ])('what goes on from a yes or no, without a condition: %s (%s)', (label, isYes, expected) => {
   expect(said(form([any, a('w', 'long-text', label)]), { any: isYes, w: 'Penicillin' })).toEqual(expected)
+})
+
+test.each([
+  ['Do you tolerate all medicines?', false, ['Do you tolerate all medicines? NO']],
+  ['Do you tolerate all medicines?', true, []],
+  ['Vertragen Sie alle Medikamente?', false, ['Vertragen Sie alle Medikamente? NO']],
+  ['Gibt es Medikamente, die Sie nicht vertragen?', true, ['Gibt es Medikamente, die Sie nicht vertragen? YES']],
+  ['Gibt es Medikamente, die Sie nicht vertragen?', false, []],
+  [
+    'Did you ever have hives or a rash from a medicine?',
+    true,
+    ['Did you ever have hives or a rash from a medicine? YES'],
+  ],
+])('“%s” with %s', (label, answer, expected) => {
+  expect(said(form([a('t', 'yes-no', label)]), { t: answer })).toEqual(expected)
+})
+
+test('what follows a no to whether everything is tolerated is told', () => {
+  const fields = [a('t', 'yes-no', 'Do you tolerate all medicines?'), a('w', 'short-text', 'If not, which?')]
+  expect(said(form(fields), { t: false, w: 'Amoxicillin' })).toEqual(['If not, which? Amoxicillin'])
 })
 
 test('a yes that is asked after a yes is told beside it', () => {

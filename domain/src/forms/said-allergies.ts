@@ -3,18 +3,19 @@ import { withoutHidden } from '../prescriptions/model.ts'
 import { answerTo, isAnswered, visibleFields, type Answers } from './answers.ts'
 import type { Definition, Field, FieldKind } from './definition.ts'
 
-/** What a patient said to one question about allergies; no answer: the question was answered by a yes. */
-export type SaidAllergy = { field: string; question: string; answer: string | null }
+/** What a patient said to one question about allergies: in words, or by a yes or no. */
+export type SaidAllergy = { field: string; question: string; answer: string | boolean }
 
 /** As `says` writes them. What somebody does not tolerate is often asked without the word allergy. */
 const askedAbout = new RegExp(
-  ['allerg|anaphyla|hypersensitiv|intoleran|tolerat|reaction|\\breact(ed|s)?\\b']
+  ['allerg|anaphyla|hypersensitiv|intoleran|tolerat|reaction|hives|urticaria|nesselsucht|\\breact(ed|s)?\\b']
     .concat('ue?berempfind|vertrae?glich|\\bvertrae?g(en|t|st)\\b|reaktion|reagier')
     .join('|'),
 )
-/** How a question begins that goes on from the one before. */
-const goesOn =
-  /^(if|which|what|to what|please|describe|list|details|specify|welche|wenn|falls|bitte|wogegen|worauf|gegen|was|nahere)\b/
+/** Asked the other way round: who tolerates everything has none. */
+const isTurned = (words: string) =>
+  /\btolerat|\bvertrae?g(en|t|st)\b/.test(words) &&
+  !/\b(not|cannot|can t|don t|badly|nicht|schlecht|kein\w*)\b|intoleran|allerg/.test(words)
 const inWords: ReadonlySet<FieldKind> = new Set<FieldKind>(['short-text', 'long-text', 'choice', 'choices'])
 /** Whole answers that name nothing. What says more than these is shown. */
 const denials: ReadonlySet<string> = new Set([
@@ -43,8 +44,9 @@ const names = (words: string) => !denials.has(says(words)) && says(words) !== ''
 
 /**
  * What a patient said of allergies in a form, in their own words: to questions whose words are about that, to what is asked
- * only after one of them or goes on from one by its words, and to all that a section asks which is called so; of one that is called
- * after other things, too, unless one of its questions says that it is meant. A line too much is no harm, one too few is.
+ * only after one of them, to words right behind a yes or no that told of one, and to all that a section asks which is called
+ * so; of one that is called after other things, too, unless one of its questions says that it is meant. A line too much is
+ * no harm, one too few is.
  */
 export function saidAllergies(definition: Definition, answers: Answers): SaidAllergy[] {
   const shown = new Set(visibleFields(definition, answers).map(({ id }) => id))
@@ -54,7 +56,7 @@ export function saidAllergies(definition: Definition, answers: Answers): SaidAll
   const asked = definition.sections.flatMap(({ title, fields }) => {
     const isWhole = isAboutNothingElse(title) || (isAbout(title) && !fields.some(({ label }) => isAbout(label)))
     return fields.filter((field, place) => {
-      const from = goesOnFrom(field, fields[place - 1])
+      const from = goesOnFrom(field, fields[place - 1], answers)
       const follows = from !== null && about.has(from)
       if (!(isAbout(field.label) || isWhole || follows)) return false
       about.add(field.id)
@@ -66,16 +68,21 @@ export function saidAllergies(definition: Definition, answers: Answers): SaidAll
   return asked.flatMap((field): SaidAllergy[] => {
     const [id, question] = [field.id, field.label]
     if (field.kind === 'yes-no')
-      return answerTo(answers, id) === true && !isNamed.has(id) ? [{ field: id, question, answer: null }] : []
+      return tellsOfOne(field, answers) && !isNamed.has(id)
+        ? [{ field: id, question, answer: answerTo(answers, id) === true }]
+        : []
     const answer = wordsOf(field, answers)
     return answer === '' ? [] : [{ field: id, question, answer }]
   })
 }
 
-/** The question that one asks more of: by its condition, or right behind a yes or no by its words. */
-function goesOnFrom({ kind, when, label }: Field, before: Field | undefined): string | null {
+/** A yes; a no to whether everything is tolerated. */
+const tellsOfOne = ({ id, label }: Field, answers: Answers): boolean => answerTo(answers, id) === !isTurned(says(label))
+
+/** The question that one asks more of: by its condition, or right behind one that told of something. */
+function goesOnFrom({ kind, when }: Field, before: Field | undefined, answers: Answers): string | null {
   if (when !== null) return when.field
-  return before?.kind === 'yes-no' && inWords.has(kind) && goesOn.test(says(label)) ? before.id : null
+  return before?.kind === 'yes-no' && inWords.has(kind) && tellsOfOne(before, answers) ? before.id : null
 }
 
 function wordsOf({ id, kind, options }: Field, answers: Answers): string {

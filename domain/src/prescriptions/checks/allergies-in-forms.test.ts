@@ -4,18 +4,18 @@ import { checkPrescription } from './check-prescription.ts'
 import { entry, factsOf, prescribed, smallList } from './small-list.fixture.ts'
 
 const [before, completedAt, since] = ['2026-01-01T10:00:00Z', '2026-01-03T10:00:00Z', '2026-01-05T10:00:00Z']
-const inForm = (answer: string | null) => ({
+const inForm = (answer: string | true) => ({
   ...{ answersId: 'a', form: 'Intake', on: '2026-01-03', field: 'f', question: 'Allergies?', answer },
 })
 const allergy = (title: string | null, writtenAt: string) => ({
   ...entry('allergy', title, title === null ? { status: 'none-known' } : {}),
   writtenAt,
 })
-const isOpen = (answer: string | null, ...chart: ReturnType<typeof allergy>[]) =>
+const isOpen = (answer: string | true, ...chart: ReturnType<typeof allergy>[]) =>
   notInChart([{ ...inForm(answer), completedAt }], chart, smallList).length > 0
 
 describe('what a patient wrote is open', () => {
-  test.each<[when: string, answer: string | null, chart: ReturnType<typeof allergy>[]]>([
+  test.each<[when: string, answer: string | true, chart: ReturnType<typeof allergy>[]]>([
     ['the chart has nothing', 'Penicillin', []],
     ['the chart has something else', 'Penicillin', [allergy('Ibuprofen', since)]],
     ['a part of it is missing', 'Penicillin, Ibuprofen', [allergy('Penicillin', since)]],
@@ -25,7 +25,7 @@ describe('what a patient wrote is open', () => {
       'Penicillin at school',
       [allergy('Penicillin', before)],
     ],
-    ['nobody looked since, and it was a yes', null, [allergy('Penicillin', before)]],
+    ['nobody looked since, and it was a yes', true, [allergy('Penicillin', before)]],
     ['nobody looked since, and no drug is named', 'rash', [allergy('Penicillin', before)]],
   ])('where %s', (_, answer, chart) => {
     expect(isOpen(answer, ...chart)).toBe(true)
@@ -33,7 +33,7 @@ describe('what a patient wrote is open', () => {
 })
 
 describe('what a patient wrote is in the chart', () => {
-  test.each<[when: string, answer: string | null, chart: ReturnType<typeof allergy>[]]>([
+  test.each<[when: string, answer: string | true, chart: ReturnType<typeof allergy>[]]>([
     ['the same stands there already', 'penizillin', [allergy('Penicillin', before)]],
     ['its group stands there', 'Amoxicillin', [allergy('Penicillin', before)]],
     [

@@ -32,7 +32,7 @@ export function notInChart(said: readonly Said[], chart: readonly ChartAllergy[]
   const hasSubstance = (key: string) =>
     substances.has(key) || [...(list.substances.get(key)?.classes ?? [])].some((one) => classes.has(one))
   const read = readEntries(
-    said.map((one) => ({ ...one, title: one.answer, detail: null })),
+    said.map((one) => ({ ...one, title: typeof one.answer === 'string' ? one.answer : null, detail: null })),
     list,
   )
   return read

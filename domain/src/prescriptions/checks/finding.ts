@@ -55,7 +55,7 @@ export type About =
   | { case: 'decision-support-off' }
   | { case: 'never-checked'; conditions: readonly string[]; isOlder: boolean }
   | { case: 'allergies-not-asked' }
-  | { case: 'allergy-in-form'; form: string; on: string; question: string; answer: string | null }
+  | { case: 'allergy-in-form'; form: string; on: string; question: string; answer: string | boolean }
   | { case: 'medicines-not-asked' }
   | { case: 'pairs-of-list'; count: number }
   | { case: 'age-not-known' }

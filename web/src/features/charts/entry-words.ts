@@ -63,9 +63,9 @@ export function allergyInFormWords(
   texts: Pick<Texts, 't' | 'formatLocale'>,
 ) {
   const named = { form, date: formatLongDate(on as PlainDate, texts.formatLocale) }
-  return answer === null
-    ? texts.t('charts.allergyInFormYes', { ...named, question })
-    : texts.t('charts.allergyInForm', { ...named, answer })
+  return typeof answer === 'string'
+    ? texts.t('charts.allergyInForm', { ...named, answer })
+    : texts.t(answer ? 'charts.allergyInFormYes' : 'charts.allergyInFormNo', { ...named, question })
 }
 
 const plainName = ({ title, detail }: Entry) => [title, detail].filter(Boolean).join(', ')

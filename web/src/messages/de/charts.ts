@@ -68,6 +68,7 @@ export const texts = {
   allergiesListed: 'Allergien: {names}',
   allergyInForm: 'Formular „{form}“ vom {date} zu Allergien: „{answer}“. Nicht in der Akte.',
   allergyInFormYes: 'Formular „{form}“ vom {date}: „{question}“ Ja. Nicht in der Akte.',
+  allergyInFormNo: 'Formular „{form}“ vom {date}: „{question}“ Nein. Nicht in der Akte.',
   allergyNamed: 'Allergie: {name}',
   allergyName: '{name}{severity, select, mild { (leicht)} moderate { (mittel)} severe { (schwer)} other {}}',
   conditionsUnknown: 'Vorerkrankungen: noch nicht erfragt',

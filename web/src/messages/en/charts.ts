@@ -63,6 +63,7 @@ export const texts = {
   allergiesListed: 'Allergies: {names}',
   allergyInForm: 'Form “{form}” of {date} on allergies: “{answer}”. Not in the record.',
   allergyInFormYes: 'Form “{form}” of {date}: “{question}” Yes. Not in the record.',
+  allergyInFormNo: 'Form “{form}” of {date}: “{question}” No. Not in the record.',
   allergyNamed: 'Allergy: {name}',
   allergyName: '{name}{severity, select, mild { (mild)} moderate { (moderate)} severe { (severe)} other {}}',
   conditionsUnknown: 'Conditions: not asked yet',

@@ -99,7 +99,7 @@ it('names an allergy that stands in a form alone, with the way to it', async () 
     ...chart,
     allergiesInForms: [
       { ...said, answer: 'Ibuprofen' },
-      { ...said, field: 'g', answer: null },
+      { ...said, field: 'g', answer: true },
     ],
   })
   const alerts = await screen.findByRole('list', { name: 'At a glance' })

@@ -260,8 +260,8 @@ function english(about: About, { named, called, amount, unit, age, day, counted 
       }
     case 'allergy-in-form':
       return {
-        title: `Not checked: allergy “${shortened(about.answer ?? about.question)}” from a form`,
-        text: `The patient wrote in “${about.form}” of ${day(about.on)}: “${about.question}” ${about.answer === null ? 'Yes' : `“${about.answer}”`}. It is not in the chart, so nothing was compared with it. Please ask, and record it in the chart.`,
+        title: `Not checked: allergy “${shortened(typeof about.answer === 'string' ? about.answer : about.question)}” from a form`,
+        text: `The patient wrote in “${about.form}” of ${day(about.on)}: “${about.question}” ${typeof about.answer === 'string' ? `“${about.answer}”` : about.answer ? 'Yes' : 'No'}. It is not in the chart, so nothing was compared with it. Please ask, and record it in the chart.`,
       }
     case 'medicines-not-asked':
       return {
@@ -500,8 +500,8 @@ function german(about: About, { named, called, amount, unit, age, day, counted }
       }
     case 'allergy-in-form':
       return {
-        title: `Nicht geprüft: Allergie „${shortened(about.answer ?? about.question)}“ aus einem Formular`,
-        text: `Im Formular „${about.form}“ vom ${day(about.on)} steht: „${about.question}“ ${about.answer === null ? 'Ja' : `„${about.answer}“`}. In der Akte steht es nicht; damit wurde nichts verglichen. Bitte erfragen und in die Akte eintragen.`,
+        title: `Nicht geprüft: Allergie „${shortened(typeof about.answer === 'string' ? about.answer : about.question)}“ aus einem Formular`,
+        text: `Im Formular „${about.form}“ vom ${day(about.on)} steht: „${about.question}“ ${typeof about.answer === 'string' ? `„${about.answer}“` : about.answer ? 'Ja' : 'Nein'}. In der Akte steht es nicht; damit wurde nichts verglichen. Bitte erfragen und in die Akte eintragen.`,
       }
     case 'medicines-not-asked':
       return {

@@ -20,15 +20,18 @@ it.each([
   expect(act.textContent).toBe(word)
 })
 
-it('says in which order they stand: with the doctor, waiting, seen today, begun earlier', () => {
+it('says in which order they stand: with the doctor, waiting, seen today, from earlier days', () => {
   const of = (appointmentId: string, more: Partial<PrescribableVisit>) => ({ ...visit, appointmentId, ...more })
-  const seen = { status: 'fulfilled', startsAt: new Date().toISOString() } as const
+  const startsAt = new Date().toISOString()
+  const seen = { status: 'fulfilled', startsAt } as const
   const visits = [
-    of('a', { status: 'checked-in' }),
-    of('b', { status: 'arrived' }),
+    of('a', { status: 'checked-in', startsAt }),
+    of('b', { status: 'arrived', startsAt }),
     of('c', seen),
     of('d', seen),
     of('e', { ...seen, startsAt: '2020-11-20T15:00:00Z', draftId: 'draft', hasDraft: true }),
+    // Nobody closed it on its day.
+    of('f', { status: 'checked-in', startsAt: '2020-11-20T15:00:00Z' }),
   ]
   renderInApp(<VisitsSection visits={visits} area="/doctor" isOwn />)
   const lists = screen.getAllByRole('list').map((list) => [list.getAttribute('aria-label'), list.children.length])
@@ -36,6 +39,7 @@ it('says in which order they stand: with the doctor, waiting, seen today, begun 
     ['With the doctor', 1],
     ['In the waiting room', 1],
     ['Seen today, the last first', 2],
-    ['Begun earlier and not signed', 1],
+    ['From earlier days', 2],
   ])
+  expect(screen.getAllByText('with you')).toHaveLength(1)
 })

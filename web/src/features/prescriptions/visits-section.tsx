@@ -42,9 +42,9 @@ export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
       </Card>
     )
   const groupOf = ({ status, startsAt, timeZone }: PrescribableVisit): (typeof groups)[number] => {
-    if (status === 'checked-in') return 'now'
-    if (status === 'arrived') return 'waiting'
-    return dateIn(timeZone, startsAt as Instant) === dateIn(timeZone, now) ? 'today' : 'earlier'
+    // Whose visit nobody closed on its day is here no more.
+    if (dateIn(timeZone, startsAt as Instant) !== dateIn(timeZone, now)) return 'earlier'
+    return status === 'checked-in' ? 'now' : status === 'arrived' ? 'waiting' : 'today'
   }
   return (
     <Stack>
@@ -56,7 +56,7 @@ export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
             <h3 className={styles.group}>{t(groupWords[group])}</h3>
             <Rows label={t(groupWords[group])}>
               {ofGroup.map((visit) => (
-                <VisitRow key={visit.appointmentId} {...{ visit, area, isOwn }} />
+                <VisitRow key={visit.appointmentId} {...{ visit, area, isOwn }} isNow={group === 'now'} />
               ))}
             </Rows>
           </Stack>
@@ -66,9 +66,11 @@ export function VisitsSection({ visits, area, isOwn }: VisitsSectionProps) {
   )
 }
 
-function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: string; isOwn: boolean }) {
+type VisitRowProps = { visit: PrescribableVisit; area: string; isOwn: boolean; isNow: boolean }
+
+function VisitRow({ visit, area, isOwn, isNow }: VisitRowProps) {
   const { t, formatLocale } = useTexts()
-  const { appointmentId, patient, startsAt, timeZone, status, serviceName, providerId, providerName } = visit
+  const { appointmentId, patient, startsAt, timeZone, serviceName, providerId, providerName } = visit
   const { draftId, hasDraft, signed } = visit
   const name = `${patient.givenName} ${patient.familyName}`
   const day = formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale)
@@ -80,7 +82,7 @@ function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: stri
           <PrescribeButton
             icon={Pill}
             {...{ area }}
-            kind={status === 'checked-in' ? 'soft' : 'line'}
+            kind={isNow ? 'soft' : 'line'}
             size="small"
             what={{ patientId: patient.id, appointmentId, providerId }}
             word={t(hasDraft ? 'prescriptions.goOn' : 'prescriptions.prescribe')}
@@ -107,7 +109,7 @@ function VisitRow({ visit, area, isOwn }: { visit: PrescribableVisit; area: stri
           ? t('doctor.born', { date: formatLongDate(patient.birthDate as PlainDate, formatLocale) })
           : t('charts.noBirthDate')}
       </p>
-      {status === 'checked-in' && (
+      {isNow && (
         <Status tone="solid">
           {isOwn ? t('prescriptions.withDoctor') : t('prescriptions.withDoctorNamed', { doctor: providerName })}
         </Status>

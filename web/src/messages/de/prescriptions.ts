@@ -10,9 +10,10 @@ export const texts = {
   visitsNow: 'Im Sprechzimmer',
   visitsWaiting: 'Im Wartezimmer',
   visitsToday: 'Heute behandelt, zuletzt zuerst',
-  visitsEarlier: 'Früher begonnen, nicht unterschrieben',
+  visitsEarlier: 'Von früheren Tagen',
   visitsNone: 'Keine Termine, zu denen verordnet werden kann',
-  visitsNoneText: 'Wer gerade da ist oder in den letzten zwei Wochen da war, steht in dieser Liste.',
+  visitsNoneText:
+    'Hier steht, wer gerade da ist oder heute da war, und frühere Termine, bei denen noch etwas offen ist.',
   withDoctor: 'bei Ihnen',
   withDoctorNamed: 'bei {doctor}',
   prescribe: 'Verordnen',

@@ -7,9 +7,10 @@ export const texts = {
   visitsNow: 'With the doctor',
   visitsWaiting: 'In the waiting room',
   visitsToday: 'Seen today, the last first',
-  visitsEarlier: 'Begun earlier and not signed',
+  visitsEarlier: 'From earlier days',
   visitsNone: 'No visits to prescribe for',
-  visitsNoneText: 'Patients who are here, or who were seen in the last two weeks, appear in this list.',
+  visitsNoneText:
+    'Patients who are here or were seen today appear in this list, and earlier visits with something left to do.',
   withDoctor: 'with you',
   withDoctorNamed: 'with {doctor}',
   prescribe: 'Prescribe',

@@ -132,6 +132,16 @@ test.each<[string, Dose, number, number?]>([
   expect(parseDose(typed, asked())).toEqual({ dose, everyDays, days })
 })
 
+test.each<[string, Dose, number?]>([
+  ['1-0-1 until further notice', times(1, 0, 1, 0)],
+  ['1-0-1, ongoing', times(1, 0, 1, 0)],
+  ['1-0-0-0, bis auf Weiteres', times(1, 0, 0, 0)],
+  ['1 alle 8 Stunden dauerhaft', every(1, 8)],
+  ['1 weekly until further notice', times(1, 0, 0, 0), 7],
+])('%j goes on', (typed, dose, everyDays = 1) => {
+  expect(parseDose(typed, asked())).toEqual({ dose, everyDays, days: 'ongoing' })
+})
+
 describe('what may mean something else is not taken', () => {
   test.each<[string, string, string[], DoseUnit?]>([
     ['', 'empty', []],

@@ -1,5 +1,5 @@
 import type { Dose, DoseUnit } from '../model.ts'
-import { amountAtMost, daysAtMost, everyDaysAtMost, hoursApartAtMost } from '../vocabulary.ts'
+import { amountAtMost, daysAtMost, everyDaysAtMost, hoursApartAtMost, ongoing } from '../vocabulary.ts'
 import { isMeasured, isWordOf } from './dose-unit.ts'
 import { isMisread, misread, type Misread } from './misread.ts'
 import { readNumber, spellFractions, type Language } from './numbers.ts'
@@ -21,6 +21,12 @@ const slotsOf: Record<number, readonly words.Slot[]> = {
   3: ['morning', 'noon', 'evening'],
   4: ['morning', 'noon', 'evening', 'night'],
 }
+
+type Duration = NonNullable<Dosing['days']>
+const writeDuration = (days: Duration, language: Language) =>
+  days === ongoing
+    ? { en: 'until further notice', de: 'bis auf Weiteres' }[language]
+    : `${days} ${{ en: 'days', de: 'Tage' }[language]}`
 
 class NotRead extends Error {
   readonly misread: Misread
@@ -60,12 +66,13 @@ function read(typed: string, asked: Asked): Dosing {
   const hours = readHours(text)
   const days = readDuration(text)
   // On five days of every week, or in the first three weeks of four: that is no duration.
-  if (days !== null && everyDays > 1 && days <= everyDays) fail('unsupported', typed)
-  const whole = (dose: Dose): Dosing => ({ dose, everyDays, ...(days !== null && { days }) })
+  if (typeof days === 'number' && everyDays > 1 && days <= everyDays) fail('unsupported', typed)
+  const whole = (dose: Dose): Dosing => ({ dose, everyDays, ...(days && { days }) })
   const write = (...doses: Dose[]) =>
     doses.map((each) => {
       const printed = printDose({ dose: each, everyDays }, asked.language, asked.unit)
-      return days === null ? printed : `${printed}, ${days} ${{ en: 'days', de: 'Tage' }[asked.language]}`
+      const lasting = days === null ? null : writeDuration(days, asked.language)
+      return lasting === null ? printed : `${printed}, ${lasting}`
     })
   const times = isAsNeeded ? null : readTimesOfDay(text, asked)
   const pattern = times ? null : readPattern(text, asked, { write, isRange: isAsNeeded || hours !== null })
@@ -189,7 +196,8 @@ function readInterval(text: Typed): number {
 }
 
 /** For how long; a single day needs its `for`, since “3x1 day” means each. */
-function readDuration(text: Typed): number | null {
+function readDuration(text: Typed): Duration | null {
+  if (text.take(words.ongoing)) return ongoing
   const match = text.take(words.duration)
   if (!match) return null
   const [said, typed = '', unit = ''] = match

@@ -2,8 +2,8 @@ import type { Dose, DoseUnit } from '../model.ts'
 import { isMeasured, unitWord } from './dose-unit.ts'
 import { writeAmount, writeNumber, type Language } from './numbers.ts'
 
-/** What a doctor types: how much and how often, and for how many days, where that is said, too. */
-export type Dosing = { dose: Dose; everyDays: number; days?: number }
+/** What a doctor types: how much and how often, and for how long, where that is said, too. */
+export type Dosing = { dose: Dose; everyDays: number; days?: number | 'ongoing' }
 
 /**
  * `1-0-1-0`, `1 every 8 hours, every other day`: as doctors write it, and as `parseDose` reads it; without its duration.

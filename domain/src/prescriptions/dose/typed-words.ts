@@ -67,6 +67,11 @@ export const duration = pattern(
   String.raw`(?<!(?:x|mal|times|-) ?)(?:(?:for|für|über) ?)?${count} ?(days?|tagen?|tage?|d|weeks?|wochen?)`,
 )
 
+/** Until further notice, as a sentence says it and as it is chosen. */
+export const ongoing = pattern(
+  either('until further notice', 'ongoing', 'long ?term', 'bis auf weiteres', 'auf dauer', 'dauerhaft'),
+)
+
 export const everyHours = pattern(
   either(
     String.raw`(?:every|alle) ?${count} ?(?:hours?|hrs?|h|std\.?|stunden)`,

@@ -17,7 +17,7 @@ import { findFlags, listFor, type CheckedPatient } from './find-issues.ts'
 import { drugsNamed } from './drug-lists.ts'
 import { listCandidates, wordsOfUsed } from './list-candidates.ts'
 import { readPatientFacts } from './patient-facts.ts'
-import { accessPrescription, contentOf, requireClinical, today, withDuration, type PrescriptionRow } from './queries.ts'
+import { accessPrescription, contentOf, requireClinical, today, type PrescriptionRow } from './queries.ts'
 import { suggestionTexts } from './texts.ts'
 
 type Suggestion = Output<typeof contract>['items'][number]
@@ -129,7 +129,7 @@ async function usedBefore(
   return [
     ...rows.map(({ item, times, diagnosis }) =>
       asCandidate(
-        withDuration(item),
+        item,
         { from: diagnosis === null ? 'own' : 'diagnosis', times, ...(diagnosis && { because: diagnosis }) },
         list,
       ),

@@ -4,6 +4,7 @@ import type { ChainKind, PrescribedDrug } from '@polyclinic/domain/prescriptions
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { withDuration } from './queries.ts'
 
@@ -56,6 +57,17 @@ export const asMedication = ({
 type StandingColumns = Pick<MedicationRow, 'status' | 'ends_on' | 'next_id' | 'end_reason'>
 
 export const itemOf = ({ content }: Pick<MedicationRow, 'content'>) => withDuration(content as PrescribedDrug)
+
+/** What drugs go on from, of this patient's. */
+export async function priorsOf(
+  db: ClinicDatabase,
+  patientId: string,
+  items: readonly Pick<PrescribedDrug, 'prior'>[],
+): Promise<MedicationRow[]> {
+  const ids = items.flatMap(({ prior }) => (prior ? [prior.id] : []))
+  if (ids.length === 0) return []
+  return selectMedications(db).where('m.id', '=', anyOf(ids)).where('m.patient_id', '=', patientId).execute()
+}
 
 /** In the shape of the contract. */
 export function medicationView(row: MedicationRow, today: PlainDate): Told {

@@ -3,8 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import { medicationView, selectMedications, selectWithChain } from './medications.ts'
+import { medicationView, priorsOf, selectWithChain } from './medications.ts'
 import { markStandings } from './paper/mark-standings.ts'
 import { readPatientFacts } from './patient-facts.ts'
 import { prescribedHere } from './prescribed-here.ts'
@@ -32,7 +31,7 @@ export async function readPrescription(
     ...{ id: row.id, status: isDraft ? 'draft' : 'active', version: row.version, content: contentOf(row) },
     standings: [],
     ...(isDraft ? await seeDraft(context, row, { facts }) : await seeNow(context, row)),
-    medications: isDraft ? await priorsOf(context, row) : await medicationsOf(context, row.id),
+    medications: await medicationsOf(context, row),
     patient: patientOf(row),
     ...{ providerId: row.provider_id, providerName: doctorOf(row), appointmentId: row.appointment_id },
     code: row.code === null ? null : formatReference(row.code),
@@ -52,18 +51,11 @@ async function seeNow(context: Context, row: PrescriptionRow) {
   return { ...signed, standings, paper: markStandings(signed.paper, standings) }
 }
 
-async function medicationsOf(context: Context, id: string) {
-  const rows = await selectWithChain(context.db, id).execute()
-  return rows.map((row) => medicationView(row, today(context)))
-}
-
-/** What the drugs of a draft go on from. */
-async function priorsOf(context: Context, row: PrescriptionRow) {
-  const ids = contentOf(row).items.flatMap(({ prior }) => (prior ? [prior.id] : []))
-  if (ids.length === 0) return []
-  const rows = await selectMedications(context.db)
-    .where('m.id', '=', anyOf(ids))
-    .where('m.patient_id', '=', row.patient_id)
-    .execute()
+/** Of a draft what its drugs go on from; of a signed one its own, with what they go on from and what goes on from them. */
+async function medicationsOf(context: Context, row: PrescriptionRow) {
+  const { db } = context
+  const rows = await (row.status === 'draft'
+    ? priorsOf(db, row.patient_id, contentOf(row).items)
+    : selectWithChain(db, row.id).execute())
   return rows.map((each) => medicationView(each, today(context)))
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { drugsNamed } from './drug-lists.ts'
-import { itemOf, selectMedications } from './medications.ts'
+import { itemOf, priorsOf } from './medications.ts'
 
 /** Where the fields of the drugs are named. */
 type At = '' | '/body'
@@ -25,12 +25,8 @@ export async function requireSoundItems(
 }
 
 async function requireOwnPriors(context: Context, patientId: string, items: readonly PrescribedDrug[], at: At) {
-  const ids = items.flatMap(({ prior }) => (prior ? [prior.id] : []))
-  if (ids.length === 0) return
-  const rows = await selectMedications(context.db)
-    .where('m.id', '=', anyOf(ids))
-    .where('m.patient_id', '=', patientId)
-    .execute()
+  if (items.every(({ prior }) => prior === null)) return
+  const rows = await priorsOf(context.db, patientId, items)
   const priors = new Map(rows.map((row) => [row.id, itemOf(row)]))
   const unknown = items.findIndex(({ prior }) => prior && !priors.has(prior.id))
   if (unknown >= 0)

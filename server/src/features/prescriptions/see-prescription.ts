@@ -10,9 +10,9 @@ import type { ItemWords } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { digestOfSeen } from './digest.ts'
+import { priorsOf } from './medications.ts'
 import { findIssues, listFor } from './find-issues.ts'
 import { composePaper, type PaperFacts } from './paper/compose-paper.ts'
 import { wordsOf } from './paper/item-words.ts'
@@ -68,16 +68,12 @@ type Place = PaperFacts['place']
 
 /** What each drug takes the place of, as it is called. */
 async function stoppedBy({ db }: Context, row: PrescriptionRow, { items }: PrescriptionContent) {
-  const priors = items.flatMap(({ id, prior }) => (prior?.kind === 'replacement' ? [{ id, of: prior.id }] : []))
-  if (priors.length === 0) return new Map<string, string>()
-  const rows = await db
-    .selectFrom('medication_requests')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(priors.map(({ of }) => of)))
-    .where('patient_id', '=', row.patient_id)
-    .execute()
+  const replacing = items.filter(({ prior }) => prior?.kind === 'replacement')
+  const priors = await priorsOf(db, row.patient_id, replacing)
   return new Map(
-    priors.flatMap(({ id, of }) => rows.filter((prior) => prior.id === of).map(({ name }) => [id, name] as const)),
+    replacing.flatMap(({ id, prior }) =>
+      priors.filter((each) => each.id === prior!.id).map(({ name }) => [id, name] as const),
+    ),
   )
 }
 

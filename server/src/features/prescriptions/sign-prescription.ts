@@ -21,7 +21,7 @@ import { patientChanges } from '../chart-access/patient-changes.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
-import { asMedication, selectMedications, type MedicationRow } from './medications.ts'
+import { asMedication, priorsOf, type MedicationRow } from './medications.ts'
 import { digestOf } from './digest.ts'
 import { unprintableOn } from './paper/compose-paper.ts'
 import { accessPrescription, keptContentOf, today, type PrescriptionRow } from './queries.ts'
@@ -46,8 +46,7 @@ export async function signPrescription(
   if (row.status === 'draft') await requireSoundItems(context, patientId, content, '')
   const code = newReference()
   const { words, issues, paper, seen } = await seeDraft(context, row, { code })
-  const priorIds = content.items.flatMap(({ prior }) => (prior ? [prior.id] : []))
-  const priors = await priorsOf(context, patientId, priorIds)
+  const priors = await priorsOf(db, patientId, content.items)
   const refused = decideSigning({
     ...{ country: clinic.country, today: today(context) },
     ...{ isSigned: row.status !== 'draft', version: row.version, seen: seenVersion(headers['if-match']) },
@@ -102,10 +101,6 @@ function sharedFirstVisit(items: readonly PrescribedDrug[], priors: readonly Med
   const firsts = items.map(({ prior }) => priors.find(({ id }) => id === prior?.id)?.first_visit_id ?? null)
   return new Set(firsts).size === 1 ? firsts[0]! : null
 }
-
-/** What the drugs go on from, as it stands. */
-const priorsOf = ({ db }: Context, patientId: string, ids: readonly string[]) =>
-  selectMedications(db).where('m.id', '=', anyOf(ids)).where('m.patient_id', '=', patientId).execute()
 
 /** What another takes the place of is taken no more. */
 const stopReplaced =

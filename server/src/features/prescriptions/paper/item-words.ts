@@ -9,6 +9,7 @@ import { writeAmount, writeNumber } from '@polyclinic/domain/prescriptions/dose/
 import { printDose } from '@polyclinic/domain/prescriptions/dose/print-dose.ts'
 import { printStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import type { ItemWords } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import { countedDays } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import type { Dose, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Language } from '../../../platform/language.ts'
 import { formNames } from './form-names.ts'
@@ -56,7 +57,7 @@ function writeQuantity(item: PrescribedDrug, language: Language): string | null 
   const unit = doseUnitOf(item)
   const isMeasuredOut = isHandedOutWhole(unit) || unit === 'ml'
   if (item.quantity === null && (isInContainer(item) || !isMeasuredOut)) {
-    const days = item.days!
+    const days = countedDays(item.days)!
     return {
       en: `enough for ${days} ${days === 1 ? 'day' : 'days'}`,
       de: `Menge für ${days} ${days === 1 ? 'Tag' : 'Tage'}`,

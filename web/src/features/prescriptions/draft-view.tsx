@@ -3,6 +3,7 @@ import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/mod
 import { useQueryClient } from '@tanstack/react-query'
 import Pill from 'lucide-react/icons/pill'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { localeNames } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -109,9 +110,9 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
     })
   }
   const goTo = (itemId: string) => {
-    setUnfolded(itemId)
+    // Folded it has no fields yet.
+    flushSync(() => setUnfolded(itemId))
     const card = cardOf(list, itemId)
-    // Folded it has no fields yet: what it is called is there.
     const field = missing && 'field' in missing ? missing.field : undefined
     const fields = field === undefined || field === 'dose' ? 'input, textarea' : `[name=${field}]`
     const places = ['[data-open-issue]', fields, 'h3'].map((each) => card?.querySelector<HTMLElement>(each))
@@ -134,7 +135,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   const whole = issuesOf(null)
   const signing = {
     ...{ maySign, doctor: providerName, patientName: patient.givenName, missing, busy, problem: refusal },
-    ...{ mustLookAgain: held === 'changed', onSign: () => void sign(), onGoTo: goTo },
+    ...{ held, saving, onSign: () => void sign(), onGoTo: goTo },
   }
   return (
     <Stack gap="large">
@@ -229,7 +230,7 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
                     items={content.items}
                     // What the server says is of the other version then.
                     words={conflicts.items ? undefined : known.words.find((each) => each.id === item.id)}
-                    issues={issuesOf(item.id)}
+                    issues={conflicts.items ? [] : issuesOf(item.id)}
                     before={prescription.medications.find(({ id: prior }) => prior === item.prior?.id)}
                     isUnfolded={item.id === unfolded}
                     {...{ isLocked, isBehind, language }}

@@ -1,5 +1,6 @@
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import { countedDays, daysAtMost, foods, ongoing, quantityAtMost } from '@polyclinic/domain/prescriptions/vocabulary.ts'
+import type { Missing } from '@polyclinic/domain/prescriptions/missing-in.ts'
 import { quantityOf } from '@polyclinic/domain/prescriptions/dose/arithmetic.ts'
 import { isInContainer, quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
@@ -15,6 +16,10 @@ import styles from './item-fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { typedNumbers } from './typed-numbers.ts'
 
+/** As what is missing names them: the way there finds them by it. */
+const fields = { days: 'days', quantity: 'quantity', repeats: 'repeats' } as const satisfies Partial<
+  Record<Missing['field'], Missing['field']>
+>
 const usualDays = [1, 3, 5, 7, 10, 14, 28, 30, 90]
 const usualPacks = [10, 20, 30, 50, 100]
 const usualContainers = [1, 2, 3, 4, 5]
@@ -44,6 +49,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
       {isDaysTyped ? (
         <NumberField
           {...numbers}
+          name={fields.days}
           label={t('prescriptions.daysNumber')}
           value={countedDays(item.days)}
           isRight={(value) => Number.isInteger(value) && value >= 1 && value <= daysAtMost}
@@ -53,7 +59,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
       ) : (
         <Field label={t('prescriptions.days')}>
           <Select
-            name="days"
+            name={fields.days}
             value={item.days ?? ''}
             onChange={({ target: { value } }) => {
               if (value === 'other') setDaysTyped(true)
@@ -79,6 +85,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
         <NumberField
           {...numbers}
           mayBeEmpty
+          name={fields.quantity}
           label={t('prescriptions.quantityNumber')}
           placeholder={computed ?? ''}
           value={item.quantity}
@@ -89,7 +96,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
       ) : (
         <Field label={t('prescriptions.quantity')}>
           <Select
-            name="quantity"
+            name={fields.quantity}
             value={item.quantity ?? 'computed'}
             onChange={({ target: { value } }) => {
               if (value === 'other') setPackTyped(true)
@@ -121,7 +128,7 @@ export function ItemFields({ item, computed, onChange }: ItemFieldsProps) {
         error={item.repeats > mostRepeats && t('prescriptions.repeatsTooMany', { count: mostRepeats, date: until })}
       >
         <Select
-          name="repeats"
+          name={fields.repeats}
           value={item.repeats}
           onChange={({ target }) => onChange({ repeats: Number(target.value) })}
         >

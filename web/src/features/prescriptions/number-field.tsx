@@ -4,6 +4,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 type NumberFieldProps = {
   label: ReactNode
+  name?: string
   value: number | null
   format: (value: number) => string
   parse: (typed: string) => number | null
@@ -17,7 +18,7 @@ type NumberFieldProps = {
 
 /** A number that is typed as people write it; what is none stays in the field, marked, and is not taken. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, format, parse, isRight, wrong, mayBeEmpty = false, placeholder, onChange } = props
+  const { label, name, value, format, parse, isRight, wrong, mayBeEmpty = false, placeholder, onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string): { value: number | null } | null => {
     if (text.trim() === '') return mayBeEmpty ? { value: null } : null
@@ -28,6 +29,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <Field label={label} error={isWrong && wrong}>
       <TextInput
+        name={name}
         inputMode="decimal"
         autoComplete="off"
         placeholder={placeholder}

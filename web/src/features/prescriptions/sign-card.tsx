@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import type { Held } from '../drafts/draft-keeper.ts'
+import { HeldNote } from '../drafts/held-note.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './sign-card.module.css'
+import type { LivePrescription } from './use-live-prescription.ts'
 import type { Missing } from './what-is-missing.ts'
 
 type SignCardProps = {
@@ -21,8 +23,9 @@ type SignCardProps = {
   missing: Missing | null
   busy: boolean
   problem: ApiProblem | null
-  /** What was on the screen when it was pressed is not what would have been signed. */
-  mustLookAgain: boolean
+  /** Why what was on the screen when it was pressed was not signed. */
+  held: Held | null
+  saving: LivePrescription['saving']
   onSign: () => void
   onGoTo: (itemId: string) => void
 }
@@ -32,7 +35,7 @@ type SignCardProps = {
  * `SignBar` has the press.
  */
 export function SignCard(props: SignCardProps) {
-  const { maySign, doctor, patientName, problem, mustLookAgain } = props
+  const { maySign, doctor, patientName } = props
   const { t } = useTexts()
   const id = useId()
   const isBeside = useWide()
@@ -49,14 +52,9 @@ export function SignCard(props: SignCardProps) {
           <b>{t('prescriptions.signTitle')}</b>{' '}
           <span className={styles.quiet}>{t('prescriptions.signText', { name: patientName })}</span>
         </p>
-        {mustLookAgain && (
-          <Note tone="warn" role="alert">
-            {t('encounters.lookAgain')}
-          </Note>
-        )}
-        {problem && <RefusalNote refusal={problem} isTeam />}
         {isBeside && (
           <>
+            <WhyNotSigned {...props} />
             <SignButton {...props} describedBy={id} />
             <MissingLine {...props} id={id} />
           </>
@@ -72,11 +70,26 @@ export function SignBar(props: SignCardProps) {
   const isBeside = useWide()
   if (!props.maySign || isBeside) return null
   return (
-    <ActionBar note={<MissingLine {...props} id={id} />}>
+    <ActionBar
+      note={
+        <>
+          <WhyNotSigned {...props} />
+          <MissingLine {...props} id={id} />
+        </>
+      }
+    >
       <SignButton {...props} describedBy={id} />
     </ActionBar>
   )
 }
+
+/** Beside the press, wherever that stands: who pressed in the middle of a long page looks there. */
+const WhyNotSigned = ({ problem, held, saving }: Pick<SignCardProps, 'problem' | 'held' | 'saving'>) => (
+  <>
+    <HeldNote {...{ held, saving }} />
+    {problem && <RefusalNote refusal={problem} isTeam />}
+  </>
+)
 
 /** What is missing, and the way there. */
 function MissingLine({ missing, onGoTo, id }: Pick<SignCardProps, 'missing' | 'onGoTo'> & { id: string }) {

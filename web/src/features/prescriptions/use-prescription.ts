@@ -42,7 +42,7 @@ export const signPrescription = (id: string, shown: Pick<KnownDraft, 'version' |
 
 export const discardPrescription = (id: string) => call<typeof rx.discardPrescription>('DELETE', path, one(id))
 
-/** What speaks against a drug before it is added, and what could be taken instead. */
+/** What speaks against a drug before it is added. */
 export const considerDrug = (id: string, body: PrescribedDrug) =>
   call<typeof rx.considerDrug>('POST', `${path}/considerations`, { ...one(id), body }, { background: true })
 

@@ -23,13 +23,13 @@ const said = `
   daily taglich tgl day tag tage days week weekly woche wochentlich wochen once twice einmal zweimal dreimal times mal
   morning morgens morning noon mittags evening abends night nachts bedtime needed bedarf bid tid qid qd prn od hourly
   every jeden jede alle stunden hours low high dose dosis niedrig hoch long lang term dauer regular regelmassig
-  retard ret er xr sr cr xl la ir mr dr ec extended release modified delayed sustained depot forte mite mini plus akut acute
+  retard ret er xr sr cr xl la ir mr dr ec extended release modified delayed sustained depot forte mite mini akut acute
   hydrochloride hydrochlorid hcl dihydrochlorid sodium natrium potassium kalium calcium magnesium succinate succinat tartrate
   tartrat besylate besilate besilat besylat maleate maleat mesylate mesilat fumarate fumarat citrate citrat phosphate phosphat
   sulfate sulfat sulphate acetate acetat bromide bromid nitrate monohydrate monohydrat dihydrate dihydrat trihydrate trihydrat
   hemihydrate axetil proxetil medoxomil kaliumsalz valerate valerat dipropionate dipropionat furoate furoat propionate
   propionat lysinate lysinat erbumine arginine arginin diethylamine dimesylate hydrobromide hydrobromid malate malat
-  inr quick wert ziel plan schema comp kombi akut weight kg current aktuell selten pausiert
+  inr quick wert ziel plan schema akut weight kg current aktuell selten pausiert
   last letzte letzter letzten vor kurzem wird wurde durch by replaced ersetzt abgesetzt stopped discontinued beendet ended
   henning ratiopharm hexal stada sandoz teva aristo heumann zentiva aliud abz betapharm ct 1a pharma al dura wintrop mylan viatris
   accord bayer pfizer basics puren tad krka docmorris
@@ -42,6 +42,14 @@ export const wordEndings = comparable(`
   natrium kalium calcium hydrochlorid succinat tartrat besilat besylat maleat mesilat fumarat citrat phosphat sulfat acetat
   tabletten tablette kapseln tropfen saft salbe creme gel spray retard zapfchen pflaster augentropfen nasenspray praparate
 `).sort((one, other) => other.length - one.length)
+
+/**
+ * Behind the name of a drug they name another that is in it (Ramipril comp, Bisoprolol plus, Claritin-D, Tylenol #3): which,
+ * nobody can tell by them alone.
+ */
+export const isAnotherDrug = (word: string, isDirectlyBehind: boolean): boolean =>
+  combined.has(word) || /^nr\d$/.test(word) || (word === 'd' && isDirectlyBehind)
+const combined: ReadonlySet<string> = new Set(comparable('plus comp kombi combi duo'))
 
 /** Supplements by themselves, and directly behind another substance its salt. */
 export const saltWords: ReadonlySet<string> = new Set(comparable('potassium kalium calcium kalzium magnesium'))

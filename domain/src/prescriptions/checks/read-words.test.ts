@@ -26,6 +26,12 @@ test.each([
 
 test.each([
   ['Warfarin, 5FU', 'warfarin 5fu?'],
+  // Another drug is in it, and which is not said.
+  ['Warfarin comp 5/25', 'warfarin comp?'],
+  ['Warfarin 5 mg plus', 'warfarin plus?'],
+  ['Warfarin-D', 'warfarin d?'],
+  ['Warfarin #3', 'warfarin nr3?'],
+  ['Warfarin 5 mg 2x/d', 'warfarin'],
   ['Warfarin, 6MP', 'warfarin 6mp?'],
   ['Warfarin 5mg 1x1', 'warfarin'],
   ['Warfarin 5 mg 1-0-½-0', 'warfarin'],

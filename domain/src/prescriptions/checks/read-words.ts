@@ -1,6 +1,6 @@
 import { comparable } from './fold.ts'
 import type { DrugList, Side } from './model.ts'
-import { isFigure, plainWords, saltWords, wordEndings } from './plain-words.ts'
+import { isAnotherDrug, isFigure, plainWords, saltWords, wordEndings } from './plain-words.ts'
 
 /** What a text names. */
 export type ReadText = {
@@ -27,10 +27,13 @@ const longFrom = 8
 /** What stands between two medicines: “Losartan-Kalium” is one, “Losartan, Kalium” are two. */
 const breaks = /[,;:+/&|()\n]/
 
+/** `#3` behind a name is none of its figures. */
+const wordsIn = (text: string) => comparable(text.replaceAll(/#\s*(\d)/g, ' nr$1 '))
+
 function vocabularyOf(list: DrugList): Vocabulary {
   const phrases = new Map<string, Meaning[]>()
   const add = (text: string, side: Side | null) => {
-    const phrase = comparable(text).join(' ')
+    const phrase = wordsIn(text).join(' ')
     if (phrase === '') return
     const known = phrases.get(phrase)
     if (!known) phrases.set(phrase, [{ side }])
@@ -66,7 +69,7 @@ function vocabulary(list: DrugList): Vocabulary {
 /** Which substances and classes a text names, in either language, and what of it nobody understood. */
 export function readWords(text: string, list: DrugList): ReadText {
   const known = vocabulary(list)
-  const parts = text.split(breaks).map(comparable)
+  const parts = text.split(breaks).map(wordsIn)
   const words = parts.flat()
   const firsts = new Set(parts.map((_, index) => parts.slice(0, index).flat().length))
   const substances = new Set<string>()
@@ -89,8 +92,13 @@ export function readWords(text: string, list: DrugList): ReadText {
     const phrase = words.slice(at, at + (longest?.length ?? 1))
     const [word = ''] = phrase
     const isSalt = saltWords.has(word) && phrase.slice(1).every((more) => plainWords.has(more))
-    const isOfDrugBefore = isSalt && at === behind && !firsts.has(at)
+    const isDirectlyBehind = at === behind
+    const isOfDrugBefore = isSalt && isDirectlyBehind && !firsts.has(at)
     at += phrase.length
+    if (!longest && behind >= 0 && isAnotherDrug(word, isDirectlyBehind)) {
+      leftOver.push(word)
+      continue
+    }
     if (isOfDrugBefore || (!longest && (plainWords.has(word) || isFigure(word) || word.length < 2))) continue
     const meanings = longest?.meanings ?? meaningsOfOne(word, known)
     if (!meanings) leftOver.push(word)

@@ -38,14 +38,15 @@ export async function importDrugs(
       .deleteFrom('drugs')
       .where('key', '=', anyTextOf(old.map(({ key }) => key)))
       .execute()
-  for (const rows of piecesOf([...changed, ...added])) {
+  for (const rows of piecesOf([...changed, ...added]))
     await insertRows(
       db,
       'drugs',
       rows.map((drug) => ({ key: drug.key, drug })),
     )
-    await writeWords(db, rows)
-  }
+  // Of those that stay, too: the starter list, which has the names of their substances, may have others by now.
+  await db.deleteFrom('drug_words').execute()
+  for (const rows of piecesOf(drugs)) await writeWords(db, rows)
   await noteAudit(db, 'drugs:import', { kind: 'organization', id: clinicId }, now)
   return change
 }

@@ -16,6 +16,11 @@ export function readDrugs(csv: string, cited: Sourced): { drugs: ListedDrug[]; p
   const drugs: ListedDrug[] = []
   const problems: DrugProblem[] = []
   const rows = parse<Record<string, string>>(csv, { columns: true, bom: true, trim: true, relax_column_count: false })
+  const unknown = Object.keys(rows[0] ?? {}).filter((name) => !Object.hasOwn(drugRow.shape, name))
+  if (unknown.length > 0) {
+    const why = `There are no such columns: ${unknown.join(', ')}. Leave them out; there are ${Object.keys(drugRow.shape).join(', ')}`
+    return { drugs: [], problems: [{ line: 1, field: 'headings', why }] }
+  }
   for (const [index, row] of rows.entries()) {
     const read = drugRow.safeParse({ ...emptyRow, ...row })
     const line = index + 2

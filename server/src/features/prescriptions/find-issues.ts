@@ -1,4 +1,5 @@
 import { checkItems, prepareChecks, type Prepared } from '@polyclinic/domain/prescriptions/checks/check-prescription.ts'
+import type { Finding } from '@polyclinic/domain/prescriptions/checks/finding.ts'
 import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Context } from '../../platform/context.ts'
@@ -58,9 +59,19 @@ export function findIssuesOf(
 ): Issue[] {
   const prepared = prepare(context, patient, list)
   const without = new Set(checkItems(others, prepared).map(({ key }) => key))
-  return issuesOf(context, [...others, item], prepared).filter(
-    ({ key, itemId }) => itemId === item.id || (itemId !== null && !without.has(key)),
-  )
+  const items = [...others, item]
+  const found = checkItems(items, prepared)
+    .filter(({ key, itemId }) => itemId === item.id || (itemId !== null && !without.has(key)))
+    .map((finding) => seenFrom(item.id, items, finding))
+  return toIssues(found, items, prepared.list, languageOfClinic(context.clinic))
+}
+
+/** Two drugs of one prescription stand at one of them, whichever that is: who adds one is told of the other. */
+function seenFrom(addedId: string, items: readonly PrescribedDrug[], finding: Finding): Finding {
+  const { about, itemId } = finding
+  if (itemId === addedId || !('other' in about) || about.other.from !== 'item') return finding
+  const { name, strength } = items.find(({ id }) => id === itemId)!
+  return { ...finding, about: { ...about, other: { ...about.other, name, strength } } }
 }
 
 /** The same for each of many that are only looked at: the others are taken for granted, and none of them is checked anew. */

@@ -192,9 +192,16 @@ test('of two drugs together the reason stands with either; doses and pairs are s
   await of.ask('POST', '/decision-support', { isOn: true })
   const pair = (await of.read(id)).json().issues.find(({ kind }: { kind: string }) => kind === 'interaction')
   expect(pair).toMatchObject({ severity: 'serious', isOverridden: false })
+  // Whoever adds a drug is told of the one that is there, at whichever of the two it stands.
+  await of.save(id, [one], 2)
+  for (const itsId of ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']) {
+    const considered = await of.ask('POST', `/prescriptions/${id}/considerations`, { ...other, id: itsId })
+    const { text } = considered.json().issues.find(({ kind }: { kind: string }) => kind === 'interaction')
+    expect(text).toContain('Warfarin 5 mg is on this prescription.')
+  }
   const overrides = [{ issue: pair.key, reason: 'will-monitor', text: '' }]
-  const withOne = await issuesOf([{ ...one, overrides }, other], 2)
-  const withOther = await issuesOf([one, { ...other, overrides }], 3)
+  const withOne = await issuesOf([{ ...one, overrides }, other], 3)
+  const withOther = await issuesOf([one, { ...other, overrides }], 4)
   for (const [found] of [withOne, withOther]) expect(found).toMatchObject({ key: pair.key, isOverridden: true })
 })
 
@@ -282,10 +289,17 @@ test('a clinic’s own formulary is found by any word of it, and comes before th
       expect(problems).toEqual([])
       return importDrugs(db, drugs, { clinicId: of.clinic.id, now: '2026-11-25T13:00:00Z', isDry })
     })
+  // A column that there is not is said once, and not on each line.
+  const strange = readDrugs(`${csv(house)},60`.replace('unit', 'unit,packs_de'), { source: 'x', date: '2026-11-25' })
+  expect(strange).toMatchObject({ drugs: [], problems: [{ line: 1, why: expect.stringContaining('packs_de') }] })
   expect(await load(csv(house), true)).toEqual({ added: 1, changed: 0, removed: 0, total: 1 })
   expect(told(await suggest({ search: 'haus' }))).toEqual([])
   await load(csv(house))
   expect(await load(csv(house))).toEqual({ added: 0, changed: 0, removed: 0, total: 1 })
+  // A version of the product may know its substance by another name: the same file again has it found by that.
+  await of.clinic.transact((db) => db.deleteFrom('drug_words').where('word', '=', 'advil').execute())
+  expect(told(await suggest({ search: 'advil' })).filter((one) => one.startsWith('formulary'))).toEqual([])
+  await load(csv(house))
   for (const search of ['house', 'ibu 400', 'advil'])
     expect(told(await suggest({ search }))).toEqual(['formulary House Ibu: In your clinic’s formulary'])
 

@@ -178,6 +178,10 @@ describe('what goes on', () => {
     const { words, paper } = await aDraft([ibuprofen(drug.id, 'replacement')])
     expect(words[0].stops).toBe('Warfarin 5 mg tablets')
     expect(paper.items[0].facts).toContain('in place of Warfarin 5 mg tablets')
+    // The same drug in another dose is not called stopped: it is the same box.
+    const changed = { ...warfarin(), prior: { id: drug.id, kind: 'replacement' as const } }
+    const draft = await aDraft([changed])
+    expect(draft.paper.items[0].facts).toContain('replaces the earlier prescription of the same drug')
   })
 
   test('is told to who checks the paper before, by the date of birth on it or as it was corrected', async () => {

@@ -69,7 +69,7 @@ export function ItemCard(props: ItemCardProps) {
             {drug}
             {item.form && <span className={styles.form}> {t(kindOfForm(item.form))}</span>}
           </h3>
-          {item.prior && <PriorLine kind={item.prior.kind} stops={words?.stops} before={before} />}
+          {item.prior && <PriorLine name={words?.name} kind={item.prior.kind} stops={words?.stops} before={before} />}
           {!isUnfolded && (
             <p className={styles.about} lang={language.lang}>
               {[words?.sentence, quiet.length > 0 && t('prescriptions.hints', { count: quiet.length })]

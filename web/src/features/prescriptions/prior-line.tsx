@@ -7,6 +7,8 @@ import styles from './item-card.module.css'
 import type { Medication } from './use-medications.ts'
 
 type PriorLineProps = {
+  /** As it is printed. */
+  name: string | undefined
   kind: ChainKind
   /** What it takes the place of, as it is called. */
   stops: string | undefined
@@ -15,11 +17,11 @@ type PriorLineProps = {
 }
 
 /** What a drug goes on from, and what becomes of that with the signature. */
-export function PriorLine({ kind, stops, before }: PriorLineProps) {
+export function PriorLine({ name, kind, stops, before }: PriorLineProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const words = () => {
-    if (stops) return t('prescriptions.stops', { drug: stops })
+    if (stops) return stops === name ? t('prescriptions.changes') : t('prescriptions.stops', { drug: stops })
     if (kind === 'replacement') return t('prescriptions.replacementOf')
     if (before?.status !== 'active') return t('prescriptions.renewalOf')
     const date = formatLongDate(dateIn(timeZone, before.signedAt as Instant), formatLocale)

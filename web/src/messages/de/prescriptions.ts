@@ -117,6 +117,7 @@ export const texts = {
     'Folgerezept zu dem vom {date}, das noch bis {until} reicht. Mit der Unterschrift beginnt dieses, und das frühere ist beendet.',
   renewsOngoing:
     'Folgerezept zu dem vom {date}, das dauerhaft gilt. Mit der Unterschrift beginnt dieses, und das frühere ist beendet.',
+  changes: 'Anstelle der früheren Verordnung desselben Mittels, die mit der Unterschrift endet',
   stops: 'Anstelle von {drug}, das mit der Unterschrift abgesetzt wird',
   replacementOf: 'Ersetzt eine frühere Verordnung',
   remove: '{drug} entfernen',

@@ -112,6 +112,7 @@ export const texts = {
     'Renews the one of {date}, which lasts until {until}. When you sign, this one begins, and the earlier one is finished.',
   renewsOngoing:
     'Renews the one of {date}, which is ongoing. When you sign, this one begins, and the earlier one is finished.',
+  changes: 'In place of the earlier prescription of the same drug, which ends when you sign',
   stops: 'In place of {drug}, which is stopped when you sign',
   replacementOf: 'Replaces an earlier prescription',
   remove: 'Remove {drug}',

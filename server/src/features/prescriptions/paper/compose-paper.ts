@@ -87,7 +87,9 @@ function composeItem(
   const { name, sentence, shorthand, quantity } = wordsOf(item, languages)
   const words = texts[language]
   const repeats = writeText(words.repeats, language, { count: item.repeats })
-  const replaced = stops === undefined ? null : writeText(words.stops, language, { drug: stops })
+  // A new dose stops no box that is at home.
+  const replaced =
+    stops === undefined ? null : stops === name ? words.changes : writeText(words.stops, language, { drug: stops })
   const facts = [quantity, shorthand, repeats, item.mayBeSubstituted ? null : words.noSubstitution, replaced]
   return {
     heading: asPrinted(name),

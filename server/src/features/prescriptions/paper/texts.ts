@@ -23,6 +23,8 @@ type Texts = {
   physician: string
   dentist: string
   stops: string
+  /** Of the same drug, taken otherwise. */
+  changes: string
   signature: string
   byHand: string
   copy: string
@@ -54,6 +56,7 @@ export const texts: Record<Language, Texts> = {
     physician: 'Physician',
     dentist: 'Dentist',
     stops: 'in place of {drug}, which is stopped',
+    changes: 'replaces the earlier prescription of the same drug',
     signature: 'Signature',
     byHand: 'Valid only with the prescriber’s handwritten signature.',
     copy: 'Copy for the patient. Not to be dispensed from.',
@@ -86,6 +89,7 @@ export const texts: Record<Language, Texts> = {
     byHand: 'Nur gültig mit eigenhändiger Unterschrift der Ärztin oder des Arztes.',
     copy: 'Kopie für die Patientin oder den Patienten. Darauf wird nichts abgegeben.',
     stops: 'anstelle von {drug}, das abgesetzt ist',
+    changes: 'ersetzt die frühere Verordnung desselben Mittels',
     validUntil: 'Gültig bis {date}.',
     check: 'Prüfcode: {code}',
     checkAt: 'Echtheit prüfen: {address}',

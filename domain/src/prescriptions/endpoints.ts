@@ -114,6 +114,9 @@ const prescription = z.object({
   standings: z
     .array(standing)
     .describe('Of a signed one, of each drug as they stand on its paper: whether it is still to be filled.'),
+  expiredAfter: plainDate
+    .nullable()
+    .describe('Of a signed one of which something would be filled, had its last day not passed: that day.'),
   alerts: z.array(chartEntry).describe('What counts now of the chart: allergies, pregnancy, medicines, conditions.'),
   prescribed: z.array(prescribedHere).describe('What is taken now as it was prescribed here.'),
   allergiesInForms: z

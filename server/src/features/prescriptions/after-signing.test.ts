@@ -150,7 +150,7 @@ const check = async (code: string, birthDate?: string, ip = `198.51.100.${(netwo
 const right = '1985-03-08'
 
 test('whoever holds a paper learns that it is genuine, and with the date of birth what is on it', async () => {
-  const { code, medicationId } = await aSigned([aDrug(), aDrug({ name: 'Ibuprofen' })])
+  const { id, code, medicationId } = await aSigned([aDrug(), aDrug({ name: 'Ibuprofen' })])
   const plain = (await check(code)).json()
   expect(plain).toEqual({
     ...{ clinicName: 'Test Clinic', issuedOn: '2026-11-25', issuedBy: expect.stringContaining('Okafor') },
@@ -174,8 +174,11 @@ test('whoever holds a paper learns that it is genuine, and with the date of birt
     state: 'partly',
     items: [{ state: 'stopped' }, { state: 'valid' }],
   })
+  expect((await of.read(id)).json().expiredAfter).toBeNull()
   clockAt(world, '2028-03-01T13:00:00Z')
   expect((await check(code)).json()).toMatchObject({ state: 'expired' })
+  of.own = await signedIn(of.clinic, of.user, server.services)
+  expect((await of.read(id, of.own)).json().expiredAfter).toMatch(/^2027-/)
   expect((await check('AAAA-AAAA')).json()).toMatchObject({ code: 'not_found' })
 })
 

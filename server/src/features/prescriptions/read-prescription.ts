@@ -1,6 +1,8 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import { stateOfPaper } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { medicationView, priorsOf, selectWithChain } from './medications.ts'
@@ -29,7 +31,7 @@ export async function readPrescription(
   })
   return {
     ...{ id: row.id, status: isDraft ? 'draft' : 'active', version: row.version, content: contentOf(row) },
-    standings: [],
+    ...{ standings: [], expiredAfter: null },
     ...(isDraft ? await seeDraft(context, row, { facts }) : await seeNow(context, row)),
     medications: await medicationsOf(context, row),
     patient: patientOf(row),
@@ -48,7 +50,10 @@ export async function readPrescription(
 async function seeNow(context: Context, row: PrescriptionRow) {
   const signed = seeSigned(row)
   const standings = await standingsOf(context, row.id)
-  return { ...signed, standings, paper: markStandings(signed.paper, standings) }
+  const validUntil = row.valid_until as PlainDate
+  const isExpired = stateOfPaper(standings, validUntil, today(context)).state === 'expired'
+  const paper = markStandings(signed.paper, standings)
+  return { ...signed, standings, expiredAfter: isExpired ? validUntil : null, paper }
 }
 
 /** Of a draft what its drugs go on from; of a signed one its own, with what they go on from and what goes on from them. */

@@ -53,6 +53,7 @@ export function prescriptionWith(items: PrescribedDrug[] = [], more: Partial<Pre
       signedBy: null,
       medications: [],
       standings: [],
+      expiredAfter: null,
       alerts: [],
       prescribed: [],
       allergiesInForms: [],

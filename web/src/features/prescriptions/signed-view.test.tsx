@@ -112,3 +112,15 @@ it('says nothing of the kind where all stands, and ends a drug there', async () 
     body: { as: 'entered-in-error', reason: 'Wrong patient' },
   })
 })
+
+it('says that no pharmacy fills it any more', () => {
+  fakeApi(() => ({ status: 200, data: { items: [] } }))
+  const medications = [aMedication({ prescriptionId: signed.id })]
+  const prescription = { ...signed, medications, standings: [{ state: 'valid' as const }], expiredAfter: '2027-11-24' }
+  renderInApp(
+    <QueryProvider>
+      <Live first={prescription} />
+    </QueryProvider>,
+  )
+  expect(screen.getByText(/^This prescription was valid until November 24, 2027/)).toBeTruthy()
+})

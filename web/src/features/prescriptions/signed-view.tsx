@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState } from 'react'
@@ -27,7 +27,7 @@ import styles from './signed-view.module.css'
 
 /** A prescription that nobody changes any more: whether it still stands, its paper, its drugs, its code, and what comes next. */
 export function SignedView({ prescription, area, isJustSigned }: PrescriptionViewProps & { isJustSigned: boolean }) {
-  const { id, patient, appointmentId, paper, code, signedBy, medications, standings } = prescription
+  const { id, patient, appointmentId, paper, code, signedBy, medications, standings, expiredAfter } = prescription
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const isPermitted = usePermitted()
@@ -38,7 +38,7 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
   useFocusOn(signature, isJustSigned ? 'signed' : null)
   const signedAt = prescription.signedAt as Instant
   const own = medications.filter(({ prescriptionId }) => prescriptionId === id)
-  const stands = standings.every(({ state }) => state === 'valid')
+  const stands = expiredAfter === null && standings.every(({ state }) => state === 'valid')
   return (
     <Stack gap="large">
       <PrescriptionHead
@@ -46,7 +46,16 @@ export function SignedView({ prescription, area, isJustSigned }: PrescriptionVie
         title={t('prescriptions.prescription')}
         backHref={appointmentId ? noteHref(area, appointmentId) : prescriptionsHref(area)}
         backWord={t(appointmentId ? 'prescriptions.backToNote' : 'prescriptions.back')}
-        notice={<StandingNote medications={own} {...{ standings, timeZone }} hasEnded={said !== ''} />}
+        notice={
+          <>
+            {expiredAfter && (
+              <Note tone="warn">
+                {t('prescriptions.expired', { date: formatLongDate(expiredAfter as PlainDate, formatLocale) })}
+              </Note>
+            )}
+            <StandingNote medications={own} {...{ standings, timeZone }} hasEnded={said !== ''} />
+          </>
+        }
       >
         <div ref={signature} tabIndex={-1} role="status">
           <Status tone={stands ? 'ok' : 'neutral'} icon={PenLine}>

@@ -303,6 +303,7 @@ export const texts = {
   notValidNone: 'Nicht mehr gültig: Nichts darauf darf abgegeben werden.',
   notValidRenewed: 'Nicht mehr gültig: Alles darauf wurde erneuert, es gilt das neuere Rezept.',
   stoppedLater: 'Die Erneuerung davon wurde später abgesetzt.',
+  expired: 'Dieses Rezept war bis {date} gültig. Eine Apotheke beliefert es nicht mehr.',
   notValidError: 'Ungültig: irrtümlich verordnet. Nichts darauf darf abgegeben oder genommen werden.',
   partlyValid:
     'Nur teilweise gültig: {ended, plural, one {# von {count, number} Mitteln darf} other {# von {count, number} Mitteln dürfen}} nicht abgegeben werden',

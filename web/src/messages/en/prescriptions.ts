@@ -296,6 +296,7 @@ export const texts = {
   notValidNone: 'Not valid any more: nothing on it may be dispensed.',
   notValidRenewed: 'Not valid any more: everything on it was renewed, and the newer prescription counts.',
   stoppedLater: 'A renewal of it was stopped later.',
+  expired: 'This prescription was valid until {date}. No pharmacy fills it any more.',
   notValidError: 'Not valid: prescribed in error. Nothing on it may be dispensed or taken.',
   partlyValid:
     'Only partly valid: {ended, number} of {count, plural, one {# drug} other {# drugs}} may not be dispensed',

@@ -21,7 +21,7 @@ export function checkPairs(items: readonly Use[], others: readonly Use[], list: 
   )
 }
 
-/** By each of its sides a row of the list, with what is on the other; where it stands decides between two that are as bad. */
+/** By each of its sides a row of the list, with what is on the other; where it stands decides between two that are as bad and as near. */
 type Row = { theirs: Side; pair: Pair; place: number }
 type Rows = ReadonlyMap<Side, readonly Row[]>
 
@@ -54,17 +54,19 @@ function matches(rows: Rows, use: Use, other: Use): Match[] {
 const across = (ones: readonly string[], others: readonly string[]) =>
   ones.flatMap((one) => others.filter((other) => other !== one).map((other) => [one, other] as const))
 
-/** Of several rows about the same two the worst. */
+/** Of several rows about the same two the worst; of two that are as bad, the one that names a substance and not its group. */
 function worstOfEach(found: readonly Match[]): Match[] {
   const worst = new Map<string, Match>()
   for (const match of found) {
     const key = `${match.first}+${match.second}`
     const known = worst.get(key)
-    const isWorse = !known || severityOrder.indexOf(match.pair.severity) < severityOrder.indexOf(known.pair.severity)
-    if (isWorse) worst.set(key, match)
+    if (!known || rank(match) < rank(known)) worst.set(key, match)
   }
   return [...worst.values()]
 }
+
+const rank = ({ pair: { a, b, severity } }: Match) =>
+  severityOrder.indexOf(severity) * 3 + [a, b].filter((side) => side.startsWith('@')).length
 
 /** A drug of two substances of a group goes with the other badly once, not twice. */
 function oncePerRow(found: readonly Match[]): Match[] {

@@ -86,6 +86,16 @@ export type DoseLimit = Sourced & {
   child: { fromMonths: number; singlePerKg: number | null; dayPerKg: number | null } | null
 }
 
+/** Up to so much it does not belong to some of its groups, in pairs and doubles; allergies know no dose. */
+export type LowDose = Sourced & {
+  substance: string
+  unit: MassUnit
+  day: number
+  /** Where the dose of a day is not known: up to so much in one unit. */
+  strength: number
+  classes: readonly string[]
+}
+
 /** What a child of an age can weigh: what is less or more is looked at before a dose is computed from it. */
 export type ChildWeight = Sourced & { months: number; least: number; most: number }
 
@@ -115,6 +125,7 @@ export type DrugList = {
   classes: ReadonlyMap<string, SubstanceClass>
   drugs: ReadonlyMap<string, ListedDrug>
   doseLimits: readonly DoseLimit[]
+  lowDoses: readonly LowDose[]
   /** By age, the youngest first. */
   childWeights: readonly ChildWeight[]
   pairs: readonly Pair[]

@@ -136,6 +136,7 @@ export const smallList: DrugList = {
       ...cited,
     },
   ],
+  lowDoses: [{ substance: 'acetylsalicylic acid', unit: 'mg', day: 325, strength: 100, classes: ['nsaids'], ...cited }],
   childWeights: [
     { months: 0, least: 2, most: 6, ...cited },
     { months: 60, least: 10, most: 37, ...cited },

@@ -1,7 +1,9 @@
 import type { DrugForm, PrescribedDrug, Route } from '../model.ts'
 import { comparable } from './fold.ts'
 import type { Other } from './finding.ts'
+import { sidesOfItsDose } from './low-doses.ts'
 import type { DrugList, ListedDrug, Side } from './model.ts'
+
 import { endedWords, localWords } from './plain-words.ts'
 import { readEntries, type ReadEntry } from './read-entries.ts'
 import { readWords } from './read-words.ts'
@@ -44,19 +46,24 @@ export function useOfItem(item: PrescribedDrug, from: 'item' | 'medication', lis
   const read = readWords(item.name, list)
   const substances = new Set([...known, ...read.substances])
   const classes: ReadonlySet<string> = isKnown ? new Set() : read.classes
-  return {
-    id: item.id,
-    from,
-    ...{ name: item.name, strength: item.strength },
-    ...{ substances, classes, sides: sidesOf(substances, classes, list) },
-    leftOver: isKnown && isNamedAs(drug, item.name, list) ? [] : read.leftOver,
-    isWhole: true,
-    isLocal: isLocal(item),
-    hasEnded: false,
-    drug,
-    item,
-  }
+  return ofItsDose(
+    {
+      id: item.id,
+      from,
+      ...{ name: item.name, strength: item.strength },
+      ...{ substances, classes, sides: sidesOf(substances, classes, list) },
+      leftOver: isKnown && isNamedAs(drug, item.name, list) ? [] : read.leftOver,
+      isWhole: true,
+      isLocal: isLocal(item),
+      hasEnded: false,
+      drug,
+      item,
+    },
+    list,
+  )
 }
+
+const ofItsDose = (use: Use, list: DrugList): Use => ({ ...use, sides: sidesOfItsDose(use, list) })
 
 /** A brand's name on a drug of the clinic's own list is no unknown word. */
 function isNamedAs({ name, substances }: ListedDrug, typed: string, list: DrugList): boolean {
@@ -85,18 +92,23 @@ function useOfEntry({ entry, title, detail, isWhole }: ReadEntry<Entry>, list: D
   const words = isOfOne ? comparable(entry.title ?? '') : []
   const substances = new Set([...title.substances, ...detail.substances])
   const classes = new Set([...title.classes, ...detail.classes])
-  return {
-    id: entry.id,
-    from: 'chart',
-    ...{ name: entry.title ?? entry.detail ?? '', strength: '' },
-    ...{ substances, classes, sides: sidesOf(substances, classes, list) },
-    leftOver: title.leftOver,
-    isWhole,
-    isLocal: words.some((word) => localWords.has(word) && !(word === 'gel' && isGelOfTheMouth(title.substances, list))),
-    hasEnded: words.some((word) => endedWords.has(word)),
-    drug: null,
-    item: null,
-  }
+  return ofItsDose(
+    {
+      id: entry.id,
+      from: 'chart',
+      ...{ name: entry.title ?? entry.detail ?? '', strength: '' },
+      ...{ substances, classes, sides: sidesOf(substances, classes, list) },
+      leftOver: title.leftOver,
+      isWhole,
+      isLocal: words.some(
+        (word) => localWords.has(word) && !(word === 'gel' && isGelOfTheMouth(title.substances, list)),
+      ),
+      hasEnded: words.some((word) => endedWords.has(word)),
+      drug: null,
+      item: null,
+    },
+    list,
+  )
 }
 
 const isGelOfTheMouth = (substances: ReadonlySet<string>, list: DrugList) =>

@@ -43,7 +43,7 @@ describe('the drug list', () => {
       file,
       rows,
     ])
-    expect(said).toHaveLength(9)
+    expect(said).toHaveLength(10)
     const counted = said.map(([file]) => [file, String(parse(text(file!)).length - 1)])
     expect(said).toEqual(counted)
   })

@@ -84,6 +84,7 @@ function readList(): DrugList {
             },
       ...cite(row.source),
     })),
+    lowDoses: readRows('low-doses', shapes.lowDoseRow).map(({ source, ...row }) => ({ ...row, ...cite(source) })),
     childWeights: readRows('child-weights', shapes.childWeightRow).map(({ source, ...row }) => ({
       ...row,
       ...cite(source),

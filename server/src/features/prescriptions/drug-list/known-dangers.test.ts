@@ -82,7 +82,8 @@ describe('two that do not go together', () => {
     ['Tramadol', 'Sertralin', 'serious', 'Ultram ER (tramadol), wa'],
     ['Venlafaxin', 'Tramal', 'serious', 'Ultram ER (tramadol), wa'],
     ['Tramadol', 'Amitriptylin', 'minor', 'Ultram ER (tramadol), wa'],
-    ['Ibuprofen', 'ASS 100', 'minor', 'STOPP/START criteria'],
+    ['Ibuprofen', 'ASS 100', 'minor', 'Concomitant use of ibupr'],
+    ['Diclofenac', 'ASS 100', 'minor', 'STOPP/START criteria'],
     ['Clarithromycin', 'Digoxin', 'serious', 'Ligoxin (digoxin), drug'],
     ['Erythromycin', 'Lanoxin', 'serious', 'Ligoxin (digoxin), drug'],
     ['Clarithromycin', 'Prograf', 'serious', 'Prograf (tacrolimus), prod'],
@@ -150,6 +151,58 @@ test.each([
 ])('%s with “%s” of the chart is %s', (drug, medicine, severity) => {
   const [pair] = found([item(drug)], takes(medicine)).filter(({ kind }) => kind === 'interaction')
   expect(pair?.severity).toBe(severity)
+})
+
+describe('aspirin for the heart is no painkiller', () => {
+  const tablet = (name: string, strength: string, dose: Dose | null = daily(1)) => item(name, { strength, dose })
+  const withAspirin = (drug: PrescribedDrug, aspirin: PrescribedDrug) =>
+    found([drug, aspirin]).filter(({ kind }) => kind === 'interaction' || kind === 'duplicate')
+  const advice = (findings: ReturnType<typeof found>) =>
+    findings.flatMap(({ severity, about }) => (about.case === 'pair' ? [`${severity}: ${about.pair.advice.en}`] : []))
+
+  test('with an anticoagulant it is said as what it is', () => {
+    const said = advice(withAspirin(tablet('Apixaban', '5 mg'), tablet('ASS', '100 mg')))
+    expect(said).toEqual([expect.stringMatching(/^serious: As a platelet inhibitor only for a set time/)])
+  })
+
+  test.each([
+    ['Lithium', []],
+    ['Methotrexat', ['minor']],
+    ['Ibuprofen', ['minor']],
+    ['Ramipril', []],
+    ['Prednisolon', ['minor']],
+    ['Venlafaxin', ['minor']],
+  ])('with %s: %j', (name, severities) => {
+    const aspirin = [tablet('ASS', '100 mg'), tablet('Aspirin', '81 mg'), tablet('ASS', '100 mg', null)]
+    for (const low of [...aspirin, item('ASS 100')])
+      expect(withAspirin(item(name), low).map(({ severity }) => severity)).toEqual(severities)
+    for (const title of ['ASS 100', 'ASS 100 mg 1-0-0', 'Aspirin 81 mg', 'Pantoprazol 20, ASS 100']) {
+      const findings = found([item(name)], takes(title)).filter(({ about }) => about.case !== 'duplicate-word')
+      const of = findings.filter(
+        ({ about }) =>
+          (about.case === 'pair' && [about.first, about.second].includes('acetylsalicylic acid')) ||
+          about.case === 'duplicate-class',
+      )
+      expect(of.map(({ severity }) => severity)).toEqual(severities)
+    }
+  })
+
+  test.each([
+    tablet('ASS', '500 mg'),
+    tablet('ASS', '100 mg', daily(5)),
+    tablet('ASS', '', null),
+    tablet('Aspirin', '325 mg', every(1, 6)),
+    tablet('Aspirin', '325 mg', null),
+  ])('as a painkiller, or where nobody knows, it is an NSAID: $name $strength', (aspirin) => {
+    expect(withAspirin(item('Lithium'), aspirin).map(({ severity }) => severity)).toEqual(['serious'])
+    const twice = withAspirin(item('Ibuprofen'), aspirin).map(({ kind, severity }) => `${kind} ${severity}`)
+    expect(twice).toContain('duplicate serious')
+  })
+
+  test('an allergy knows no dose', () => {
+    const findings = found([tablet('ASS', '100 mg')], allergic('Ibuprofen')).filter(({ kind }) => kind === 'allergy')
+    expect(findings.map(({ severity }) => severity)).toEqual(['serious'])
+  })
 })
 
 test.each([

@@ -132,6 +132,15 @@ export const limitRow = z.strictObject({
   source: key,
 })
 
+export const lowDoseRow = z.strictObject({
+  substance: key,
+  unit: z.enum(massUnits),
+  day: decimal,
+  strength: decimal,
+  classes: words,
+  source: key,
+})
+
 export const childWeightRow = z.strictObject({ months: whole, least: decimal, most: decimal, source: key })
 
 export const pairRow = z.strictObject({

@@ -35,6 +35,17 @@ const found = (
 const withoutFigures = (key: string) => key.replace(/:[^:]*\/[\d.]+:/, ':')
 
 describe('a dose for an adult', () => {
+  test('above what is usual is one quiet line, and above the most one that interrupts', () => {
+    const codeine = (amount: number, patient = {}) =>
+      found([prescribed('Codeine', { id: 'i', strength: '50 mg', dose: times(amount) })], patient)
+    expect(codeine(3)).toEqual([])
+    expect(codeine(4)).toEqual(['minor dose:usual:codeine:i'])
+    expect(codeine(5)).toEqual(['serious dose:day:codeine:i'])
+    // For the older the most is less than what is usual.
+    expect(codeine(4, { birthDate: '1950-05-01' })).toEqual(['serious dose:day:codeine:i'])
+    expect(codeine(4, { birthDate: '2012-05-01' })).toEqual(['unknown not-checked:dose:codeine:i'])
+  })
+
   test.each([
     ['within both', ibuprofen(times(1, 1, 1)), []],
     ['the most of a day', ibuprofen(times(2, 2, 2)), []],

@@ -151,8 +151,23 @@ function amountsOf(use: Use, item: PrescribedDrug, all: readonly Use[], body: Bo
       ...unweighed,
       ...given('dose-single', taken.single * perUnit, most.single),
       ...given('dose-day', day, most.day),
+      ...aboveUsual(use, limit, day, most, body),
     ]
   })
+}
+
+/** Not too much for everybody, though far more than most take: one zero too many is that. */
+function aboveUsual(
+  use: Use,
+  { substance, unit, usual, adultFromMonths }: DoseLimit,
+  day: number,
+  most: Most,
+  body: Body,
+) {
+  const isOfAge = body.months === null || body.months >= adultFromMonths
+  if (!usual || !isOfAge || day <= usual.day * tolerance || day > (most.day ?? Infinity) * tolerance) return []
+  const about = { case: 'dose-usual', substance, unit, given: rounded(day), usual: usual.day } as const
+  return [found(use, `usual:${substance}:${about.given}/${usual.day}`, about, usual.source, 'minor')]
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000

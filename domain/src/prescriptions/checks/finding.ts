@@ -33,6 +33,7 @@ export type About =
       /** By the highest weight that the child is likely to have, since what it weighs is not known. */
       isByHighestWeight: boolean
     }
+  | { case: 'dose-usual'; substance: string; unit: MassUnit; given: number; usual: number }
   | {
       case: 'quantity-differs'
       isLess: boolean

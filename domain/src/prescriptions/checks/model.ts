@@ -77,6 +77,8 @@ export type DoseLimit = Sourced & {
   unit: MassUnit
   single: number | null
   day: number | null
+  /** What an adult seldom takes more of in a day, where the most is far above it: that of few diseases. */
+  usual: (Sourced & { day: number }) | null
   /** From what age the figures above hold. */
   adultFromMonths: number
   /** From what weight they do, at any age: who weighs less is given so much per kilogram. Null: not known. */

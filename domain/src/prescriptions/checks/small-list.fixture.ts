@@ -113,24 +113,24 @@ export const smallList: DrugList = {
   ]),
   doseLimits: [
     {
-      ...{ substance: 'ibuprofen', route: 'oral', unit: 'mg', single: 800, day: 2400 },
+      ...{ substance: 'ibuprofen', route: 'oral', unit: 'mg', single: 800, day: 2400, usual: null },
       ...{ adultFromMonths: 144, adultFromKg: null, older: null },
       child: { fromMonths: 3, singlePerKg: 10, dayPerKg: 40 },
       ...cited,
     },
     {
-      ...{ substance: 'paracetamol', route: 'oral', unit: 'mg', single: 1000, day: 4000 },
+      ...{ substance: 'paracetamol', route: 'oral', unit: 'mg', single: 1000, day: 4000, usual: null },
       ...{ adultFromMonths: 144, adultFromKg: { kilograms: 50, ...cited }, older: null },
       child: { fromMonths: 0, singlePerKg: 15, dayPerKg: 60 },
       ...cited,
     },
     {
-      ...{ substance: 'methotrexate', route: 'oral', unit: 'mg', single: 25, day: 25 },
+      ...{ substance: 'methotrexate', route: 'oral', unit: 'mg', single: 25, day: 25, usual: null },
       ...{ adultFromMonths: 216, adultFromKg: null, older: null, child: null },
       ...cited,
     },
     {
-      ...{ substance: 'codeine', route: 'oral', unit: 'mg', single: null, day: 240 },
+      ...{ substance: 'codeine', route: 'oral', unit: 'mg', single: null, day: 240, usual: { day: 190, ...cited } },
       ...{ adultFromMonths: 216, adultFromKg: null, child: null },
       older: { fromMonths: 780, single: null, day: 120, source: 'for the older', date: '2026-01-01' },
       ...cited,

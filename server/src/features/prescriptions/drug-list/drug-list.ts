@@ -63,6 +63,7 @@ function readList(): DrugList {
     drugs: byKey(drugs),
     doseLimits: readRows('dose-limits', shapes.limitRow).map((row) => ({
       ...{ substance: row.substance, route: row.route, unit: row.unit, single: row.single, day: row.day },
+      usual: citeIf(row.usual_day === null ? null : { day: row.usual_day }, row.usual_source),
       adultFromMonths: row.adult_from_months,
       adultFromKg: citeIf(
         row.adult_from_kg === null ? null : { kilograms: row.adult_from_kg },

@@ -181,6 +181,11 @@ function english(about: About, { named, called, amount, unit, age, day, counted 
         text: `${amount(about.given)} ${unit(about.unit)} ${isDay ? 'a day' : 'at once'}; at most ${amount(about.most)} ${unit(about.unit)}${by}${older}${highest}.${rounding}`,
       }
     }
+    case 'dose-usual':
+      return {
+        title: `${capital(named(about.substance))}: daily dose above the usual one`,
+        text: `${amount(about.given)} ${unit(about.unit)} a day; usual are up to ${amount(about.usual)} ${unit(about.unit)}. More is right in few cases. Is it meant?`,
+      }
     case 'quantity-differs':
       return {
         title: about.isLess ? 'Less than the dose needs' : 'Much more than the dose needs',
@@ -423,6 +428,11 @@ function german(about: About, { named, called, amount, unit, age, day, counted }
         text: `${amount(about.given)} ${unit(about.unit)} ${isDay ? 'am Tag' : 'auf einmal'}; laut Liste höchstens ${amount(about.most)} ${unit(about.unit)}${by}${older}${highest}.${rounding}`,
       }
     }
+    case 'dose-usual':
+      return {
+        title: `Tagesdosis ${named(about.substance)} über der üblichen`,
+        text: `${amount(about.given)} ${unit(about.unit)} am Tag; üblich sind bis zu ${amount(about.usual)} ${unit(about.unit)}. Mehr ist nur in wenigen Fällen richtig. Ist die Dosis so gemeint?`,
+      }
     case 'quantity-differs':
       return {
         title: about.isLess ? 'Menge reicht nicht für Dosis und Dauer' : 'Menge weit größer als Dosis und Dauer',

@@ -274,6 +274,26 @@ test.each([
 })
 
 test.each([
+  ['Furosemid', '40 mg'],
+  ['Torasemid', '10 mg'],
+  ['Torasemid', '20 mg'],
+  ['Hydrochlorothiazid', '12,5 mg'],
+  ['Spironolacton', '25 mg'],
+  ['Levothyroxin', '25 µg'],
+  ['Lisinopril', '5 mg'],
+  ['Carvedilol', '6,25 mg'],
+  ['Metoprolol', '23,75 mg'],
+  ['Ramipril', '1,25 mg'],
+  ['Bisoprolol', '1,25 mg'],
+  ['Chlortalidon', '12,5 mg'],
+])('ten times %s %s is told, and one is not', (name, strength) => {
+  const doses = (amount: number) =>
+    found([item(name, { strength, dose: daily(amount) })]).filter(({ kind }) => kind === 'dose')
+  expect(doses(10)).toMatchObject([{ severity: expect.stringMatching('serious|minor') as string }])
+  expect(doses(1)).toEqual([])
+})
+
+test.each([
   ['Citalopram', '40 mg', daily(1), 1965],
   ['Escitalopram', '20 mg', daily(1), 1960],
   ['Zolpidem', '10 mg', daily(1), 1960],

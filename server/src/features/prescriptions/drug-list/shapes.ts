@@ -119,6 +119,8 @@ export const limitRow = z.strictObject({
   unit: z.enum(massUnits),
   single: known(decimal),
   day: known(decimal),
+  usual_day: known(decimal),
+  usual_source: known(key),
   adult_from_months: whole,
   adult_from_kg: known(decimal),
   adult_from_kg_source: known(key),

@@ -131,7 +131,18 @@ describe('two that do not go together', () => {
     ['Clarithromycin', 'Eletriptan', 'serious', 'Relpax (eletriptan)'],
     ['Rifampicin', 'Brilique', 'serious', 'Brilinta (ticagrelor), dr'],
     ['Ciprofloxacin', 'Eisensulfat', 'minor', 'Ferrous sulfate, summary'],
+    ['Sertralin', 'Johanniskraut', 'serious', 'St John’s wort and seroto'],
+    ['Citalopram', 'Laif 900', 'serious', 'St John’s wort and seroto'],
+    ['Venlafaxin', 'Johanniskraut', 'serious', 'What is serotonin syndrom'],
+    ['Tramadol', 'Johanniskraut', 'serious', 'What is serotonin syndrom'],
+    ['Sertralin', 'Venlafaxin 75', 'serious', 'Demystifying serotonin'],
+    ['Duloxetin', 'SSRI', 'serious', 'Demystifying serotonin'],
+    ['Amitriptylin', 'Fluoxetin 20 mg', 'serious', 'Tricyclic antidepressant'],
+    ['Paroxetin', 'Nortriptylin', 'serious', 'Tricyclic antidepressant'],
+    ['Tramadol', 'Bupropion', 'serious', 'Ultram ER (tramadol), wa'],
     // What many take is said quietly.
+    ['Sertralin', 'Trazodon', 'minor', 'What is serotonin syndrom'],
+    ['Sertralin', 'Amitriptylin', 'minor', 'Tricyclic antidepressant'],
     ['Ibuprofen', 'Sertralin', 'minor', 'Which patients taking SSRI'],
     ['Venlafaxin', 'Ibuprofen', 'minor', 'Which patients taking SSRI'],
     ['ASS 100', 'Citalopram', 'minor', 'Which patients taking SSRI'],
@@ -140,6 +151,11 @@ describe('two that do not go together', () => {
     expect(interactions.map((one) => one.severity)).toContain(severity)
     expect(interactions.some((one) => one.source?.startsWith(source))).toBe(true)
   })
+})
+
+test('two SNRIs are two of one kind', () => {
+  const twice = found([item('Duloxetin')], takes('Venlafaxin 75')).filter(({ kind }) => kind === 'duplicate')
+  expect(twice.map(({ severity }) => severity)).toEqual(['serious'])
 })
 
 test.each([

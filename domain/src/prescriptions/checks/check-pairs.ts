@@ -68,13 +68,13 @@ function worstOfEach(found: readonly Match[]): Match[] {
 const rank = ({ pair: { a, b, severity } }: Match) =>
   severityOrder.indexOf(severity) * 3 + [a, b].filter((side) => side.startsWith('@')).length
 
-/** A drug of two substances of a group goes with the other badly once, not twice. */
+/** A drug of two substances of a group goes with the other badly once, not twice, whichever of the two has them. */
 function oncePerRow(found: readonly Match[]): Match[] {
   const kept = new Map<string, Match>()
   for (const match of found) {
-    const key = `${match.pair.key} ${match.second}`
-    const known = kept.get(key)
-    if (!known || match.first < known.first) kept.set(key, match)
+    const known = kept.get(match.pair.key)
+    if (!known || names(match) < names(known)) kept.set(match.pair.key, match)
   }
   return [...kept.values()]
 }
+const names = ({ first, second }: Match) => `${first}+${second}`

@@ -173,6 +173,46 @@ describe('two that do not go together', () => {
   })
 })
 
+describe('what is no danger, or a small one, for the group it is in', () => {
+  const interactions = (drug: PrescribedDrug, medicine: string) =>
+    found([drug], takes(medicine)).flatMap(({ kind, severity }) => (kind === 'interaction' ? [severity] : []))
+
+  test.each([
+    ['Methotrexat', 'Sulfasalazin', []],
+    ['Phenprocoumon', 'Azulfidine', []],
+    ['Methotrexat', 'Cotrimoxazol', ['serious', 'serious']],
+    ['Carbamazepin', 'Depo-Provera', []],
+    ['Carbamazepin', 'Mirena', []],
+    ['Carbamazepin', 'Levonorgestrel-Spirale', []],
+    ['Carbamazepin', 'Hormonspirale', []],
+    ['Carbamazepin', 'Levonorgestrel', ['serious']],
+    ['Spironolacton', 'Ramipril 5', ['minor']],
+    ['Eplerenon', 'Candesartan', ['minor']],
+    ['Metoprolol', 'Fluoxetin 20', ['minor']],
+    ['Metoprolol', 'Bupropion', ['minor']],
+  ])('%s and %s: %j', (drug, medicine, severities) => {
+    expect(interactions(item(drug), medicine)).toEqual(severities)
+  })
+
+  test('sulfasalazine is a sulfonamide for an allergy', () => {
+    const allergies = found([item('Sulfasalazin')], allergic('Sulfonamid-Antibiotika'))
+    expect(allergies.filter(({ kind }) => kind === 'allergy').map(({ severity }) => severity)).toEqual(['serious'])
+  })
+
+  test('topiramate and the pill go by the dose, and are told once', () => {
+    const topiramate = (amount: number) => item('Topiramat', { strength: '25 mg', dose: daily(amount) })
+    const pill = item('Ethinylestradiol/Levonorgestrel', { strength: '0,03 mg/0,15 mg' })
+    const told = (drug: PrescribedDrug) =>
+      found([drug, pill]).flatMap(({ kind, severity }) => (kind === 'interaction' ? [severity] : []))
+    expect(told(topiramate(1))).toEqual(['minor'])
+    expect(told(topiramate(8))).toEqual(['serious'])
+    expect(interactions(topiramate(1), 'Pille')).toEqual(['minor'])
+    expect(interactions(pill, 'Topiramat')).toEqual(['serious'])
+    const carbamazepine = found([item('Carbamazepin'), pill]).filter(({ kind }) => kind === 'interaction')
+    expect(carbamazepine.map(({ severity }) => severity)).toEqual(['serious'])
+  })
+})
+
 test('two SNRIs are two of one kind', () => {
   const twice = found([item('Duloxetin')], takes('Venlafaxin 75')).filter(({ kind }) => kind === 'duplicate')
   expect(twice.map(({ severity }) => severity)).toEqual(['serious'])

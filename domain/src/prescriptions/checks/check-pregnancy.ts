@@ -18,16 +18,13 @@ export function weekOfPregnancy({ dueOn }: Pregnancy, today: string): number | n
 
 /** What speaks against a substance in a pregnancy that stands in the chart, or that could be. */
 export function checkPregnancy(items: readonly Use[], person: Person, list: DrugList): Finding[] {
-  return items.flatMap((use) =>
-    [...use.substances].flatMap((key) => {
-      const substance = list.substances.get(key)
-      if (!substance) return []
-      return person.pregnancy
-        ? inPregnancy(use, substance, person.pregnancy, person.today)
-        : possibly(use, substance, person)
-    }),
-  )
+  const { pregnancy, today } = person
+  if (!pregnancy) return possibly(items, person, list)
+  return items.flatMap((use) => substancesOf(use, list).flatMap((one) => inPregnancy(use, one, pregnancy, today)))
 }
+
+const substancesOf = ({ substances }: Use, list: DrugList) =>
+  [...substances].flatMap((key) => list.substances.get(key) ?? [])
 
 function inPregnancy(use: Use, substance: Substance, pregnancy: Pregnancy, today: string): Finding[] {
   const week = weekOfPregnancy(pregnancy, today)
@@ -67,17 +64,28 @@ const severityOf = (level: PregnancyLevel) => (level === 'contraindicated' ? 'se
 export const mayBecomePregnant = ({ months, sex }: Pick<Person, 'months' | 'sex'>): boolean =>
   sex !== 'male' && (months === null || (months >= childbearing.from && months < childbearing.to))
 
-/** Nothing of a pregnancy is written down; of what must not be taken in one that is said all the same. */
-function possibly(use: Use, substance: Substance, { months, sex }: Person): Finding[] {
-  if (!mayBecomePregnant({ months, sex }) || use.isLocal || substance.pregnancy?.level !== 'contraindicated') return []
+/**
+ * Nothing of a pregnancy is written down; of what must not be taken in one that is said all the same, and once: seldom
+ * does anybody know whether the patient can become pregnant, and a line with each drug is one that is no longer read.
+ */
+function possibly(items: readonly Use[], person: Person, list: DrugList): Finding[] {
+  if (!mayBecomePregnant(person)) return []
+  const contraindicated = items
+    .filter(({ isLocal }) => !isLocal)
+    .flatMap((use) => substancesOf(use, list))
+    .flatMap(({ key, pregnancy }) =>
+      pregnancy?.level === 'contraindicated' ? [{ key, source: pregnancy.source }] : [],
+    )
+  if (contraindicated.length === 0) return []
+  const substances = [...new Set(contraindicated.map(({ key }) => key))].sort()
   return [
     {
-      key: `pregnancy:${substance.key}:possible:${use.id}`,
-      itemId: use.id,
+      key: `pregnancy:possible:${substances.join('+')}`,
+      itemId: null,
       kind: 'pregnancy',
       severity: 'minor',
-      source: substance.pregnancy.source,
-      about: { case: 'pregnancy-possible', substance: substance.key },
+      source: [...new Set(contraindicated.map(({ source }) => source))].sort().join('; '),
+      about: { case: 'pregnancy-possible', substances },
     },
   ]
 }

@@ -113,10 +113,12 @@ describe('a pregnancy', () => {
     )
   })
   test('that is not recorded is thought of where it could be', () => {
-    const possible = 'minor pregnancy:warfarin:possible:w'
+    const possible = 'minor pregnancy:possible:warfarin'
     expect(found([warfarin])).toContain(possible)
     expect(found([warfarin], { sex: 'male' })).not.toContain(possible)
     expect(found([warfarin], { birthDate: '1950-01-01' })).not.toContain(possible)
+    const twice = found([warfarin, prescribed('Warfarin')]).filter((key) => key.includes('pregnancy'))
+    expect(twice).toEqual([possible])
   })
 })
 

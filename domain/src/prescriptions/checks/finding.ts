@@ -50,7 +50,7 @@ export type About =
   | { case: 'dose-days-unclear'; substance: string; leastEveryDays: number }
   | { case: 'dose-note-daily'; substance: string; leastEveryDays: number }
   | { case: 'pregnancy'; substance: string; level: PregnancyLevel; week: number | null; fromWeek: number | null }
-  | { case: 'pregnancy-possible'; substance: string }
+  | { case: 'pregnancy-possible'; substances: readonly string[] }
   | { case: 'age'; substance: string; leastMonths: number; months: number }
   | { case: 'official-form'; substance: string; form: OfficialForm }
   | { case: 'decision-support-off' }

@@ -51,7 +51,7 @@ const cases: Record<About['case'], About> = {
   'dose-note-daily': { case: 'dose-note-daily', substance: 'methotrexate', leastEveryDays: 7 },
   pregnancy: { case: 'pregnancy', substance: 'ibuprofen', level: 'contraindicated', week: 24, fromWeek: 20 },
   'dose-usual': { case: 'dose-usual', substance: 'furosemide', unit: 'mg', given: 400, usual: 80 },
-  'pregnancy-possible': { case: 'pregnancy-possible', substance: 'warfarin' },
+  'pregnancy-possible': { case: 'pregnancy-possible', substances: ['ramipril', 'warfarin'] },
   age: { case: 'age', substance: 'codeine', leastMonths: 144, months: 100 },
   'official-form': { case: 'official-form', substance: 'morphine', form: 'btm' },
   'decision-support-off': { case: 'decision-support-off' },

@@ -231,8 +231,8 @@ function english(about: About, { named, called, amount, unit, age, day, counted 
     }
     case 'pregnancy-possible':
       return {
-        title: `${capital(named(about.substance))}: rule out pregnancy`,
-        text: 'Contraindicated in pregnancy. The chart has none recorded.',
+        title: 'Where a pregnancy is possible: rule it out',
+        text: `Contraindicated in pregnancy: ${about.substances.map(named).join(', ')}. The chart has none recorded.`,
       }
     case 'age':
       return {
@@ -476,8 +476,8 @@ function german(about: About, { named, called, amount, unit, age, day, counted }
     }
     case 'pregnancy-possible':
       return {
-        title: `${named(about.substance)}: Schwangerschaft ausschließen`,
-        text: 'In der Schwangerschaft kontraindiziert. In der Akte ist keine eingetragen.',
+        title: 'Wo eine Schwangerschaft möglich ist: vorher ausschließen',
+        text: `In der Schwangerschaft kontraindiziert: ${about.substances.map(named).join(', ')}. In der Akte ist keine eingetragen.`,
       }
     case 'age':
       return {

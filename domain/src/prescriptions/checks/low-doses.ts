@@ -9,12 +9,14 @@ export function sidesOfItsDose(use: Use, list: DrugList): Use['sides'] {
   const low = list.lowDoses.filter((one) => use.substances.has(one.substance) && isLow(one, use, list))
   if (low.length === 0) return use.sides
   const sides = new Map(use.sides)
-  for (const { substance, classes } of low)
+  for (const { substance, classes, becomes } of low) {
     for (const key of classes) {
       const rest = (sides.get(`@${key}`) ?? []).filter((one) => one !== substance)
       if (rest.length > 0) sides.set(`@${key}`, rest)
       else sides.delete(`@${key}`)
     }
+    if (becomes !== null) sides.set(`@${becomes}`, [...(sides.get(`@${becomes}`) ?? []), substance])
+  }
   return sides
 }
 

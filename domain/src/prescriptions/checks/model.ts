@@ -96,6 +96,8 @@ export type LowDose = Sourced & {
   /** Where the dose of a day is not known: up to so much in one unit. */
   strength: number
   classes: readonly string[]
+  /** The group it belongs to instead. */
+  becomes: string | null
 }
 
 /** What a child of an age can weigh: what is less or more is looked at before a dose is computed from it. */

@@ -136,7 +136,17 @@ export const smallList: DrugList = {
       ...cited,
     },
   ],
-  lowDoses: [{ substance: 'acetylsalicylic acid', unit: 'mg', day: 325, strength: 100, classes: ['nsaids'], ...cited }],
+  lowDoses: [
+    {
+      substance: 'acetylsalicylic acid',
+      unit: 'mg',
+      day: 325,
+      strength: 100,
+      classes: ['nsaids'],
+      becomes: null,
+      ...cited,
+    },
+  ],
   childWeights: [
     { months: 0, least: 2, most: 6, ...cited },
     { months: 60, least: 10, most: 37, ...cited },

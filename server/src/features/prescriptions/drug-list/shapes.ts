@@ -140,6 +140,7 @@ export const lowDoseRow = z.strictObject({
   day: decimal,
   strength: decimal,
   classes: words,
+  becomes: known(key),
   source: key,
 })
 

@@ -313,7 +313,7 @@ function english(about: About, { named, called, amount, unit, age, day, counted 
           }
         : {
             title: `Not checked: ${called(about)}`,
-            text: 'The drug list does not know it. Allergies, interactions, dose, pregnancy and age were not checked.',
+            text: 'The drug list does not know it. Allergies, interactions, dose, pregnancy, age and whether it needs an official form were not checked.',
           }
     case 'dose-in-words':
       return { title: 'Dose not checked', text: 'It is written in words, so nothing can be calculated from it.' }
@@ -561,7 +561,7 @@ function german(about: About, { named, called, amount, unit, age, day, counted }
           }
         : {
             title: `Nicht geprüft: ${called(about)}`,
-            text: 'Die Arzneimittelliste kennt es nicht. Allergien, Wechselwirkungen, Dosis, Schwangerschaft und Alter sind nicht geprüft.',
+            text: 'Die Arzneimittelliste kennt es nicht. Allergien, Wechselwirkungen, Dosis, Schwangerschaft, Alter und ob es ein eigenes Formular braucht, sind nicht geprüft.',
           }
     case 'dose-in-words':
       return { title: 'Dosis nicht geprüft', text: 'Sie ist in Worten angegeben; daraus lässt sich nichts berechnen.' }

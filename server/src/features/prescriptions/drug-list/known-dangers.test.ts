@@ -492,6 +492,21 @@ test.each([
 })
 
 test.each([
+  ['Targin', 'DE', 'btm'],
+  ['Oxygesic 10 mg', 'DE', 'btm'],
+  ['MST 30', 'DE', 'btm'],
+  ['Sevredol', 'DE', 'btm'],
+  ['Norspan', 'DE', 'btm'],
+  ['Jurnista', 'DE', 'btm'],
+  ['Roaccutan 20', 'DE', 'retinoids'],
+  ['Restoril', 'US', 'schedule-4'],
+  ['Butrans', 'US', 'schedule-3'],
+])('%s, typed in %s, needs the form %s', (name, country, form) => {
+  const findings = found([item(name)], [], { birthDate: '1998-05-01' }, country)
+  expect(findings.flatMap(({ about }) => (about.case === 'official-form' ? [about.form] : []))).toEqual([form])
+})
+
+test.each([
   [['Amoxicillin'], [], []],
   [['Ibuprofen', 'Paracetamol'], [], []],
   [['Amlodipin', 'Hydrochlorothiazid'], takes('Ramipril 5 mg'), []],

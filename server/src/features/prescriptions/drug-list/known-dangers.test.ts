@@ -553,3 +553,14 @@ test.each([
   const findings = found([item(name, { dose: daily(1), ...more })])
   expect(findings.some(({ about }) => about.case === 'dose-too-often')).toBe(isSaid)
 })
+
+/** Paracetamol with codeine, as the US calls it (FDA label of Tylenol with codeine); a dose of Tylenol alone is none of it. */
+test.each([
+  ['Tylenol #3', true],
+  ['Tylenol 3 x 500 mg', false],
+])('%s has codeine in it: %s', (name, isWith) => {
+  const findings = found([item(name)], [entry('allergy', 'Codeine')], {}, 'US')
+  const about = findings.map((finding) => finding.about.case)
+  expect(about.includes('allergy-substance')).toBe(isWith)
+  expect(about.includes('official-form')).toBe(isWith)
+})

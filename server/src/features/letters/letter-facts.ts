@@ -9,7 +9,7 @@ import { languageOfClinic } from '../../platform/language.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { asChartFile, selectChartFiles, type ChartFileRow } from '../chart-files/chart-files.ts'
-import { accessEncounter, type EncounterRow } from '../encounters/queries.ts'
+import { accessEncounter, seesSigned, type EncounterRow } from '../encounters/queries.ts'
 import { writerName } from '../providers/writer-name.ts'
 import type { LetterFacts } from './compose-letter.ts'
 
@@ -23,7 +23,10 @@ export async function accessLetter(
   { id, letterId }: { id: string; letterId: string },
   permission: Permission,
 ) {
-  const visit = await accessEncounter(context, id, permission)
+  // Whoever reads the signed note reads its letters, too; issuing and sharing are its doctor's.
+  const visit = await (permission === 'encounters:write'
+    ? accessEncounter(context, id, permission, seesSigned(context))
+    : accessEncounter(context, id, permission))
   const row = await lettersOf(context.db, id).where('c.id', '=', letterId).executeTakeFirst()
   if (!row) throw refuse('not_found')
   return { visit, row }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { anAppointment, aProvider, aService, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { eraseCharts } from '../charts/chart-entries.ts'
 import { showPerson } from '../patients/show-person.ts'
@@ -194,4 +194,23 @@ test('files and letters are shown to whoever asks what is stored, and go with th
     expect(await db.selectFrom('chart_files').select('id').execute()).toEqual([])
     expect(await db.selectFrom('private_file_parts').select('number').execute()).toEqual([])
   })
+})
+
+test('whoever reads a signed note reads its letters, and issues none', async () => {
+  const { clinic, patientId, id, ask, begin, issue } = await aVisit()
+  await begin()
+  const letter = (await issue()).json().id as string
+  const { version } = (await ask('GET', `/appointments/${id}/encounter`)).json().encounter
+  const colleague = await aUser(clinic, { roles: ['provider'] })
+  await aProvider(clinic, { services: [await aService(clinic)], user_id: colleague.id })
+  const as = { as: colleague }
+  const listed = () => ask('GET', `/appointments/${id}/letters`, undefined, as)
+  const sign = { more: { 'if-match': `"${version}"` } }
+  expect((await ask('POST', `/appointments/${id}/encounter/sign`, { isShared: false }, sign)).statusCode).toBe(200)
+  expect((await listed()).statusCode).toBe(404)
+  await ask('POST', `/patients/${patientId}/chart/open`, { reason: 'On call tonight' }, as)
+  expect((await listed()).json().items.map((each: { id: string }) => each.id)).toEqual([letter])
+  expect((await ask('GET', `/appointments/${id}/letters/${letter}`, undefined, as)).statusCode).toBe(200)
+  const withdraw = `/appointments/${id}/letters/${letter}/withdraw`
+  expect((await ask('POST', withdraw, { reason: 'Not mine' }, as)).statusCode).toBe(404)
 })

@@ -6,15 +6,15 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { share, withdraw } from '../chart-files/change-chart-file.ts'
 import { openChartFile } from '../chart-files/read-chart-file.ts'
-import { accessEncounter, type EncounterRow } from '../encounters/queries.ts'
+import { accessEncounter, seesSigned, type EncounterRow } from '../encounters/queries.ts'
 import { accessLetter, asLetter, lettersOf } from './letter-facts.ts'
 
-/** The letters of a visit, for who works on its note. */
+/** The letters of a visit, for who works on its note, and for who reads it once it is signed. */
 export async function listLetters(
   context: Context,
   { params }: Input<typeof contracts.listLetters>,
 ): Promise<Output<typeof contracts.listLetters>> {
-  const visit = await accessEncounter(context, params.id, 'encounters:write')
+  const visit = await accessEncounter(context, params.id, 'encounters:write', seesSigned(context))
   const rows = await lettersOf(context.db, visit.id).execute()
   const object = { kind: 'appointment', id: visit.id } as const
   await auditOften(context, { action: 'encounters:read', object, side: 'clinic' })

@@ -4,6 +4,7 @@ import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
 import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admitted, Head } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,6 +15,7 @@ import { storeFile } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
+import { patientChanges } from '../chart-access/patient-changes.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { baseName, fileName, readableName } from '../documents/file-name.ts'
 import { countUpload } from '../documents/upload-limits.ts'
@@ -82,6 +84,7 @@ export async function addChartFile(
     await audit(context, {
       ...{ action: 'chart-files:add', object: { kind: 'patient', id: patientId }, side: 'clinic', detail: id },
     })
+    await noteChanges(db, await patientChanges(db, patientId, now))
     return asChartFile(await findChartFile(db, patientId, id))
   })
 }

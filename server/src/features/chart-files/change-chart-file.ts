@@ -2,12 +2,14 @@ import type * as contracts from '@polyclinic/domain/chart-files/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
+import { patientChanges } from '../chart-access/patient-changes.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
 import { asChartFile, findChartFile, type ChartFileRow } from './chart-files.ts'
@@ -33,6 +35,7 @@ export async function withdraw(context: Context, row: ChartFileRow, reason: stri
     },
     [
       auditRows(context, { action: 'chart-files:withdraw', object: objectOf(row), side: 'clinic', detail: row.id }),
+      changeRows(await patientChanges(db, row.patient_id, now)),
       ...also,
     ],
   )
@@ -61,6 +64,7 @@ export async function share(context: Context, row: ChartFileRow, isShared: boole
     },
     [
       auditRows(context, { action, object: objectOf(row), side: 'clinic', detail: row.id }),
+      changeRows(await patientChanges(db, row.patient_id, now)),
       ...(isShared ? await tellingRows(context, { patientId: row.patient_id, appointmentId: row.appointment_id }) : []),
       ...also,
     ],

@@ -102,3 +102,17 @@ test('a chart holds so many, and no more', async () => {
 test('what turns a name around is not in it', async () => {
   expect((await add(doctor, pdf(), 'Invoice \u202efdp.exe')).json().name).toBe('Invoice fdp.exe')
 })
+
+test('an open chart is told that a file was put in, shared and withdrawn', async () => {
+  const told = () =>
+    practice.clinic.transact((db) =>
+      db.deleteFrom('changes').where('noun', '=', 'patient').returning('object_id').execute(),
+    )
+  await told()
+  const { id } = (await add(doctor, pdf())).json()
+  expect((await told()).map(({ object_id: of }) => of)).toContain(patient!.patientId)
+  await ask(doctor, 'POST', `${path}/files/${id}/share`, { isShared: true })
+  expect(await told()).not.toEqual([])
+  await ask(doctor, 'POST', `${path}/files/${id}/withdraw`, { reason: 'Another patient’s' })
+  expect(await told()).not.toEqual([])
+})

@@ -32,6 +32,7 @@ export async function suggestDrugs(
   const used = await usedBefore(context, {
     doctorId: on?.provider_id ?? context.actor.own.providerId,
     visitId: body.appointmentId ?? on?.appointment_id ?? null,
+    patientId: body.patientId,
   })
   const listed = body.search === '' ? [] : await listCandidates(context, body.search)
   const ranked = rankSuggestions(body.search, [...used, ...listed])
@@ -92,14 +93,14 @@ type UsedRow = { item: PrescribedDrug; times: number; diagnosis: string | null; 
 /** What the caller keeps, and what the doctor prescribed: for the diagnoses of this visit, and for any. */
 async function usedBefore(
   context: Context,
-  { doctorId, visitId }: { doctorId: string | null; visitId: string | null },
+  { doctorId, visitId, patientId }: { doctorId: string | null; visitId: string | null; patientId: string },
 ): Promise<UsedCandidate[]> {
   const { db } = context
   const { rows } = await sql<UsedRow>`
     with now as (
       select distinct d ->> 'code' as code, d ->> 'title' as title
-      from encounters e, jsonb_array_elements(e.content -> 'diagnoses') d
-      where e.appointment_id = ${visitId} and e.erased_at is null and ${counts('e')} and d ->> 'code' is not null
+      from encounters e join appointments a on a.id = e.appointment_id, jsonb_array_elements(e.content -> 'diagnoses') d
+      where e.appointment_id = ${visitId} and a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and d ->> 'code' is not null
     ), mine as (
       select m.content, m.signed_at, p.appointment_id,
         concat_ws('|', lower(m.content ->> 'name'), m.content ->> 'strength', m.content ->> 'form') as key

@@ -63,6 +63,8 @@ test('a doctor is offered what they prescribe, for this diagnosis first, and wha
     'own Pantoprazole: You prescribed it 2 times',
     'own Metoprolol: You prescribed it once',
   ])
+  // By a visit of somebody else nothing is told of them.
+  expect(told(await suggest({ appointmentId: now })).filter((one) => one.startsWith('diagnosis'))).toEqual([])
   // As it was prescribed last.
   expect((await suggest({ search: 'panto' }))[0]).toMatchObject({ item: { days: 28 } })
   const another = await of.anotherDoctor()

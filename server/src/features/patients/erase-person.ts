@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseNotes } from '../encounters/erase-notes.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
 import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
@@ -31,6 +32,8 @@ export type Erased = { restricted: string[]; erased: string[] }
 export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
   const { patientIds, addresses, account, bookedForOthers } = person
   const appointmentIds = person.appointments.map(({ id }) => id)
+  // Whoever signs or writes has done so before it is decided what must be kept, or finds nobody.
+  if (patientIds.length > 0) await lockChart(db, ...patientIds)
   const kept = await recordsToKeep(db, patientIds, now)
   const restricted = kept?.patientIds ?? []
   const erased = patientIds.filter((id) => !restricted.includes(id))

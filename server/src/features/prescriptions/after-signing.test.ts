@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { at } from '../../../test/booking.ts'
 import { aPatient, aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
 import { erasePerson } from '../patients/erase-person.ts'
 import { recordsToKeep } from '../patients/records-to-keep.ts'
 import { findPerson } from '../patients/find-person.ts'
@@ -257,22 +260,50 @@ test('one network asks so often', async () => {
   expect((await check('AAAA-AAAA', undefined, ip)).statusCode).toBe(429)
 })
 
+/** Without a visit. */
+const insertSigned = (db: ClinicDatabase, patientId: string) =>
+  db
+    .insertInto('prescriptions')
+    .values({
+      ...{ organization_id: of.clinic.id, updated_by_user_id: of.user.id, signed_by_user_id: of.user.id },
+      ...{ id: randomUUID(), patient_id: patientId, provider_id: of.doctor.id, status: 'active', version: 2 },
+      ...{ content: '{"items":[],"language":"en"}', created_at: at('15:00'), updated_at: at('15:00') },
+      ...{ signed_at: at('15:00'), signed_by: 'Dr. Okafor', code: 'K4PD9XQ2', valid_until: '2027-11-24' },
+      ...{ paper: '{}', words: '[]', issues: '[]', content_hash: Buffer.alloc(32) },
+    })
+    .execute()
+
+test('what is signed while its patient is erased keeps their record', async () => {
+  const { id: patientId } = await aPatient(of.clinic, { given_name: 'Ada', birth_date: '1970-01-01' })
+  const [isLocked, maySign] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const signing = of.clinic.transact(async (db) => {
+    await lockChart(db, patientId)
+    isLocked.resolve()
+    await maySign.promise
+    await insertSigned(db, patientId)
+  })
+  await isLocked.promise
+  const now = '2027-01-01T00:00:00Z'
+  const erasing = of.clinic.transact(async (db) => erasePerson(db, (await findPerson(db, patientId, now))!, now))
+  // Until it waits.
+  await expect
+    .poll(() =>
+      of.clinic.transact(
+        async (db) =>
+          (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows.length,
+      ),
+    )
+    .toBeGreaterThan(0)
+  maySign.resolve()
+  await signing
+  expect((await erasing).restricted).toEqual([patientId])
+})
+
 test('a record is kept for what was prescribed, with or without a visit', async () => {
   const { id: patientId } = await aPatient(of.clinic, { given_name: 'Ada', birth_date: '1970-01-01' })
   const kept = (now: string) => of.clinic.transact((db) => recordsToKeep(db, [patientId], now))
   expect(await kept('2027-01-01T00:00:00Z')).toBeNull()
-  const by = { organization_id: of.clinic.id, updated_by_user_id: of.user.id, signed_by_user_id: of.user.id }
-  await of.clinic.transact((db) =>
-    db
-      .insertInto('prescriptions')
-      .values({
-        ...{ ...by, id: randomUUID(), patient_id: patientId, provider_id: of.doctor.id, status: 'active', version: 2 },
-        ...{ content: '{"items":[],"language":"en"}', created_at: at('15:00'), updated_at: at('15:00') },
-        ...{ signed_at: at('15:00'), signed_by: 'Dr. Okafor', code: 'K4PD9XQ2', valid_until: '2027-11-24' },
-        ...{ paper: '{}', words: '[]', issues: '[]', content_hash: Buffer.alloc(32) },
-      })
-      .execute(),
-  )
+  await of.clinic.transact((db) => insertSigned(db, patientId))
   expect(await kept('2027-01-01T00:00:00Z')).toMatchObject({ patientIds: [patientId], lastSeenOn: '2026-11-25' })
 })
 

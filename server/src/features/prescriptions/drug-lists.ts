@@ -35,7 +35,7 @@ async function findOwnDrugs(db: ClinicDatabase, search: string): Promise<ListedD
   const words = [...new Set(all)]
   if (words.length === 0) return []
   const { rows } = await sql<{ drug: ListedDrug }>`
-    with asked as (
+    with asked as materialized (
       select word as typed, fold_for_search(word) as beginning from unnest(${words}::text[]) as word
     ), found as (
       select w.key from asked join drug_words w on w.word >= beginning and w.word < beginning || ${'\uffff'}

@@ -2,6 +2,7 @@ import type { DrugTemplate } from '@polyclinic/domain/prescriptions/as-template.
 import type { DrugList, ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { readWords } from '@polyclinic/domain/prescriptions/checks/read-words.ts'
 import type { Candidate } from '@polyclinic/domain/prescriptions/rank-suggestions.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
 import { languageOfClinic, type Language } from '../../platform/language.ts'
 import { drugList } from './drug-list/drug-list.ts'
@@ -40,9 +41,20 @@ export const wordsOfDrug = (drug: ListedDrug, list: DrugList): string[] => [
   drug.strength,
 ]
 
+/** Of every clinic the starter list's, which do not change: whoever keeps a thousand typed names has each read once. */
+const readNames = new LRUCache<string, { key: string }[]>({ max: 20_000 })
+
+function substancesIn(name: string, list: DrugList): { key: string }[] {
+  const known = readNames.get(name)
+  if (known) return known
+  const found = [...readWords(name, list).substances].map((key) => ({ key }))
+  readNames.set(name, found)
+  return found
+}
+
 /** What was prescribed is found by the same words as in a list; what was typed, by the names of what it names. */
 export function wordsOfUsed({ drug, name }: Pick<DrugTemplate, 'drug' | 'name'>, list: DrugList): string[] {
   const listed = drug === null ? undefined : list.drugs.get(drug)
   if (listed) return wordsOfDrug(listed, list)
-  return namesIn({ substances: [...readWords(name, list).substances].map((key) => ({ key })) }, list)
+  return namesIn({ substances: substancesIn(name, list) }, list)
 }

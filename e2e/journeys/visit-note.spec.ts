@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { expected, loadedWith } from '../support/journey.ts'
+import { expected, loadedWith, settled } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { whoIsHere } from '../support/who-is-here.ts'
 
@@ -193,6 +193,7 @@ seenAs(looks[0], () => {
 
     // Any other screen of the staff's on which something was typed, too.
     await page.goto('/doctor/visits/phrases')
+    await settled(page)
     await page.getByRole('button', { name: say('noteTexts.newPhrase') }).click()
     const abbreviation = page.getByRole('dialog').getByLabel(say('noteTexts.abbreviation'))
     await abbreviation.fill('rw')

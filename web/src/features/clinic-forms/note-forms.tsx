@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
-import { formTones } from './form-tones.ts'
+import { formStates } from './form-states.ts'
 import styles from './patient-forms.module.css'
 import { ReadAnswers } from './read-answers.tsx'
 import { useVisitForms } from './use-forms.ts'
@@ -37,7 +37,7 @@ export function NoteForms({ appointmentId, patientId, timeZone }: NoteFormsProps
                 ) : undefined
               }
             >
-              <Own>{name}</Own> <Status tone={formTones[state]}>{t(`formBuilder.${state}`)}</Status>
+              <Own>{name}</Own> <Status tone={formStates[state].tone}>{t(formStates[state].word)}</Status>
             </ListRow>
           ))}
         </Rows>

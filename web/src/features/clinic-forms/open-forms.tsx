@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
-import { formTones } from './form-tones.ts'
+import { formStates } from './form-states.ts'
 import styles from './patient-forms.module.css'
 import { useVisitForms } from './use-forms.ts'
 
@@ -33,7 +33,7 @@ export function OpenForms({ appointmentId, count }: OpenFormsProps) {
         {open
           ? open.map(({ formId, name, state }) => (
               <ListRow key={formId}>
-                <Own>{name}</Own> <Status tone={formTones[state]}>{t(`formBuilder.${state}`)}</Status>
+                <Own>{name}</Own> <Status tone={formStates[state].tone}>{t(formStates[state].word)}</Status>
               </ListRow>
             ))
           : Array.from({ length: count }, (_, place) => <ListRow key={place}>&nbsp;</ListRow>)}

@@ -197,5 +197,8 @@ export const texts = {
   outOfOrder: 'Außer Betrieb',
   closeVisit: 'Termin von {name} schließen',
   openForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
+  formMissing: 'Nicht ausgefüllt',
+  formBegun: 'Begonnen',
+  formAnswered: 'Ausgefüllt',
   documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
 } satisfies SameKeys<typeof english>

@@ -190,5 +190,8 @@ export const texts = {
   outOfOrder: 'Out of order',
   closeVisit: 'Close {name}’s visit',
   openForms: '{count, plural, one {# form missing} other {# forms missing}}',
+  formMissing: 'Not filled in',
+  formBegun: 'Begun',
+  formAnswered: 'Filled in',
   documents: '{count, plural, one {# document} other {# documents}}',
 } as const

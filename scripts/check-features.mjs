@@ -25,6 +25,7 @@ const features = {
   'chart-access': [],
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes'],
+  series: ['appointment_series'],
   reminders: ['reminders'],
   delays: ['delays', 'delay_notices'],
   accounts: [

@@ -36,6 +36,7 @@ import * as reminders from './reminders/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reportViews from './reports/view-endpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
+import * as series from './series/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
 
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   reportViews,
   delays,
   desk,
+  series,
   availability,
   blog,
   calendarFeeds,

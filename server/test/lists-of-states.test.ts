@@ -29,6 +29,7 @@ import {
 import { mailingRhythms } from '@polyclinic/domain/reports/mailings.ts'
 import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
+import { seriesUnits } from '@polyclinic/domain/series/dates.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -40,6 +41,7 @@ const { database } = await testServer()
 const sides = readPatientDetails.answers[200].shape.former.element.shape.side.options
 
 const lists: Record<string, readonly string[]> = {
+  'appointment_series.unit': seriesUnits,
   'appointments.source': bookingSources,
   'appointments.status': appointmentStates,
   'appointments.insurance': insurances,

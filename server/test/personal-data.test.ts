@@ -23,6 +23,7 @@ const notOfAPerson: Record<string, string> = {
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays favorite_diagnoses note_texts
     prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
+  'how visits follow each other; which they are, the visits say': 'appointment_series',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
@@ -163,7 +164,7 @@ const staying: Reasons = {
   'the visit stays, of nobody: when, with whom, what for, and on which terms': {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
       starts_at_before starts_at_after minutes_before minutes_after version_after cause`,
-    appointments: `id reference status source provider_id service_id location_id provider_service_id patient_id
+    appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version

@@ -117,6 +117,13 @@ export const dayAppointment = appointment.extend({
   allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   source: z.enum(bookingSources).describe('By which way it was booked; `desk`: by the clinic’s people.'),
+  series: z
+    .object({
+      number: z.int().describe('Which of them it is, by start.'),
+      count: z.int().describe('How many there are; of a canceled visit, how many but it.'),
+    })
+    .nullable()
+    .describe('Of a visit that was booked with others; those that were canceled do not count.'),
   lastVisit: plainDate.nullable().describe('On which the patient was seen here last before it.'),
   cancellation: cancellation.nullable(),
   documents: z.int().describe('How many the patient added, for who may read them.'),

@@ -6,7 +6,8 @@ import { decideStart } from '../slots/start.ts'
 import type { bookAtDesk } from './endpoints.ts'
 
 type DeskRequest = Input<typeof bookAtDesk>['body']
-export type DeskPatient = NonNullable<DeskRequest['patient']>
+export type DeskPerson = Pick<DeskRequest, 'patientId' | 'isContactRight' | 'patient' | 'isAnotherPerson'>
+export type DeskPatient = NonNullable<DeskPerson['patient']>
 
 /** Whom the desk books for, when, and whether no hours bind it. */
 export type DeskBooking = { patient: 'known' | DeskPatient; startsAt: Instant; anyTime: boolean }
@@ -14,7 +15,7 @@ export type DeskBooking = { patient: 'known' | DeskPatient; startsAt: Instant; a
 /** The next whole minute: what is booked lies ahead. */
 export const atOnce = (now: string): Instant => addMinutes(instantAt(minuteOf(now as Instant)), 1)
 
-type Facts = {
+export type DeskFacts = {
   isKnown: boolean
   /** Nobody here has seen whose record it is, and it says how to reach somebody. */
   isContactTyped: boolean
@@ -24,17 +25,18 @@ type Facts = {
 }
 
 /** For whom, and which time: all that can be said before it is known who is free. */
-export function decideDeskBooking(facts: Facts, request: DeskRequest, now: string): DeskBooking | Refused {
-  const patient = decidePatient(facts, request, now)
+export function decideDeskBooking(facts: DeskFacts, request: DeskRequest, now: string): DeskBooking | Refused {
+  const patient = decideDeskPerson(facts, request, now)
   if (patient instanceof Refused) return patient
   const startsAt = request.startsAt === undefined ? atOnce(now) : decideStart(request.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   return { patient, startsAt, anyTime: request.startsAt === undefined || request.anyTime === true }
 }
 
-function decidePatient(
-  { isKnown, isContactTyped, hasLookAlike, timeZone }: Facts,
-  { patientId, isContactRight, patient, isAnotherPerson }: DeskRequest,
+/** For whom: somebody who is known, or who is written down with the visit. */
+export function decideDeskPerson(
+  { isKnown, isContactTyped, hasLookAlike, timeZone }: DeskFacts,
+  { patientId, isContactRight, patient, isAnotherPerson }: DeskPerson,
   now: string,
 ): DeskBooking['patient'] | Refused {
   if (patientId !== undefined) {

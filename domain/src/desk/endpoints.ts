@@ -88,6 +88,22 @@ const deskPatient = {
   email: email.optional(),
 }
 
+/** For whom the desk books. */
+export const deskPerson = {
+  patientId: id.optional().describe('Of a known patient; otherwise `patient`.'),
+  isContactRight: z
+    .literal(true)
+    .optional()
+    .describe('The patient says that the contact of their record is theirs: needed where it was only typed online.'),
+  patient: z.strictObject(deskPatient).optional(),
+  isAnotherPerson: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Of a new patient: asked, and nobody who is known with such a name and birth date. Needed where somebody is.',
+    ),
+}
+
 export const matchPatients = endpoint({
   name: 'matchPatients',
   method: 'POST',
@@ -148,18 +164,7 @@ export const bookAtDesk = endpoint({
     'Book for a patient who is known, or new: for a walk-in, who waits from then on and is mailed nothing, or for somebody on the phone.',
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({
-    patientId: id.optional().describe('Of a known patient; otherwise `patient`.'),
-    isContactRight: z
-      .literal(true)
-      .optional()
-      .describe('The patient says that the contact of their record is theirs: needed where it was only typed online.'),
-    patient: z.strictObject(deskPatient).optional(),
-    isAnotherPerson: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Of a new patient: asked, and nobody who is known with such a name and birth date. Needed where somebody is.',
-      ),
+    ...deskPerson,
     providerId: id,
     serviceId: id,
     locationId: id,

@@ -19,6 +19,14 @@ const when = [
 /** When the product writes to somebody, by area. A later kind of message is one entry more. */
 const occasionsOfVisits = {
   'appointment-booked': { variables: ahead, needs: [...when, ['manage'], ['terms']] },
+  'appointment-series-booked': {
+    variables: [...ahead, 'otherVisits'],
+    needs: [...when, ['manage'], ['otherVisits'], ['terms']],
+  },
+  'appointment-series-cancelled': {
+    variables: [...ofVisit, 'terms', 'otherVisits', 'bookAgain'],
+    needs: [...when, ['otherVisits'], ['terms']],
+  },
   'appointment-reminder': { variables: [...ahead, 'otherVisits'], needs: [...when, ['manage'], ['otherVisits']] },
   'appointment-link': { variables: ahead, needs: [['manage']] },
   'appointment-rescheduled': { variables: [...ahead, 'oldTime'], needs: [...when, ['manage'], ['terms']] },
@@ -82,11 +90,19 @@ export const isSms = (name: OccasionName): name is SmsOccasion => Object.hasOwn(
 
 /** As the screen lists them. */
 export const occasionAreas = {
-  before: ['appointment-booked', 'appointment-reminder', 'appointment-reminder-sms', 'appointment-link', 'email-code'],
+  before: [
+    'appointment-booked',
+    'appointment-series-booked',
+    'appointment-reminder',
+    'appointment-reminder-sms',
+    'appointment-link',
+    'email-code',
+  ],
   changes: [
     'appointment-rescheduled',
     'appointment-cancelled',
     'appointment-cancelled-by-clinic',
+    'appointment-series-cancelled',
     'appointment-restored',
     'appointment-delay',
     'appointment-on-time',

@@ -6,6 +6,8 @@ import { deliveryFailureCodes } from './failures.ts'
 
 export const messageKinds = [
   'appointment-booked',
+  'appointment-series-booked',
+  'appointment-series-cancelled',
   'appointment-rescheduled',
   'appointment-cancelled',
   'appointment-restored',

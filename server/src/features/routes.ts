@@ -29,6 +29,7 @@ import { routes as providers } from './providers/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { routes as reviews } from './reviews/routes.ts'
+import { routes as series } from './series/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...slots,
   ...holds,
   ...appointments,
+  ...series,
   ...days,
   ...reports,
   ...calendarFeeds,

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts'
 import { aVisit, people, present, unusedTime, type World } from './cast.ts'
 import type { Example, MakeExample } from './examples.ts'
 
@@ -49,6 +50,17 @@ const wasCheckedIn = ({ clinic }: World, id: string) =>
       .execute()
   })
 
+const visitOfSeries = async (world: World) => {
+  const visit = await visitOf(world)
+  const id = newId()
+  await world.clinic.transact(async (db) => {
+    const created_at = new Date().toISOString()
+    await db.insertInto('appointment_series').values({ id, every: 1, unit: 'week', created_at }).execute()
+    await db.updateTable('appointments').set({ series_id: id }).where('id', '=', visit.params.id).execute()
+  })
+  return visit
+}
+
 export const appointmentExamples: Record<string, readonly MakeExample[]> = {
   listAppointments: [
     () => ({ elsewhere: null }),
@@ -81,6 +93,35 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       allows: theClinic,
       elsewhere: 404,
     }),
+  ],
+  findSeriesTimes: [
+    (world) => ({
+      query: { providerId: world.provider.providerId, startsAt: unusedTime(), every: '1', unit: 'week', count: '2' },
+      allows: theClinic,
+      elsewhere: 404,
+    }),
+  ],
+  bookSeries: [
+    ({ clinic, provider, serviceId }) => ({
+      headers: idempotent(),
+      body: {
+        patient: { ...patient, birthDate: '1980-02-29' },
+        isAnotherPerson: true,
+        ...{ providerId: provider.providerId, serviceId, locationId: clinic.locationId },
+        rhythm: { every: 1, unit: 'week' },
+        visits: [unusedTime(), unusedTime()].map((startsAt) => ({ startsAt, anyTime: true })),
+      },
+      allows: theClinic,
+      elsewhere: 404,
+    }),
+  ],
+  readSeries: [async (world) => ({ ...(await visitOfSeries(world)), allows: theClinic })],
+  cancelVisitsOfSeries: [
+    async (world) => {
+      const visit = await visitOfSeries(world)
+      const body = { visits: [{ id: visit.params.id, version: 1 }], cause: 'clinic' }
+      return { ...visit, body, allows: theClinic }
+    },
   ],
   sendEmailCode: [() => ({ body: { email: `${crypto.randomUUID()}@example.test` }, elsewhere: null })],
   // Nobody here has read the mail.

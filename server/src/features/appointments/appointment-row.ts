@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
+import { isOfDesk, type BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -21,10 +21,11 @@ export const appointmentRow = (
     bookedBy: PersonalName | null
     said: VisitFieldValues
     source: BookingSource
+    seriesId?: string
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, snapshot, startsAt, source } = appointment
+  const { id, snapshot, startsAt, source, seriesId = null } = appointment
   const { service, timeZone } = snapshot
   return {
     id,
@@ -37,13 +38,14 @@ export const appointmentRow = (
     before_you_come: snapshot.beforeYouCome,
     patient_id: appointment.patientId,
     source,
+    series_id: seriesId,
     // Whose visit it is, too, where a patient's side booked it; the desk books for others, as the history says.
-    booked_by_user_id: actor.kind === 'user' && source !== 'desk' ? actor.userId : null,
+    booked_by_user_id: actor.kind === 'user' && !isOfDesk(source) ? actor.userId : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
     ...appointment.said,
     // The screen of whoever sits at the desk says nothing of the patient's language.
-    language: source === 'desk' ? languageOfClinic(clinic) : languageOf(context),
+    language: isOfDesk(source) ? languageOfClinic(clinic) : languageOf(context),
     consent_version: clinic.legal_version,
     consent_hash: createHash('sha256')
       .update(JSON.stringify(legalTextsOf(clinic).privacy ?? null))

@@ -102,7 +102,7 @@ async function takeAndWrite(
   { id, write }: Writer,
 ): Promise<Booked> {
   const { now, clinic } = context
-  const writeFree = (free: FreeTime) => write(free, gateOfOffer(free, now, { appointmentId: id }))
+  const writeFree = (free: FreeTime) => write(free, gateOfOffer([{ time: free, owner: { appointmentId: id } }], now))
   if (time.kind === 'slot')
     return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed }), writeFree)
   const hold = held!

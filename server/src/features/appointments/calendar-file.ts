@@ -1,7 +1,13 @@
 import { calendarFileName } from '@polyclinic/domain/appointments/calendar-name.ts'
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { dateIn, minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
-import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  type ICalCalendar,
+  ICalAlarmType,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { AppointmentRow } from './queries.ts'
 import { placeOf, visitTexts } from './visit-texts.ts'
@@ -17,16 +23,51 @@ const dayMinutes = 24 * 60
  * @param manageAt where its reader may change the visit: it grants, so only for whom it grants already
  */
 export function calendarFile(
-  clinic: Pick<Clinic, 'name' | 'primaryHost' | 'locale'>,
+  clinic: CalendarClinic,
   visit: AppointmentRow,
-  { mailTo, manageAt }: { mailTo?: string; manageAt?: string } = {},
+  { mailTo, manageAt }: Invitation = {},
 ): CalendarFile {
+  const { texts, say } = visitTexts(clinic, visit)
+  const calendar = newCalendar(methodOf(visit.status === 'cancelled', mailTo !== undefined))
+  addVisit(calendar, clinic, visit, { mailTo, manageAt })
+  const date = dateIn(visit.time_zone, visit.starts_at as Instant)
+  return {
+    name: calendarFileName(say(texts.calendarFile), visit.provider_name, date),
+    content: calendar.toString(),
+  }
+}
+
+/**
+ * Several visits in one file, the soonest first: to be kept, since an invitation is of one thing alone (RFC 5546, 3.2.2).
+ * @param manageAt where the reader may change each
+ */
+export function calendarFileOfSeries(
+  clinic: CalendarClinic,
+  visits: readonly AppointmentRow[],
+  manageAt: (visit: AppointmentRow) => string | undefined,
+): CalendarFile {
+  const first = visits[0]!
+  const { texts, say } = visitTexts(clinic, first)
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH)
+  for (const visit of visits) addVisit(calendar, clinic, visit, { manageAt: manageAt(visit) })
+  const date = dateIn(first.time_zone, first.starts_at as Instant)
+  return { name: calendarFileName(say(texts.calendarFile), first.provider_name, date), content: calendar.toString() }
+}
+
+type CalendarClinic = Pick<Clinic, 'name' | 'primaryHost' | 'locale'>
+type Invitation = { mailTo?: string | undefined; manageAt?: string | undefined }
+
+const newCalendar = (method: ICalCalendarMethod) =>
+  ical({ prodId: { company: 'Polyclinic', product: 'Appointments' }, method })
+
+function addVisit(
+  calendar: ICalCalendar,
+  clinic: CalendarClinic,
+  visit: AppointmentRow,
+  { mailTo, manageAt }: Invitation,
+): void {
   const isCancelled = visit.status === 'cancelled'
   const { texts, say } = visitTexts(clinic, visit)
-  const calendar = ical({
-    prodId: { company: 'Polyclinic', product: 'Appointments' },
-    method: methodOf(isCancelled, mailTo !== undefined),
-  })
   const summary = say(texts.calendarTitle, { doctor: visit.provider_name })
   const description = [
     clinic.name,
@@ -49,11 +90,6 @@ export function calendarFile(
   })
   if (!isCancelled)
     event.createAlarm({ type: ICalAlarmType.display, description: summary, triggerBefore: reminderMinutes(visit) * 60 })
-  const date = dateIn(visit.time_zone, visit.starts_at as Instant)
-  return {
-    name: calendarFileName(say(texts.calendarFile), visit.provider_name, date),
-    content: calendar.toString(),
-  }
 }
 
 function methodOf(isCancelled: boolean, isInvitation: boolean): ICalCalendarMethod {

@@ -37,9 +37,16 @@ type Asked = Parameters<typeof decideCancellation>[2] & {
 
 /**
  * Cancels a visit that is the actor's to cancel; as it is then.
+ * @param mailOf what tells of it, unless something else does
  * @throws {Refusal} when it cannot be canceled any more
  */
-export async function cancelVisit(context: Context, visit: AppointmentRow, side: Side, asked: Asked) {
+export async function cancelVisit(
+  context: Context,
+  visit: AppointmentRow,
+  side: Side,
+  asked: Asked,
+  mailOf: typeof cancellationMail = cancellationMail,
+) {
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
   const changed = nextVersion(context, visit, columns, { cancellation_cause: cause, resources: [] })
@@ -53,7 +60,7 @@ export async function cancelVisit(context: Context, visit: AppointmentRow, side:
     side,
     reason: asked.body.reason,
     cause,
-    message: isTold ? cancellationMail(context, told, { side, cause, words: asked.words }) : null,
+    message: isTold ? mailOf(context, told, { side, cause, words: asked.words }) : null,
   })
   return changed.after
 }

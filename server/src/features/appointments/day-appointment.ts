@@ -10,7 +10,7 @@ import { eachPersonField, personFields } from '@polyclinic/domain/patients/perso
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { isBookedByThem, ofPatients } from '../chart-access/treated-patients.ts'
+import { isBookedByThem, ofDesk, ofPatients } from '../chart-access/treated-patients.ts'
 import { counts } from '../chart-access/written-notes.ts'
 import { formsAskedBefore } from './asked-before.ts'
 import { lastVisitOf } from './last-visit.ts'
@@ -51,6 +51,7 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
         'has_complained',
       ),
     )
+    .select(placeInSeries.as('series'))
     .select(isContactShown(context).as('is_contact_shown'))
     .select(formsAskedBefore.as('forms_asked'))
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
@@ -67,6 +68,14 @@ export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'n
         .whereRef('f.appointment_id', '=', 'a.id')
         .as('documents'),
     )
+
+/** Among those of its series that are not canceled. */
+const placeInSeries = sql<DayAppointment['series']>`
+  case when a.series_id is not null then (
+    select json_build_object('number', 1 + count(*) filter (where of_it.starts_at < a.starts_at),
+      'count', count(*))
+    from appointments of_it where of_it.series_id = a.series_id and of_it.status <> 'cancelled'
+  ) end`
 
 /** Further away a day is nobody's work of now, and a diary read from end to end would be a list of addresses. */
 const daysShown = 60
@@ -86,7 +95,7 @@ export function isContactShown(context: Pick<Context, 'actor' | 'now'>): RawBuil
     a.starts_at between ${now}::timestamptz - make_interval(days => ${daysShown}::int)
       and ${now}::timestamptz + make_interval(days => ${daysShown}::int)
     and (${ofPatients(context, 'patients:read-basic', 'a.patient_id')} or (
-      a.provider_id = ${providerId} and (a.source <> 'desk' or not ${isBookedByThem(context)})))))`
+      a.provider_id = ${providerId} and (a.source not in (${ofDesk}) or not ${isBookedByThem(context)})))))`
 }
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
@@ -160,6 +169,7 @@ export function dayAppointmentOf(
     allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,
     source: row.source as BookingSource,
+    series: row.series,
     lastVisit: row.last_visit,
     cancellation: cancellationOf(row),
     documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,

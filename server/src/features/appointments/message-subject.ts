@@ -1,17 +1,14 @@
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { noteChange } from '../../platform/changes.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteAddressRefused } from '../patient-records/refused-address.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, calendarFileOfSeries } from './calendar-file.ts'
 import { readManageLink } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
-import { selectAppointments } from './queries.ts'
+import { selectAppointments, type AppointmentRow } from './queries.ts'
 import { manageAddress } from './visit-addresses.ts'
 
-/**
- * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
- * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
- */
 /** Whoever is reminded, told of a delay, or written to afterwards has the visit in their calendar. */
 const withoutCalendar: ReadonlySet<string> = new Set([
   'appointment-reminder',
@@ -20,6 +17,22 @@ const withoutCalendar: ReadonlySet<string> = new Set([
   'review-declined',
 ])
 
+const isOfSeries = (kind: string) => kind === 'appointment-series-booked' || kind === 'appointment-series-cancelled'
+
+/** The further visits that a mail about a series tells of: those that take place, or those that do not. */
+const readOthers = (db: ClinicDatabase, { id, series_id, starts_at }: AppointmentRow, kind: string) =>
+  selectAppointments(db)
+    .where('a.series_id', '=', series_id)
+    .where('a.id', '<>', id)
+    .where('a.starts_at', '>', starts_at)
+    .where('a.status', kind === 'appointment-series-booked' ? '<>' : '=', 'cancelled')
+    .orderBy('a.starts_at')
+    .execute()
+
+/**
+ * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
+ * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
+ */
 export const appointmentSubject: MessageSubject = {
   token: async ({ db, clinic, services }, id) => {
     const { manage_link_salt: salt } = await db
@@ -32,14 +45,17 @@ export const appointmentSubject: MessageSubject = {
   manageLink: readManageLink,
   calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
     if (withoutCalendar.has(kind)) return null
-    const { row, now } = await inClinic(async (db, at) => ({
-      row: await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow(),
-      now: at,
-    }))
-    const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
-    const manageAt =
-      manageLinkStatus(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
-    return calendarFile(clinic, row, { mailTo, ...manageAt })
+    const { row, others, now } = await inClinic(async (db, at) => {
+      const own = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+      return { row: own, others: isOfSeries(kind) ? await readOthers(db, own, kind) : null, now: at }
+    })
+    const manageAt = (visit: AppointmentRow) =>
+      manageLinkStatus(visit, now) === 'open'
+        ? manageAddress({ clinic, services }, manageTokenOf(services, clinic.id, visit.id, visit.manage_link_salt))
+        : undefined
+    return others
+      ? calendarFileOfSeries(clinic, [row, ...others], manageAt)
+      : calendarFile(clinic, row, { mailTo, manageAt: manageAt(row) })
   },
   isOver: null,
   waitsUntil: null,

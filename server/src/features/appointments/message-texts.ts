@@ -27,6 +27,48 @@ Directions: {directions}
 {clinic}
 {phone}`,
     },
+    'appointment-series-booked': {
+      subject: 'Booked: {visit}, the first on {date}',
+      body: `Hello {givenName},
+
+{visit} are booked. We look forward to seeing you.
+
+The first:
+
+{details}
+
+{terms}
+
+{manage}
+
+And then:
+
+{otherVisits}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-cancelled': {
+      subject: '{visit} from {date} on are canceled',
+      body: `Hello {givenName},
+
+We have canceled {visit}.
+
+{details}
+
+{otherVisits}
+
+{terms}
+
+Find another time: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
     'appointment-rescheduled': {
       subject: 'New time for {visit}: {date}',
       body: `Hello {givenName},
@@ -191,6 +233,48 @@ If it was not you, do nothing. Without the code, no visit is booked.`,
 {preparation}
 
 Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-booked': {
+      subject: 'Gebucht: {visit}, der erste am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} sind gebucht. Wir freuen uns auf Sie.
+
+Der erste:
+
+{details}
+
+{terms}
+
+{manage}
+
+Und danach:
+
+{otherVisits}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-cancelled': {
+      subject: '{visit} ab {date} sind abgesagt',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} sind abgesagt.
+
+{details}
+
+{otherVisits}
+
+{terms}
+
+Neuen Termin finden: {bookAgain}
 
 {clinic}
 {phone}`,

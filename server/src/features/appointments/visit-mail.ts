@@ -22,10 +22,10 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'restored' | 'new-link' | 'reminder' }
+  | { kind: 'booked' | 'series-booked' | 'restored' | 'new-link' | 'reminder' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
-  | { kind: 'cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
+  | { kind: 'cancelled' | 'series-cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
 
 /** What a mail about a visit is written from. */
 export type MailedVisit = SeenColumns &
@@ -52,15 +52,20 @@ export type MailedVisit = SeenColumns &
 type Writing = Site & Pick<Context, 'clinic' | 'now'>
 
 /** What is written to whoever booked because of what somebody did; null without an address. */
-export function mailAbout(context: Context, news: News, row: AppointmentRow): OutgoingMessage | null {
+export function mailAbout(
+  context: Context,
+  news: News,
+  row: AppointmentRow,
+  others: readonly MailedVisit[] = [],
+): OutgoingMessage | null {
   if (row.patient_email === null) return null
-  return { ...mailOf(context, news, row, row.patient_email), ...causeOf(context, row.patient_email) }
+  return { ...mailOf(context, news, row, row.patient_email, others), ...causeOf(context, row.patient_email) }
 }
 
 /**
  * A mail about a visit, in the language that it was booked in. It names the patient where that is somebody else than whom
  * we write to, and never the reason.
- * @param others further visits that it tells of, of the same people on the same day
+ * @param others further visits that it tells of, of the same people: on the same day, or of the same series
  */
 export function mailOf(
   context: Writing,
@@ -70,14 +75,15 @@ export function mailOf(
   others: readonly MailedVisit[] = [],
 ): OutgoingMessage {
   const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
-  const isCancelled = news.kind === 'cancelled'
+  const isCancelled = news.kind === 'cancelled' || news.kind === 'series-cancelled'
+  const isSeries = news.kind === 'series-booked' || news.kind === 'series-cancelled'
   const patient = nameOf(row.patient_given_name, row.patient_family_name)
   const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
   const isForOther = row.booked_by_given_name !== null
   const addressee = isForOther ? booker : patient
-  const unnamed = news.kind === 'booked' ? 'booked' : 'unnamed'
+  const unnamed = news.kind === 'booked' || news.kind === 'series-booked' ? 'booked' : 'unnamed'
   const whose = !isForOther ? 'own' : patient ? 'other' : unnamed
-  const visits = { whose, patient: patient?.whole ?? '', count: others.length + 1 }
+  const visits = { whose, patient: patient?.whole ?? '', count: others.length + 1, when: isSeries ? 'series' : 'day' }
   const policy = row.policy as Policy
   const changes = changeWindow(seenVisit(row), context.now)
 
@@ -101,8 +107,8 @@ export function mailOf(
     manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,
     otherVisits: others
       .flatMap((other) => [
-        detailsOf(other),
-        `${linkOf(other, true)}: ${manageAddress(context, grantMarkOf(other.id))}`,
+        isSeries ? whenOf(other) : detailsOf(other),
+        ...(isCancelled ? [] : [`${linkOf(other, true)}: ${manageAddress(context, grantMarkOf(other.id))}`]),
       ])
       .join('\n\n'),
     // What there is to prepare would tell the reason: it stands behind the link.
@@ -110,7 +116,7 @@ export function mailOf(
     directions: row.location_directions_url,
     bookAgain: bookAgainAddress(context, row),
     // Nothing in them is taken for a mark of ours.
-    words: news.kind === 'cancelled' ? (news.words ?? '').replaceAll(/[{}]/g, '') : '',
+    words: 'words' in news ? (news.words ?? '').replaceAll(/[{}]/g, '') : '',
   }
   const inSubject = {
     visit: say(texts.visitInSubject, visits),
@@ -133,6 +139,16 @@ export function mailOf(
     body: body.replaceAll('\u00a0', ' '),
     grants: body.includes(grantMark),
     about: { kind: 'appointment', id: row.id },
+  }
+
+  /** Of a series: with whom and where stands at its first visit, unless another was moved elsewhere. */
+  function whenOf(visit: MailedVisit): string {
+    const isSame = visit.provider_name === row.provider_name && placeOf(visit) === placeOf(row)
+    return [
+      `${dateOf(visit)}, ${timesOf(visit)}`,
+      ...(isSame ? [] : [visit.provider_name, placeOf(visit)]),
+      say(texts.reference, { reference: formatReference(visit.reference) }),
+    ].join('\n')
   }
 
   function detailsOf(visit: MailedVisit): string {
@@ -166,6 +182,7 @@ export function mailOf(
   /** Until when a change costs nothing; later, what it may cost; nothing of a visit that has begun. */
   function policyOf(): string[] {
     if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
+    if (isSeries) return policyOfEach()
     if (changes === 'closed') return [say(texts.closed)]
     if (changes === 'late') return feeWords(row.is_late_change ? texts.movedLateFee : texts.lateFee)
     const until = lastFreeMoment(seenVisit(row)) as Instant
@@ -174,8 +191,15 @@ export function mailOf(
     return [[say(texts.freeUntil, { until: moment }), ...feeWords(texts.feeAfter)].join(' ')]
   }
 
+  function policyOfEach(): string[] {
+    const before = policy.freeUntilMinutes > 0 && minutesInWords(policy.freeUntilMinutes, language)
+    return before ? [[say(texts.freeUntilEach, { before }), ...feeWords(texts.feeAfter)].join(' ')] : []
+  }
+
   function lateFeeOf(told: News): string[] {
-    return told.kind === 'cancelled' && told.by === 'patient' && row.is_late_change ? feeWords(texts.canceledLate) : []
+    return 'by' in told && told.by === 'patient' && row.is_late_change
+      ? feeWords(isSeries ? texts.firstCanceledLate : texts.canceledLate)
+      : []
   }
 
   /** The fee, where there is one; in Germany with what the law wants said beside it (§ 309 Nr. 5 b BGB). */
@@ -189,6 +213,7 @@ export function mailOf(
 
 const occasions = {
   booked: 'appointment-booked',
+  'series-booked': 'appointment-series-booked',
   rescheduled: 'appointment-rescheduled',
   restored: 'appointment-restored',
   'new-link': 'appointment-link',
@@ -197,6 +222,7 @@ const occasions = {
 
 function occasionOfNews(news: News): VisitOccasion {
   if (news.kind === 'delayed') return news.minutes > 0 ? 'appointment-delay' : 'appointment-on-time'
+  if (news.kind === 'series-cancelled') return 'appointment-series-cancelled'
   if (news.kind !== 'cancelled') return occasions[news.kind]
   return news.by === 'patient' ? 'appointment-cancelled' : 'appointment-cancelled-by-clinic'
 }

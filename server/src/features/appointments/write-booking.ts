@@ -5,9 +5,9 @@ import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { actsForPatients, isPartnerAlone, usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { joined, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
-import { messageRows } from '../messages/queue-message.ts'
+import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { ofPatient } from '../patient-records/person-columns.ts'
@@ -27,6 +27,8 @@ export type VisitToWrite = {
   startsAt: Instant
   said: VisitFieldValues
   source: BookingSource
+  /** With which others it was booked. */
+  seriesId?: string
   /** As whom it is booked. */
   side: Side
   /** The patient stands at the desk, and waits from then on. */
@@ -38,7 +40,7 @@ export type VisitToWrite = {
 type With = {
   gate: Gate
   key: RowSet
-  /** Of a new patient. */
+  /** Of a new patient, and of what the visits belong to. */
   sets: readonly RowSet[]
 }
 
@@ -47,28 +49,48 @@ type With = {
  * to open screens, mail, and key.
  * @returns null when the time is lost to somebody else
  */
-export async function writeBooking(
+export async function writeBooking(context: Context, visit: VisitToWrite, how: With): Promise<AppointmentRow | null> {
+  // Whoever stands at the desk knows of their visit.
+  const messageOf = ([row]: readonly AppointmentRow[]) => (visit.hasArrived ? null : confirmationMail(context, row!))
+  return (await writeBookings(context, [visit], { ...how, messageOf }))?.[0] ?? null
+}
+
+/** The same of several visits, all or none of them, of which one message tells. */
+export async function writeBookings(
   context: Context,
-  visit: VisitToWrite,
-  { gate, key, sets }: With,
-): Promise<AppointmentRow | null> {
+  visits: readonly VisitToWrite[],
+  { gate, key, sets, messageOf }: With & { messageOf: (rows: readonly AppointmentRow[]) => OutgoingMessage | null },
+): Promise<AppointmentRow[] | null> {
+  const written = visits.map((visit) => rowsOfVisit(context, visit))
+  const rows = written.map(({ row }) => row)
+  const message = messageOf(rows)
+  const isWritten = await writeGated(
+    context.db,
+    gate,
+    joined([
+      ...sets,
+      ...written.flatMap((each) => each.sets),
+      ...(message ? messageRows(context, message).sets : []),
+      key,
+    ]),
+  )
+  return isWritten ? rows : null
+}
+
+function rowsOfVisit(context: Context, visit: VisitToWrite): { row: AppointmentRow; sets: RowSet[] } {
   const { id, patient, side, detail, hasArrived = false } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
   const booked = asWritten(context, added, visit)
   const arrival = hasArrived ? arrivalOf(context, booked) : null
-  const row = arrival?.after ?? booked
-  // Whoever stands at the desk knows of their visit.
-  const message = hasArrived ? null : confirmationMail(context, row)
   const act = { appointmentId: id, side } as const
-  const isWritten = await writeGated(context.db, gate, [
-    ...sets,
-    rowsOf('appointments', [{ ...added, ...arrival?.columns }]),
-    ...actRows(context, { ...act, name: 'book', before: null, after: booked, detail }),
-    ...(arrival ? actRows(context, { ...act, name: 'check-in', before: booked, after: arrival.after }) : []),
-    ...(message ? messageRows(context, message).sets : []),
-    key,
-  ])
-  return isWritten ? row : null
+  return {
+    row: arrival?.after ?? booked,
+    sets: [
+      rowsOf('appointments', [{ ...added, ...arrival?.columns }]),
+      ...actRows(context, { ...act, name: 'book', before: null, after: booked, detail }),
+      ...(arrival ? actRows(context, { ...act, name: 'check-in', before: booked, after: arrival.after }) : []),
+    ],
+  }
 }
 
 /** Checked in with the same statement: an act of its own, so that it is taken back like any other. */

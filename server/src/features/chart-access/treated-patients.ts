@@ -1,3 +1,4 @@
+import { deskSources } from '@polyclinic/domain/appointments/sources.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -10,6 +11,9 @@ type Asking = Pick<Context, 'actor' | 'now'>
 export const isBookedByThem = ({ actor }: Asking) => sql`exists (
   select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
     and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
+
+/** Sources of what the clinic's people booked, for `in (…)`. */
+export const ofDesk = sql.join(deskSources.map((source) => sql.lit(source)))
 
 /**
  * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, unless its note
@@ -29,7 +33,7 @@ const treatedPatients = (asking: Asking) => sql`
 /** Whether whoever asks took a patient in today, into their own day. */
 export const isOwnWalkIn = (asking: Asking, patientId: string): RawBuilder<boolean> => sql`exists (
   select from appointments a, lateral (select (${asking.now}::timestamptz at time zone a.time_zone)::date) as today (date)
-  where a.patient_id = ${patientId} and a.provider_id = ${asking.actor.own.providerId} and a.source = 'desk'
+  where a.patient_id = ${patientId} and a.provider_id = ${asking.actor.own.providerId} and a.source in (${ofDesk})
     and a.status <> 'cancelled' and (a.created_at at time zone a.time_zone)::date = today.date
     and (a.arrived_at at time zone a.time_zone)::date = today.date and ${isBookedByThem(asking)})`
 

@@ -8,7 +8,7 @@ import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
 import { dropExpiredHolds, lockDoctors, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { claimedInstants, timesOf, workingMinutesOn } from '../slots/search.ts'
+import { claimedInstants, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
 import { lockOfGroup, type TakenResource } from '../shared-resources/queries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -98,28 +98,13 @@ export async function findFreeTimes(
     time.offer.dailyLimit !== null ||
     time.offer.needs.length > 0 ||
     gives(time).length > 0
-  const timeOf = (time: TimeCandidate): TimeToTake => {
-    const { offer, resources, hasExpired } = time
-    const range = claimedInstants(offer, start)
-    return {
-      snapshot: onTerms(
-        snapshotOf(
-          times.rows.promises!.find(({ id }) => id === offer.id)!,
-          clinic,
-        ),
-        offer,
-      ),
+  const timeOf = (candidate: TimeCandidate): TimeToTake =>
+    timeToTake(times, clinic, candidate, {
       startsAt,
-      claimed: [offer.providerId, ...resources.map(({ id }) => id)].map((resourceId) => ({ resourceId, ...range })),
-      resources,
       ownHolds: without.holdIds,
-      isCounted: offer.dailyLimit !== null,
-      scheduleVersion: areHoursBinding ? offer.scheduleVersion : null,
-      hasExpired,
-      givenBack: gives(time),
-      workingMinutes: workingMinutesOn(times, offer, start),
-    }
-  }
+      areHoursBinding,
+      givenBack: gives(candidate),
+    })
   await beforeWaiting?.(chosen.map(timeOf))
   if (beforeWaiting || chosen.some(needsLock)) await lockAll(db, { chosen, own, visit })
   if (chosen.some(({ offer }) => offer.needs.length > 0)) {
@@ -134,6 +119,37 @@ export async function findFreeTimes(
     candidates: chosen,
     timeOf,
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
+  }
+}
+
+type Taken = {
+  startsAt: Instant
+  ownHolds: readonly string[]
+  areHoursBinding: boolean
+  givenBack: readonly OwnHold[]
+}
+
+/** All that is written of a time that is free, of rows that were read with what is promised. */
+export function timeToTake(
+  times: Times,
+  clinic: Context['clinic'],
+  { offer, resources, hasExpired }: TimeCandidate,
+  { startsAt, ownHolds, areHoursBinding, givenBack }: Taken,
+): TimeToTake {
+  const start = minuteOf(startsAt)
+  const range = claimedInstants(offer, start)
+  const promise = times.rows.promises!.find(({ id }) => id === offer.id)!
+  return {
+    snapshot: onTerms(snapshotOf(promise, clinic), offer),
+    startsAt,
+    claimed: [offer.providerId, ...resources.map(({ id }) => id)].map((resourceId) => ({ resourceId, ...range })),
+    resources,
+    ownHolds,
+    isCounted: offer.dailyLimit !== null,
+    scheduleVersion: areHoursBinding ? offer.scheduleVersion : null,
+    hasExpired,
+    givenBack,
+    workingMinutes: workingMinutesOn(times, offer, start),
   }
 }
 

@@ -96,7 +96,7 @@ async function createHold(context: Context, time: FreeTime, holder: Holder) {
     price_minor: service.price.minor,
     currency: service.price.currency,
   }
-  const gate = gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at })
+  const gate = gateOfOffer([{ time, owner: { holdId: id, expiresAt: row.expires_at } }], now)
   const isTaken = await writeGated(db, gate, [rowsOf('holds', [row])])
   return isTaken ? { ...holdOf(row, snapshot, now), secret } : null
 }

@@ -30,7 +30,8 @@ export async function exampleMail(context: Context, named: Named, names: Names):
     // So that what it may cost is seen.
     const visit = { ...first, is_late_change: occasion === 'appointment-cancelled' }
     const news = newsOf[occasion](visit)
-    const others = news.kind === 'reminder' && names === 'longest' ? [other] : []
+    const hasOthers = news.kind.startsWith('series') || (news.kind === 'reminder' && names === 'longest')
+    const others = hasOthers ? [other] : []
     return mailOf(context, news, visit, '', others)
   }
   const values =
@@ -44,6 +45,8 @@ type Visit = Awaited<ReturnType<typeof exampleVisits>>[number]
 
 const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-booked': () => ({ kind: 'booked' }),
+  'appointment-series-booked': () => ({ kind: 'series-booked' }),
+  'appointment-series-cancelled': () => ({ kind: 'series-cancelled', by: 'clinic' }),
   'appointment-reminder': () => ({ kind: 'reminder' }),
   'appointment-link': () => ({ kind: 'new-link' }),
   'appointment-restored': () => ({ kind: 'restored' }),

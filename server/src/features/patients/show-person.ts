@@ -88,7 +88,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .select(['before_you_come as beforeYouCome', ...visitFieldNames, 'language'])
     .select(['consent_version as privacyNoticeVersion', 'arrived_at as arrivedAt', 'started_at as startedAt'])
     .select(['finished_at as finishedAt', 'is_late_change as isLateChange', 'confirmed_at as confirmedAt'])
-    .select(['source', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['source', 'series_id as seriesId', 'created_at as createdAt', 'updated_at as updatedAt'])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('starts_at')
     .execute()

@@ -97,19 +97,26 @@ export async function dropTimeOffClaims(db: ClinicDatabase, timeOffId: string): 
   await db.deleteFrom('claims').where('time_off_id', '=', timeOffId).execute()
 }
 
-const daysAround = (startsAt: Instant) => ({
-  after: sql`(${startsAt}::timestamptz - interval '2 days')`,
-  before: sql`(${startsAt}::timestamptz + interval '2 days')`,
-})
-
 /**
- * Whether the doctor `p` may see one more on the day of a start at the location `l`. To be asked under the doctor's lock:
- * of two who count at once neither sees the other.
+ * Whether the doctor `p` may see one more for each of these starts at the location `l` on its day, also where several of
+ * them are on one. To be asked under the doctor's lock: of two who count at once neither sees the other. One text,
+ * however many there are.
  */
-const isWithinDailyLimit = (startsAt: Instant, now: string, own: Without = {}) => sql`
-  (p.daily_limit is null or p.daily_limit > (
-    select count(*) from (${countedStarts(sql`p.id`, { ...daysAround(startsAt), now }, own)}) v
-    where (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
+const isWithinDailyLimit = (starts: readonly Instant[], now: string, own: Without = {}) => sql`
+  (p.daily_limit is null or not exists (
+    select from unnest(${starts}::timestamptz[]) wanted (starts_at)
+    where p.daily_limit < (
+        select count(*) from (${countedStarts(sql`p.id`, { ...daysAround, now }, own)}) v
+        where (v.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
+      ) + (
+        select count(*) from unnest(${starts}::timestamptz[]) beside (starts_at)
+        where (beside.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
+      )))`
+
+const daysAround = {
+  after: sql`(wanted.starts_at - interval '2 days')`,
+  before: sql`(wanted.starts_at + interval '2 days')`,
+}
 
 /** What a visit needs beside its doctor is what was looked at, and what was chosen is there to be used. */
 const hasWhatItNeeds = (
@@ -135,41 +142,46 @@ const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql
 
 type Owner = { appointmentId: string } | { holdId: string; expiresAt: string }
 
-/** Doctor, room and device at once, in the order of their ids, so that no two wait for each other in a circle: all or none. */
-const claimAll = (
-  claimed: readonly Claimed[],
-  owner: Owner,
-  condition: RawBuilder<unknown>,
-): Pick<Gate, 'claim' | 'all'> => ({
+type Owned = Claimed & { owner: Owner }
+
+/** Of two who want the same, neither waits for the other in a circle. */
+const inOneOrder = (one: Owned, other: Owned) =>
+  one.resourceId === other.resourceId
+    ? compareInstants(one.from, other.from)
+    : one.resourceId < other.resourceId
+      ? -1
+      : 1
+
+/** Doctor, room and device at once, and all times of several visits: all or none. */
+const claimAll = (owned: readonly Owned[], condition: RawBuilder<unknown>): Pick<Gate, 'claim' | 'all'> => ({
   claim: sql`
     ${insertion(
       rowsOf(
         'claims',
-        claimed
-          .toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1))
-          .map(({ resourceId, from, to }) => ({
-            id: newId(),
-            resource_id: resourceId,
-            during: `[${from},${to})`,
-            ...('holdId' in owner
-              ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
-              : { kind: 'appointment', appointment_id: owner.appointmentId }),
-          })),
+        owned.toSorted(inOneOrder).map(({ resourceId, from, to, owner }) => ({
+          id: newId(),
+          resource_id: resourceId,
+          during: `[${from},${to})`,
+          ...('holdId' in owner
+            ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
+            : { kind: 'appointment', appointment_id: owner.appointmentId }),
+        })),
       ),
     )}
     where ${condition}
     on conflict on constraint claims_never_overlap do nothing
     returning id`,
-  ...(claimed.length > 1 && {
-    all: {
-      count: claimed.length,
-      giveBack:
-        'holdId' in owner
-          ? sql`delete from claims where hold_id = ${owner.holdId}`
-          : sql`delete from claims where appointment_id = ${owner.appointmentId}`,
-    },
-  }),
+  ...(owned.length > 1 && { all: { count: owned.length, giveBack: giveBackOf(owned) } }),
 })
+
+/** Of a hold, or of one visit or more. */
+const giveBackOf = (owned: readonly Owned[]) => {
+  const holds = owned.flatMap(({ owner }) => ('holdId' in owner ? [owner.holdId] : []))
+  const visits = owned.flatMap(({ owner }) => ('appointmentId' in owner ? [owner.appointmentId] : []))
+  return holds.length > 0
+    ? sql`delete from claims where hold_id = any(${holds}::uuid[])`
+    : sql`delete from claims where appointment_id = any(${visits}::uuid[])`
+}
 
 const factsHold = sql`exists (select from facts)`
 
@@ -192,21 +204,29 @@ export type FreeTime = {
 const isWithinHours = ({ scheduleVersion }: Pick<FreeTime, 'scheduleVersion'>) =>
   scheduleVersion === null ? sql`true` : sql`p.schedule_version = ${scheduleVersion}`
 
-/** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
-export const gateOfOffer = (
-  { snapshot, startsAt, claimed, resources, ownHolds: holdIds, isCounted, scheduleVersion }: FreeTime,
-  now: string,
-  owner: Owner,
-): Gate => ({
-  facts: sql`
-    select from ${offerParts}
-    where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
-      and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
-      -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
-      and ${isCounted ? isWithinDailyLimit(startsAt, now, { holdIds }) : sql`p.daily_limit is null`}
-    ${lockOffer}`,
-  ...claimAll(claimed, owner, factsHold),
-})
+type Taking = { time: FreeTime; owner: Owner }
+
+/** Takes times of one offer while it is offered on these terms, for appointments or a hold: all of them or none (`writeGated`). */
+export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string): Gate {
+  const times = takings.map(({ time }) => time)
+  const { snapshot, ownHolds: holdIds, isCounted } = takings[0].time
+  const resources = [...new Map(times.flatMap((time) => time.resources).map((each) => [each.id, each])).values()]
+  const scheduleVersion = times.find((time) => time.scheduleVersion !== null)?.scheduleVersion ?? null
+  const starts = times.map(({ startsAt }) => startsAt)
+  return {
+    facts: sql`
+      select from ${offerParts}
+      where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
+        and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
+        -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
+        and ${isCounted ? isWithinDailyLimit(starts, now, { holdIds }) : sql`p.daily_limit is null`}
+      ${lockOffer}`,
+    ...claimAll(
+      takings.flatMap(({ time, owner }) => time.claimed.map((each) => ({ ...each, owner }))),
+      factsHold,
+    ),
+  }
+}
 
 /** A hold as it was seen, with what its visit takes and costs. */
 type SeenHold = {
@@ -232,7 +252,7 @@ export const gateOfHold = (
     where h.id = ${id} and ${isOfferActive}
       and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
       and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
-      ${isExpired ? sql`and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
+      ${isExpired ? sql`and ${isWithinDailyLimit([starts_at as Instant], now)}` : sql``}
     ${lockOffer} for update of h`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
@@ -288,8 +308,10 @@ export const gateOfReturn = (
     where resource_id = ${doctor.resourceId} and kind = 'block' and during <@ ${during(doctor)} and ${factsHold}
     returning id`,
   ...claimAll(
-    [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))],
-    { appointmentId: visit.id },
+    [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))].map((each) => ({
+      ...each,
+      owner: { appointmentId: visit.id },
+    })),
     sql`${factsHold} and (select count(*) from released) is not null`,
   ),
 })
@@ -308,9 +330,12 @@ export const gateOfMove = (
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
       ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
       and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
-      and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
+      and ${isWithinDailyLimit([startsAt], now, { appointmentId: visit.id, holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),
   // Counted, so that all of the old time is given back before the new is taken: they may overlap.
-  ...claimAll(claimed, { appointmentId: visit.id }, sql`${factsHold} and (select count(*) from released) is not null`),
+  ...claimAll(
+    claimed.map((each) => ({ ...each, owner: { appointmentId: visit.id } })),
+    sql`${factsHold} and (select count(*) from released) is not null`,
+  ),
 })

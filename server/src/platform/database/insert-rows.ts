@@ -33,6 +33,19 @@ export async function insertAll(db: ClinicDatabase, sets: readonly RowSet[]): Pr
   await sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db)
 }
 
+/** The same rows in as few sets as can be: of one table those that name the same columns. */
+export const joined = (sets: readonly RowSet[]): RowSet[] =>
+  [
+    ...Map.groupBy(
+      sets.filter(({ rows }) => rows.length > 0),
+      columnsOf,
+    ).values(),
+  ].map((same) => ({
+    table: same[0]!.table,
+    rows: same.flatMap(({ rows }) => rows),
+  }))
+const columnsOf = ({ table, rows }: RowSet) => [table, ...Object.keys(rows[0]!)].join()
+
 /** Insertions as parts of a longer statement, under a condition that all share. */
 export const insertionsOf = (sets: readonly RowSet[], condition: RawBuilder<unknown>): RawBuilder<unknown>[] =>
   sets

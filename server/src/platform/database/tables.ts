@@ -33,6 +33,14 @@ export type AppointmentHistory = {
   minutes_after: number | null
 }
 
+export type AppointmentSeries = {
+  organization_id: Generated<string>
+  id: string
+  every: number
+  unit: string
+  created_at: string
+}
+
 export type Appointments = {
   organization_id: Generated<string>
   id: string
@@ -79,6 +87,7 @@ export type Appointments = {
   booked_by_family_name: string | null
   confirmed_at: string | null
   source: Generated<string>
+  series_id: string | null
 }
 
 export type Attempts = {
@@ -1249,6 +1258,7 @@ export type PlatformWriteProbe = {
 export type Tables = {
   account_links: AccountLinks
   appointment_history: AppointmentHistory
+  appointment_series: AppointmentSeries
   appointments: Appointments
   attempts: Attempts
   audit_events: AuditEvents

@@ -1,5 +1,6 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { isOfDesk } from '@polyclinic/domain/appointments/sources.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { personTextNames } from '@polyclinic/domain/patients/person-fields.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
@@ -38,7 +39,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     ...visitTextNames.map((id) => {
       const text = visit[id]
       if (!text) return null
-      return visit.source === 'desk'
+      return isOfDesk(visit.source)
         ? { id, term: t('doctor.saidAtDesk'), value: text, isText: true }
         : { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
@@ -101,7 +102,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     !isBrief && {
       id: 'booked',
       term: t('doctor.bookedOn'),
-      value: visit.source === 'desk' ? t('doctor.atDesk', { date: booked }) : booked,
+      value: isOfDesk(visit.source) ? t('doctor.atDesk', { date: booked }) : booked,
     },
   ].filter((detail) => !!detail)
   return { details, born: birthDate && ageOf(birthDate, today, texts) }

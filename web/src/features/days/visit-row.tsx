@@ -1,3 +1,4 @@
+import { isOfDesk } from '@polyclinic/domain/appointments/sources.ts'
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import { timeInState } from '@polyclinic/domain/days/time-in-state.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
@@ -140,7 +141,7 @@ export function VisitRow({
       </div>
       <RowActions visit={visit} {...actions} />
       {visit.message && (
-        <MessageLine key={visit.message} isOfDesk={visit.source === 'desk'}>
+        <MessageLine key={visit.message} isOfDesk={isOfDesk(visit.source)}>
           {visit.message}
         </MessageLine>
       )}

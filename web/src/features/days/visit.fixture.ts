@@ -54,6 +54,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },
   language: null,
   source: 'web',
+  series: null,
   lastVisit: null,
   cancellation: null,
   documents: 0,

@@ -54,6 +54,8 @@ export const channelWords: Record<Message['channel'], PlainTextKey | null> = {
 
 export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-booked': 'admin.kindBooked',
+  'appointment-series-booked': 'admin.kindSeriesBooked',
+  'appointment-series-cancelled': 'admin.kindSeriesCancelled',
   'appointment-rescheduled': 'admin.kindRescheduled',
   'appointment-cancelled': 'admin.kindCancelled',
   'appointment-restored': 'admin.kindRestored',

@@ -145,6 +145,8 @@ export const texts = {
   showAllMessages: 'Alle Nachrichten anzeigen',
 
   kindBooked: 'Buchung',
+  kindSeriesBooked: 'Terminserie gebucht',
+  kindSeriesCancelled: 'Terminserie abgesagt',
   kindRescheduled: 'Neuer Termin',
   kindCancelled: 'Absage',
   kindRestored: 'Absage zurückgenommen',

@@ -20,6 +20,8 @@ export const texts = {
   areaTeam: 'Team',
 
   'appointment-booked': 'Gebucht',
+  'appointment-series-booked': 'Terminserie gebucht',
+  'appointment-series-cancelled': 'Terminserie abgesagt',
   'appointment-reminder': 'Erinnerung',
   'appointment-reminder-sms': 'Erinnerung per SMS',
   'appointment-link': 'Neuer Link',
@@ -50,6 +52,8 @@ export const texts = {
   'report-ready': 'Bericht liegt bereit',
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
+  'when-appointment-series-booked': 'Sobald eine Terminserie gebucht ist',
+  'when-appointment-series-cancelled': 'Sobald mehrere Termine einer Serie abgesagt sind',
   'when-appointment-reminder': 'Vor einem Termin, wie die Praxis es festgelegt hat',
   'when-appointment-reminder-sms': 'Für alle, die SMS gewählt haben',
   'when-appointment-link': 'Wenn Sie einen neuen Link zum Termin schicken',

@@ -137,6 +137,8 @@ export const texts = {
   showAllMessages: 'Show all messages',
 
   kindBooked: 'Booking',
+  kindSeriesBooked: 'Series booked',
+  kindSeriesCancelled: 'Series canceled',
   kindRescheduled: 'New time',
   kindCancelled: 'Cancellation',
   kindRestored: 'Cancellation undone',

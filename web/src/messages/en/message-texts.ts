@@ -17,6 +17,8 @@ export const texts = {
   areaTeam: 'Team',
 
   'appointment-booked': 'Booked',
+  'appointment-series-booked': 'Series booked',
+  'appointment-series-cancelled': 'Series canceled',
   'appointment-reminder': 'Reminder',
   'appointment-reminder-sms': 'Reminder by text message',
   'appointment-link': 'New link',
@@ -47,6 +49,8 @@ export const texts = {
   'report-ready': 'Report ready',
 
   'when-appointment-booked': 'As soon as a visit is booked',
+  'when-appointment-series-booked': 'As soon as a series of visits is booked',
+  'when-appointment-series-cancelled': 'As soon as several visits of a series are canceled',
   'when-appointment-reminder': 'Before a visit, as the clinic has set it',
   'when-appointment-reminder-sms': 'For patients who chose text messages',
   'when-appointment-link': 'When you email a new link for a visit',

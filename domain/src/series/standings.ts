@@ -1,0 +1,13 @@
+import type { Standing } from '../desk/endpoints.ts'
+
+/** How a date of a series stands with its doctor; as with a single time of the desk, but that a day may be closed. */
+export const seriesStandings = [
+  'offered',
+  'outside',
+  'closed',
+  'no-resource',
+  'taken',
+  'full',
+  'past',
+] as const satisfies (Standing | 'closed')[]
+export type SeriesStanding = (typeof seriesStandings)[number]

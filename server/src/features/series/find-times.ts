@@ -1,0 +1,73 @@
+import type { SeriesVisit } from '@polyclinic/domain/series/decide-series.ts'
+import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { unbound } from '../appointments/find-move.ts'
+import { candidatesAt } from '../holds/candidates.ts'
+import { timeToTake, type TimeToTake } from '../holds/free-times.ts'
+import { lockOfGroup } from '../shared-resources/queries.ts'
+import { lockDoctors } from '../slots/claims.ts'
+import { loadTimes, type Offer } from '../slots/queries.ts'
+import { anyMinute, atAnyNotice, timesOf, type Times } from '../slots/search.ts'
+
+/** What a series is of: one offer. */
+export type SeriesOffer = { providerId: string; serviceId?: string | undefined; locationId?: string | undefined }
+
+/** Within the hours, and bound by neither grid, notice nor horizon: the clinic books as far ahead as diaries reach. */
+export const withinHours: Partial<SlotSearch> = { ...anyMinute, notice: 0, horizonDays: farthestDays }
+
+/** The rows of one offer from the first visit's day to the last's, ready to be asked; null where nobody offers it. */
+export async function loadTimesOfSeries(
+  { db, clinic, now }: Context,
+  { providerId, serviceId, locationId }: SeriesOffer,
+  { first, last }: { first: Instant; last: Instant },
+): Promise<{ times: Times; offer: Offer } | null> {
+  const rows = await loadTimes(
+    db,
+    { serviceId, locationId, providerIds: [providerId] },
+    { from: first, to: addMinutes(last, 1440), now },
+    {},
+    { withSnapshots: true },
+  )
+  const times = timesOf({ ...rows, offers: rows.offers.map(atAnyNotice) }, clinic, now)
+  const [offer] = times.offers
+  return offer ? { times, offer } : null
+}
+
+/** Each time as it is taken; null for one that cannot be had. */
+export type FoundTimes = { offer: Offer; times: (TimeToTake | null)[] }
+
+/**
+ * The times of a series, all looked at at once. Where the doctor's visits are counted, or a room is chosen, it waits for
+ * others who do the same, and looks again.
+ */
+export async function findSeriesTimes(
+  context: Context,
+  wanted: SeriesOffer,
+  visits: readonly SeriesVisit[],
+): Promise<FoundTimes | null> {
+  const span = { first: visits[0]!.startsAt, last: visits.at(-1)!.startsAt }
+  const loaded = await loadTimesOfSeries(context, wanted, span)
+  if (!loaded) return null
+  const { offer } = loaded
+  if (offer.dailyLimit === null && offer.needs.length === 0) return found(context, loaded, visits)
+  const groups = offer.needs.map((group) => lockOfGroup(offer.locationId, group))
+  await lockDoctors(context.db, [offer.providerId], groups)
+  const again = await loadTimesOfSeries(context, wanted, span)
+  return again && again.offer.needs.join() === offer.needs.join() ? found(context, again, visits) : null
+}
+
+const found = (
+  { clinic }: Context,
+  { times, offer }: { times: Times; offer: Offer },
+  visits: readonly SeriesVisit[],
+): FoundTimes => ({
+  offer,
+  times: visits.map(({ startsAt, anyTime }) => {
+    const spared = anyTime ? unbound : withinHours
+    const candidate = candidatesAt({ ...times, offers: [offer] }, minuteOf(startsAt), () => spared).candidates[0]!
+    const how = { startsAt, ownHolds: [], areHoursBinding: !anyTime, givenBack: [] }
+    return candidate.free ? timeToTake(times, clinic, candidate, how) : null
+  }),
+})

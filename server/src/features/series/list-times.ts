@@ -1,0 +1,153 @@
+import type { findSeriesTimes as contract } from '@polyclinic/domain/series/endpoints.ts'
+import { datesOf, mostVisits, type SeriesEnd } from '@polyclinic/domain/series/dates.ts'
+import type { SeriesStanding } from '@polyclinic/domain/series/standings.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import {
+  addMinutes,
+  compareInstants,
+  dateIn,
+  instantAt,
+  instantIn,
+  minuteFrom,
+  minuteOf,
+  wallTimeIn,
+  type Instant,
+  type PlainDate,
+} from '@polyclinic/domain/kit/time.ts'
+import { packClaims } from '@polyclinic/domain/slots/claims.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
+import { freeStarts, isOffered, nearestTo } from '@polyclinic/domain/slots/slots.ts'
+import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { requireDesk } from '../appointments/desk-person.ts'
+import { unbound } from '../appointments/find-move.ts'
+import { requireExisting } from '../appointments/find-desk-times.ts'
+import { wantedCount } from '../slots/nearest.ts'
+import type { Offer } from '../slots/queries.ts'
+import { snapshotOf } from '../slots/offer-snapshot.ts'
+import { claimedRange, slotStatus, type Times } from '../slots/search.ts'
+import { loadTimesOfSeries, withinHours } from './find-times.ts'
+
+type Found = Output<typeof contract>
+type Asked = Input<typeof contract>['query']
+
+const dayMinutes = 1440
+/** So far from its date a visit is moved, and not past its neighbors. */
+const daysAround = 7
+
+/** How each date of a series stands with its doctor, before anything is booked. */
+export async function listSeriesTimes(context: Context, { query }: Input<typeof contract>): Promise<Found> {
+  requireDesk(context, query.providerId)
+  const { clinic, now } = context
+  const first = query.startsAt as Instant
+  // The zone is that of the place, which the offer tells: every date is within a day of where it will be.
+  const span = { first, last: addMinutes(now as Instant, (farthestDays + 1) * dayMinutes) }
+  if (compareInstants(first, span.last) > 0)
+    throw refuseField('/query/startsAt', 'too_big', 'No diary reaches that far.')
+  const loaded = await loadTimesOfSeries(context, query, {
+    first,
+    last: lastAround(query, clinic.time_zone, span.last),
+  })
+  if (!loaded) {
+    await requireExisting(context, query.providerId)
+    throw refuse('slot_not_offered')
+  }
+  const { times, offer } = loaded
+  const starts = startsOf(query, offer.timeZone, span.last).map(minuteOf)
+  const { service } = snapshotOf(
+    times.rows.promises!.find(({ id }) => id === offer.id)!,
+    clinic,
+  )
+  const closed = new Map(closedDates(times.rows, offer.locationId).map(({ date, name }) => [date, name]))
+  const standings = starts.map((start) => standingOf(times, offer, start, now))
+  const nearest = suggestions(times, offer, { starts, standings, now })
+  return {
+    providerId: offer.providerId,
+    serviceId: offer.serviceId,
+    locationId: offer.locationId,
+    durationMinutes: offer.duration,
+    price: service.price,
+    timeZone: offer.timeZone,
+    items: starts.map((start, place) => {
+      const closure = closed.get(dateIn(offer.timeZone, instantAt(start))) ?? null
+      const isClosed = standings[place] === 'outside' && closure !== null
+      return {
+        startsAt: instantAt(start),
+        standing: isClosed ? 'closed' : standings[place]!,
+        closure: isClosed ? closure : null,
+        nearest: nearest[place]!.map(instantAt),
+      }
+    }),
+  }
+}
+
+/** @throws {Refusal} where the dates are none, too many, or too far ahead */
+function startsOf({ startsAt, every, unit, count, until }: Asked, timeZone: string, last: Instant): Instant[] {
+  const first = startsAt as Instant
+  const end = endOf({ count, until })
+  const wall = wallTimeIn(timeZone, first)
+  const dates = datesOf(dateIn(timeZone, first), { every, unit }, end)
+  if (dates.length > mostVisits)
+    throw refuseField('/query/until', 'too_many', `A series has at most ${mostVisits} visits.`)
+  if (dates.length < 2) throw refuseField('/query/until', 'too_few', 'A series has at least two visits.')
+  const [, ...others] = dates.map((date) => instantIn(timeZone, date, wall))
+  if (compareInstants(others.at(-1)!, last) > 0)
+    throw refuseField(count === undefined ? '/query/until' : '/query/count', 'too_big', 'No diary reaches that far.')
+  return [first, ...others]
+}
+
+function endOf({ count, until }: Pick<Asked, 'count' | 'until'>): SeriesEnd {
+  if (count !== undefined && until !== undefined)
+    throw refuseField('/query/until', 'invalid_value', 'Say one end: a number of visits, or a date.')
+  if (count !== undefined) return { count }
+  if (until === undefined) throw refuseField('/query/count', 'required', 'Say how many visits, or until when.')
+  return { until: until as PlainDate }
+}
+
+/** Until when rows are needed: they are read before it is known in which zone the dates are. */
+function lastAround(asked: Asked, timeZone: string, farthest: Instant): Instant {
+  const last = addMinutes(startsOf(asked, timeZone, farthest).at(-1)!, (daysAround + 1) * dayMinutes)
+  return compareInstants(last, farthest) > 0 ? farthest : last
+}
+
+function standingOf(times: Times, offer: Offer, start: number, now: string): Exclude<SeriesStanding, 'closed'> {
+  if (start <= minuteFrom(now as Instant)) return 'past'
+  if (slotStatus(times, offer, start, withinHours) === 'free') return 'offered'
+  if (slotStatus(times, offer, start, unbound) === 'free') return 'outside'
+  const search = { ...times.search(offer, { from: start, to: start + 1 }), ...unbound, dailyLimit: null }
+  if (isOffered(search, start)) return 'full'
+  return isOffered({ ...search, needs: [] }, start) ? 'no-resource' : 'taken'
+}
+
+type Judged = { starts: readonly number[]; standings: readonly SeriesStanding[]; now: string }
+
+/** Where each visit that cannot be had can go, the nearest first: on the grid, and to no time that another of them has. */
+function suggestions(times: Times, offer: Offer, { starts, standings, now }: Judged): number[][] {
+  const rangeOf = (start: number): [number, number] => {
+    const { from, to } = claimedRange(offer, start)
+    return [from, to]
+  }
+  const taken = starts.filter((_, place) => standings[place] === 'offered').map(rangeOf)
+  const length = offer.bufferBefore + offer.duration + offer.bufferAfter
+  return starts.map((start, place) => {
+    if (standings[place] === 'offered') return []
+    const from = Math.max(
+      (starts[place - 1] ?? -Infinity) + length,
+      start - daysAround * dayMinutes,
+      minuteFrom(now as Instant),
+    )
+    const to = Math.min((starts[place + 1] ?? Infinity) - length + 1, start + daysAround * dayMinutes)
+    if (from >= to) return []
+    const search = { ...times.search(offer, { from, to }), notice: 0, horizonDays: farthestDays }
+    const own = times.claimsOf(offer.providerId)
+    const claims = packClaims([...pairsOf(own), ...taken])
+    const nearest = nearestTo(freeStarts({ ...search, claims }), start, wantedCount)
+    const sorted = nearest.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
+    taken.push(...sorted.map(rangeOf))
+    return sorted
+  })
+}
+
+const pairsOf = (claims: Int32Array): [number, number][] =>
+  Array.from({ length: claims.length >> 1 }, (_, at) => [claims[at * 2]!, claims[at * 2 + 1]!])

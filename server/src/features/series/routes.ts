@@ -1,0 +1,13 @@
+import * as series from '@polyclinic/domain/series/endpoints.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { bookSeries } from './book-series.ts'
+import { cancelVisitsOfSeries } from './cancel-visits.ts'
+import { listSeriesTimes } from './list-times.ts'
+import { readSeries } from './read-series.ts'
+
+export const routes: readonly Route[] = [
+  route(series.findSeriesTimes, listSeriesTimes),
+  routeInScope(series.bookSeries, bookSeries),
+  route(series.readSeries, readSeries),
+  route(series.cancelVisitsOfSeries, cancelVisitsOfSeries),
+]

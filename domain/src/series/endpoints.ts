@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancellationCauses } from '../appointments/cancellation.ts'
+import { dayAppointment } from '../appointments/model.ts'
 import { appointmentStates } from '../appointments/states.ts'
 import { visitFields } from '../appointments/visit-fields.ts'
 import { deskPerson } from '../desk/endpoints.ts'
@@ -84,7 +85,13 @@ export const bookSeries = endpoint({
       .optional()
       .describe('What they say it is about; kept with each visit.'),
   }),
-  answers: { 201: z.object({ id, visits: z.array(z.object({ id, startsAt: instant })) }) },
+  answers: {
+    201: z.object({
+      id,
+      first: dayAppointment.describe('The first of them, as the day shows it.'),
+      visits: z.array(z.object({ id, startsAt: instant })).describe('By start.'),
+    }),
+  },
   errors: ['slot_taken', 'slot_not_offered', 'idempotency_key_reused'],
 })
 

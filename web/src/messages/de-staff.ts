@@ -10,6 +10,7 @@ import { texts as moderation } from './de/moderation.ts'
 import { texts as noteTexts } from './de/note-texts.ts'
 import { texts as partner } from './de/partner.ts'
 import { texts as personFields } from './de/person-fields.ts'
+import { texts as series } from './de/series.ts'
 import { texts as staffErrors } from './de/staff-errors.ts'
 import { texts as typing } from './de/typing.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
@@ -28,6 +29,7 @@ export const staff = {
   noteTexts,
   partner,
   personFields,
+  series,
   typing,
   visitFields,
 }

@@ -10,6 +10,7 @@ import { texts as moderation } from './en/moderation.ts'
 import { texts as noteTexts } from './en/note-texts.ts'
 import { texts as partner } from './en/partner.ts'
 import { texts as personFields } from './en/person-fields.ts'
+import { texts as series } from './en/series.ts'
 import { texts as staffErrors } from './en/staff-errors.ts'
 import { texts as typing } from './en/typing.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
@@ -28,6 +29,7 @@ export const staff = {
   noteTexts,
   partner,
   personFields,
+  series,
   typing,
   visitFields,
 }

@@ -6,6 +6,7 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { readDayAppointment } from '../appointments/day-appointment.ts'
 import { mayBeKnown, patientToBook, readDeskFacts, requireDesk, saidAtDesk } from '../appointments/desk-person.ts'
 import { mailAbout } from '../appointments/visit-mail.ts'
 import { writeBookings, type VisitToWrite } from '../appointments/write-booking.ts'
@@ -26,7 +27,7 @@ export async function bookSeries(scope: RequestScope, asked: Asked): Promise<Boo
   return runIdempotently(scope, contract, asked, {
     secret: undefined,
     act: (context, key) => book(context, key, asked.body, isDoubtful),
-    recall: (context, id) => recall(context, id),
+    recall: readBooked,
   })
 }
 
@@ -68,7 +69,7 @@ async function book(context: Context, key: IdempotencyKey, body: Asked['body'], 
     allOf((await findSeriesTimes(context, body, series.visits))?.times ?? [])
     throw refuse('slot_taken')
   }
-  return asBooked(id, rows)
+  return readBooked(context, id)
 }
 
 /** @throws {Refusal} where one of them cannot be had */
@@ -78,7 +79,8 @@ function allOf(times: readonly (TimeToTake | null)[]): TimeToTake[] {
   return times.filter((time) => time !== null)
 }
 
-async function recall(context: Context, id: string): Promise<Booked> {
+/** A series as it stands. */
+async function readBooked(context: Context, id: string): Promise<Booked> {
   const rows = await context.db
     .selectFrom('appointments')
     .select(['id', 'starts_at', 'provider_id'])
@@ -86,10 +88,9 @@ async function recall(context: Context, id: string): Promise<Booked> {
     .orderBy('starts_at')
     .execute()
   for (const row of rows) requireDesk(context, row.provider_id)
-  return asBooked(id, rows)
+  return {
+    id,
+    first: await readDayAppointment(context, rows[0]!.id),
+    visits: rows.map((row) => ({ id: row.id, startsAt: wholeMinute(row.starts_at) })),
+  }
 }
-
-const asBooked = (id: string, rows: readonly { id: string; starts_at: string }[]): Booked => ({
-  id,
-  visits: rows.map((row) => ({ id: row.id, startsAt: wholeMinute(row.starts_at) })),
-})

@@ -129,7 +129,7 @@ function CalendarBody(props: CalendarBodyProps) {
     useVisitTools({ ...live, items, itemsAround, timeZone }, viewer)
   const bookedWords = useBookedWords()
   const tellOfBooking = (visit: DayVisit) => {
-    const mayCancel = visit.allowedActs.some(({ act }) => act === 'cancel')
+    const mayCancel = !visit.series && visit.allowedActs.some(({ act }) => act === 'cancel')
     // Nobody has heard of it within the pause before its mail: then it is as if it had not been.
     const undo = { label: t('common.undo'), onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }) }
     say({ message: bookedWords(visit), ...(mayCancel && { action: undo }) })

@@ -185,13 +185,16 @@ export function useBookedWords(): (visit: DayVisit) => string {
   return (visit) => {
     const startsAt = visit.startsAt as Instant
     const { email, isContactShown } = visit.patient
-    const told = email ? t('desk.confirmedTo', { email }) : t(isContactShown ? 'desk.notMailed' : 'desk.contactHidden')
-    const booked = t('desk.booked', {
+    const { series } = visit
+    const confirmed = (to: string) => t(series ? 'series.toldAll' : 'desk.confirmedTo', { email: to })
+    const told = email ? confirmed(email) : t(isContactShown ? 'desk.notMailed' : 'desk.contactHidden')
+    const words = {
       name: patientName(visit),
       date: formatShortDay(dateIn(visit.timeZone, startsAt), formatLocale),
       time: formatTime(startsAt, formatLocale, visit.timeZone),
       doctor: visit.provider.name,
-    })
+    }
+    const booked = series ? t('series.booked', { ...words, count: series.count }) : t('desk.booked', words)
     return `${booked} ${told}`
   }
 }

@@ -11,6 +11,7 @@ import { OpenForms } from '../clinic-forms/open-forms.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { NoteLink } from '../encounters/note-link.tsx'
 import { InvoiceLink } from '../invoices/invoice-link.tsx'
+import { SeriesLink } from '../series/series-link.tsx'
 import { PrescribeLink } from '../prescriptions/prescribe-link.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlsoInside } from './also-inside.tsx'
@@ -94,6 +95,11 @@ export function SideCard(props: SideCardProps) {
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>
+        {isOpened && visit.series && (
+          <CardPart>
+            <SeriesLink key={`series ${visit.id}`} visit={visit} />
+          </CardPart>
+        )}
         {visit.openForms > 0 && (
           <CardPart>
             <OpenForms key={visit.id} appointmentId={visit.id} count={visit.openForms} />

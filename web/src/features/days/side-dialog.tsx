@@ -2,6 +2,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
+import { SeriesLink } from '../series/series-link.tsx'
 import { AlsoInside } from './also-inside.tsx'
 import { patientName } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
@@ -59,6 +60,7 @@ export function SideDialog({
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>
+      {visit.series && <SeriesLink key={`series ${visit.id}`} visit={visit} />}
       {visit.documents > 0 && <PatientDocuments key={visit.id} appointmentId={visit.id} />}
       {linkOf(visit)}
     </Dialog>

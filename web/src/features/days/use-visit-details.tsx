@@ -44,6 +44,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
         : { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
+    visit.series && { id: 'series', term: t('series.term'), value: seriesWords(visit, texts) },
     visit.lastVisit && {
       id: 'last-visit',
       term: t('doctor.lastVisit'),
@@ -107,6 +108,9 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
   ].filter((detail) => !!detail)
   return { details, born: birthDate && ageOf(birthDate, today, texts) }
 }
+
+const seriesWords = ({ series, status }: DayVisit, { t }: Texts) =>
+  status === 'cancelled' ? t('series.notCounted', { count: series!.count }) : t('series.place', series!)
 
 function ageOf(birthDate: string, today: string, { t, formatLocale }: Texts): string {
   const born = t('doctor.born', { date: formatLongDate(birthDate as PlainDate, formatLocale) })

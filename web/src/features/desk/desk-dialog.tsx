@@ -1,5 +1,6 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { leastVisits } from '@polyclinic/domain/series/dates.ts'
 import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -12,6 +13,11 @@ import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { RepeatFields } from '../series/repeat-fields.tsx'
+import { SeriesDates } from '../series/series-dates.tsx'
+import type { Repeat } from '../series/series.ts'
+import { sendSeries } from '../series/use-series.ts'
+import { useSeriesPlan, type SeriesPlanning } from '../series/use-series-plan.ts'
 import { AskedTimeFields } from './asked-time-fields.tsx'
 import { asMatch, type AskedTime, type DeskBooking, type DeskDoctor, type DeskPatient, type Match } from './desk.ts'
 import { asksForContact, ChosenPatient, DeskFields, isLookAlike, Matches } from './desk-person.tsx'
@@ -19,7 +25,7 @@ import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
 import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
 import { sendDeskBooking, useMatches } from './use-desk.ts'
-import { useMoments } from './use-moments.ts'
+import { startOf, useMoments } from './use-moments.ts'
 import { VisitChoice, type Wanted } from './visit-choice.tsx'
 
 type DeskDialogProps = {
@@ -85,6 +91,15 @@ export function DeskDialog(props: DeskDialogProps) {
   }, [isAskedByServer, anotherId])
   const found = useMoments(open, wanted, asked, timeZone)
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
+  const [repeat, setRepeat] = useState<Repeat | null>(null)
+  const seriesDoctor = wanted.providerId ?? (doctors.length === 1 ? doctors[0]!.id : null)
+  const planning = useSeriesPlan({
+    ...{ providerId: seriesDoctor, serviceId: wanted.serviceId, repeat, isOpen: open },
+    locationId: found.usual?.providerId === seriesDoctor ? found.usual.locationId : null,
+    startsAt: asked && startOf(asked, timeZone),
+  })
+  const visits = repeat && (planning.known?.plan.visits ?? [])
+  const isReady = visits ? visits.length >= leastVisits : moment !== null
   const isLost = isProblem(problem, ...lostCodes)
   /** What else is asked for is looked up anew. */
   const look = () => {
@@ -100,9 +115,14 @@ export function DeskDialog(props: DeskDialogProps) {
     setAsked(changed)
   }
 
+  const repeatBy = (changed: Repeat | null) => {
+    forget()
+    setRepeat(changed)
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy || !moment) return
+    if (busy || !isReady) return
     setTried(true)
     if (!chosen && wrong[0]) {
       document.getElementById(idOf(wrong[0]))?.focus()
@@ -117,13 +137,16 @@ export function DeskDialog(props: DeskDialogProps) {
       return
     }
     const said = message.trim()
-    const booking = {
+    const person = {
       ...whoOf(chosen && { ...chosen, isContactRight }, known),
       ...(isAsked && { isAnotherPerson: true as const }),
-      ...placeOf(moment, asked === null),
       ...(said && { message: said }),
     }
-    const outcome = await send(() => sendDeskBooking(booking, key))
+    const outcome = await send(async () =>
+      repeat && planning.known
+        ? (await sendSeries({ ...person, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
+        : sendDeskBooking({ ...person, ...placeOf(moment!, asked === null) }, key),
+    )
     if (outcome.done) {
       onBooked(outcome.value)
       return
@@ -131,8 +154,10 @@ export function DeskDialog(props: DeskDialogProps) {
     if (!isProblem(outcome.problem, ...lostCodes)) return
     setMomentId(null)
     found.refetch()
+    planning.lose(outcome.problem)
   }
   const actWords = () => {
+    if (visits) return t('series.book', { count: visits.length })
     if (asked && moment) {
       const date = formatShortDay(dateIn(timeZone, moment.startsAt as Instant), formatLocale)
       return t('desk.bookFor', { date, time: timeOf(moment) })
@@ -148,7 +173,7 @@ export function DeskDialog(props: DeskDialogProps) {
       title={t(asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
       actions={
         <>
-          <Button kind="main" type="submit" form={form} busy={busy} held={!moment}>
+          <Button kind="main" type="submit" form={form} busy={busy} held={!isReady}>
             {actWords()}
           </Button>
           <Button onClick={onClose}>{t('desk.notNow')}</Button>
@@ -192,19 +217,24 @@ export function DeskDialog(props: DeskDialogProps) {
             />
           </Field>
           {asked && <AskedTimeFields asked={asked} onChange={askFor} />}
+          {asked && <RepeatFields repeat={repeat} onChange={repeatBy} />}
           {isLost && (
             <Note tone="bad" role="alert">
-              {t('desk.lost')}
+              {t(repeat ? 'series.lost' : 'desk.lost')}
             </Note>
           )}
-          <MomentChoice
-            found={isLost ? { ...found, inTheWay: null } : found}
-            {...{ doctors, timeZone }}
-            chosen={moment}
-            askedDate={asked && asked.date}
-            isAnyDoctor={wanted.providerId === null && doctors.length > 1}
-            onChoose={setMomentId}
-          />
+          {repeat ? (
+            <SeriesDates planning={planning} name={form} />
+          ) : (
+            <MomentChoice
+              found={isLost ? { ...found, inTheWay: null } : found}
+              {...{ doctors, timeZone }}
+              chosen={moment}
+              askedDate={asked && asked.date}
+              isAnyDoctor={wanted.providerId === null && doctors.length > 1}
+              onChoose={setMomentId}
+            />
+          )}
         </Stack>
       </form>
     </FormDialog>
@@ -224,6 +254,11 @@ const whoOf = (
           ...(email && { email }),
         },
       }
+
+const seriesOf = ({ plan, times }: NonNullable<SeriesPlanning['known']>) => ({
+  ...{ providerId: times.providerId, serviceId: times.serviceId, locationId: times.locationId },
+  visits: plan.visits,
+})
 
 /** At once without a time: it would pass while somebody types. */
 const placeOf = (

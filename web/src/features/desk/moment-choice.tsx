@@ -21,7 +21,8 @@ type MomentChoiceProps = {
   onChoose: (id: string) => void
 }
 
-const wayWords = {
+/** Why a time cannot be had. */
+export const wayWords = {
   'no-resource': 'desk.askedNoResource',
   taken: 'desk.askedTaken',
   full: 'desk.askedFull',

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
+import { planSeries, withoutLost, type DateChoice, type DateChoices, type SeriesPlan } from './plan-series.ts'
+import type { Repeat, SeriesTimes } from './series.ts'
+import { seriesQuery, useSeriesTimes } from './use-series.ts'
+
+type Wanted = {
+  providerId: string | null
+  serviceId: string | null
+  locationId: string | null
+  /** Null while the fields say no time. */
+  startsAt: string | null
+  repeat: Repeat | null
+  isOpen: boolean
+}
+
+/** Why no dates are known; `looking`: not yet. */
+export type NoDates = 'no-doctor' | 'fields' | 'too_many' | 'too_few' | 'too_big' | 'looking' | 'failed'
+
+export type SeriesPlanning = {
+  known: { plan: SeriesPlan; times: SeriesTimes } | null
+  none: NoDates | null
+  choose: (startsAt: string, choice: DateChoice) => void
+  /** After a refusal that names times: these are chosen anew. */
+  lose: (problem: ApiProblem) => void
+  refetch: () => void
+}
+
+/** The dates of a series with what becomes of each, while it is being put together. */
+export function useSeriesPlan({ providerId, serviceId, locationId, startsAt, repeat, isOpen }: Wanted): SeriesPlanning {
+  const [choices, setChoices] = useState<DateChoices>(new Map())
+  const query =
+    repeat && providerId !== null && startsAt !== null
+      ? seriesQuery({ providerId, serviceId, locationId, startsAt, repeat })
+      : null
+  const { data, error, refetch } = useSeriesTimes(query, isOpen)
+  const none = reasonOf({ providerId, isAsked: query !== null, error, data })
+  const known = none === null && data ? { times: data, plan: planSeries(data.items, choices) } : null
+  return {
+    ...{ known, none },
+    choose: (of, choice) => setChoices(new Map([...choices, [of, choice]])),
+    lose: ({ errors }) => {
+      const lost = errors.flatMap(({ pointer }) => /^\/body\/visits\/(\d+)\//.exec(pointer)?.[1] ?? [])
+      if (known) setChoices(withoutLost(choices, known.plan, lost.map(Number)))
+      void refetch()
+    },
+    refetch: () => void refetch(),
+  }
+}
+
+type Asked = { providerId: string | null; isAsked: boolean; error: unknown; data: SeriesTimes | undefined }
+
+function reasonOf({ providerId, isAsked, error, data }: Asked): NoDates | null {
+  if (providerId === null) return 'no-doctor'
+  if (!isAsked) return 'fields'
+  if (!error) return data ? null : 'looking'
+  if (!isProblem(error, 'invalid_fields')) return 'failed'
+  const code = error.errors[0]?.code
+  return code === 'too_many' || code === 'too_few' || code === 'too_big' ? code : 'fields'
+}

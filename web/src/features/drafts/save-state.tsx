@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Status } from '../../ui/status.tsx'
 import type { DraftState, Known } from './draft-keeper.ts'
+import { isTrouble } from './is-trouble.ts'
 import styles from './save-state.module.css'
 
 type SaveStateProps = Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'version'> & {
@@ -22,10 +23,10 @@ export function SaveState({ saving, version, begins = 0, isMarked }: SaveStatePr
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
   const isOnline = useOnline()
-  const isTrouble = saving === 'failing' || saving === 'refused'
+  const isBad = isTrouble(saving)
   return (
-    <span className={styles.state} data-written aria-live={isTrouble ? 'assertive' : 'off'}>
-      {isTrouble ? (
+    <span className={styles.state} data-written aria-live={isBad ? 'assertive' : 'off'}>
+      {isBad ? (
         <Status tone="bad" icon={CloudOff}>
           {t(saving !== 'failing' ? 'encounters.unsaved' : isOnline ? 'encounters.failing' : 'encounters.offline')}
         </Status>

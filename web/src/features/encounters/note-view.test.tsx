@@ -47,11 +47,13 @@ function Screen() {
   return data && <NoteView note={data} backHref="/admin" hrefOf={() => '/admin'} />
 }
 
-/** The screen of a note, at a server that marks it. */
-function show(answer = signedNote) {
+/** The screen of a note, at a server that marks it, and saves it once it can. */
+function show(answer = signedNote, canSave = () => true) {
   let note = answer
-  const asked = fakeApi(({ method, path }) => {
+  const asked = fakeApi(({ method, path, body }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
+    if (method === 'PATCH' && !canSave()) return { status: 503 }
+    if (method === 'PATCH') return data({ version: 1, content: { ...emptyContent, ...(body as object) }, changed: {} })
     if (method === 'POST') {
       note = markedNote
       return data({ markedAt: mark.at })
@@ -124,6 +126,21 @@ it('offers to add a diagnosis to the conditions to who may write into the chart,
   cleanup()
   show({ ...note, mayWriteEntries: true })
   await waitFor(() => expect(add()).toBeTruthy())
+})
+
+it('says beside signing that what was typed last is not saved', async () => {
+  const encounter = { ...signedNote.encounter, version: 0, status: 'preliminary', content: emptyContent } as const
+  let canSave = false
+  show({ ...signedNote, encounter, mayWrite: true, maySign: true }, () => canSave)
+  const unsaved = () => screen.queryByText('What you typed last is not saved.')
+  const plan = await screen.findByRole('textbox', { name: 'Plan' })
+  expect(unsaved()).toBeNull()
+  await userEvent.type(plan, 'Rest')
+  await waitFor(() => expect(unsaved()).toBeTruthy())
+  expect(screen.getByText('Not saved. We keep trying.')).toBeTruthy()
+  canSave = true
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(unsaved()).toBeNull()
 })
 
 it('adds no addendum in which a field waits', async () => {

@@ -16,6 +16,7 @@ import text from '../../ui/text.module.css'
 import { showSigned } from '../days/day-queries.ts'
 import { patientName } from '../days/day.ts'
 import { HeldNote } from '../drafts/held-note.tsx'
+import { isTrouble } from '../drafts/is-trouble.ts'
 import { useEnding } from '../drafts/use-ending.ts'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
@@ -76,10 +77,12 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         {!isOpen && <HeldNote {...{ held, saving }} />}
-        {hasTried && isOpen && (
+        {isTrouble(saving) && held !== 'unsaved' && <Note tone="bad">{t('encounters.refusedSave')}</Note>}
+        {isOpen && (
           <Note
-            tone="bad"
-            role="alert"
+            key={String(hasTried)}
+            tone={hasTried ? 'bad' : 'warn'}
+            role={hasTried ? 'alert' : undefined}
             action={
               <Button size="small" onClick={goToMarked}>
                 {t('noteTexts.unfilledShow')}

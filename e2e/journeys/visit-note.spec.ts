@@ -171,7 +171,19 @@ seenAs(looks[0], () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' for a week')
     await expect(page.getByText(say('encounters.offline'))).toBeVisible()
+    // Where one signs it is said, too, and whose note it is.
+    const sign = page.getByRole('button', { name: say('encounters.sign'), exact: true })
+    await sign.scrollIntoViewIfNeeded()
+    await expect(page.getByText(say('encounters.refusedSave'))).toBeInViewport()
+    await expect(page.getByText(say('encounters.offline'))).toBeInViewport()
+    await expect(page.getByText(person.fullName, { exact: true })).toBeInViewport()
     await axe()
+    // Nothing that is focused on the way back lies behind what stays in sight.
+    await sign.focus()
+    for (let field = 0; field < 20; field++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(isCovered)).toBe(false)
+    }
     await page
       .getByRole('main')
       .getByRole('link', { name: say('encounters.backToDay') })
@@ -372,3 +384,10 @@ seenAs(looks[0], () => {
     expect(noticed).toEqual([])
   })
 })
+
+/** Whether the beginning of what is focused lies behind something else; runs in the browser. */
+function isCovered() {
+  const focused = document.activeElement!
+  const { left, top } = focused.getBoundingClientRect()
+  return !focused.contains(document.elementFromPoint(left + 10, top + 4))
+}

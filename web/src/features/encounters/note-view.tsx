@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
@@ -70,17 +70,18 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
   const { keeper, content, problem } = draft
   return (
     <Stack gap="large">
-      <NoteHead note={note} backHref={backHref}>
-        <Row>
-          <SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />
-          {!problem && (
-            <TemplateMenu
-              places={{ complaint: 'complaint', findings: 'findings', plan: 'plan' }}
-              read={(field) => keeper.state().content[field]}
-              onType={(field, value) => keeper.type(field, value)}
-            />
-          )}
-        </Row>
+      <NoteHead
+        note={note}
+        backHref={backHref}
+        saveState={<SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />}
+      >
+        {!problem && (
+          <TemplateMenu
+            places={{ complaint: 'complaint', findings: 'findings', plan: 'plan' }}
+            read={(field) => keeper.state().content[field]}
+            onType={(field, value) => keeper.type(field, value)}
+          />
+        )}
       </NoteHead>
       {problem && (
         <Note tone="bad" role="alert">

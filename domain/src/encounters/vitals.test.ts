@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { feetAndInches, likelyMeant, parseVital, shownVital, storedVital } from './units.ts'
 import {
   bodyMassIndex,
+  doubtVital,
   isDoubtfulBodyMassIndex,
   isPressureReversed,
   readVital,
   vitalNames,
   vitals,
+  type VitalDoubt,
   type VitalName,
   type VitalReading,
+  type WhoseVital,
 } from './vitals.ts'
 
 const adult = { country: 'US', months: 41 * 12 }
@@ -65,6 +68,31 @@ test.each<[string, number | null, VitalName, number, VitalReading]>([
   ['of nobody knows what age', null, 'oxygenSaturation', 78, 'critically-low'],
 ])('%s (%s months) %s of %f is %s', (_, months, name, value, reading) => {
   expect(readVital(name, value, { country: 'US', months })).toBe(reading)
+})
+
+test.each<[string, VitalName, number, WhoseVital, number | null, VitalDoubt | null]>([
+  ['as last time', 'weight', 58.8, adult, 57.3, null],
+  ['two digits in each other’s place', 'weight', 85.8, adult, 57.3, 'far-from-last'],
+  ['a digit too many', 'weight', 588, adult, null, 'unlikely'],
+  ['a point too far left', 'weight', 5.88, adult, 57.3, 'unlikely'],
+  ['of nobody grown', 'height', 64, adult, null, 'unlikely'],
+  ['a digit that is another', 'height', 174, adult, 164, 'far-from-last'],
+  ['as it is measured again', 'height', 166, adult, 164, null],
+  ['grown since', 'weight', 35, child, 25, null],
+  ['grown since', 'height', 135, child, 120, null],
+  ['smaller than before', 'height', 112, child, 120, 'far-from-last'],
+  ['of nobody knows what age', 'weight', 10, { country: 'US', months: null }, null, null],
+  ['impossible anyway', 'weight', 900, adult, 57.3, null],
+  ['of a child', 'temperature', 31, child, null, 'unlikely'],
+  ['nothing that is known of', 'pulse', 200, adult, 70, null],
+])('%s: %s %f', (_, name, value, whose, last, doubt) => {
+  expect(doubtVital(name, value, whose, last === null ? null : { value: last, whose })).toBe(doubt)
+})
+
+test('of who was child at the last visit no gain is doubted', () => {
+  const last = { value: 50, whose: { country: 'US', months: 14 * 12 } }
+  expect(doubtVital('weight', 70, adult, last)).toBeNull()
+  expect(doubtVital('weight', 40, adult, last)).toBe('far-from-last')
 })
 
 test('the upper blood pressure is the higher one', () => {

@@ -90,8 +90,8 @@ function readCritical(name: VitalName, value: number, { months }: WhoseVital) {
 export const isPossible = (name: VitalName, value: number): boolean => isWithin(value, vitals[name].possible)
 
 /**
- * What may be offered in the place of a mistake: a generous measure of our own, by the age from which on it holds, in
- * months. It refuses nothing.
+ * What hardly anybody lies outside of, by the age from which on it holds, in months: a generous measure of our own. It
+ * refuses nothing: within it a value is offered in the place of a mistake, outside of it one is asked to check.
  */
 const likely: Partial<Record<VitalName, readonly { from: number; range: readonly [number, number] }[]>> = {
   temperature: [{ from: 0, range: [33, 43] }],
@@ -109,10 +109,40 @@ const likely: Partial<Record<VitalName, readonly { from: number; range: readonly
   ],
 }
 
+const likelyRange = (name: VitalName, months: number) => likely[name]?.findLast(({ from }) => months >= from)?.range
+
 /** Whether a value may well have been meant; of an unknown age as of a grown person's. */
 export function isLikely(name: VitalName, value: number, { months }: WhoseVital): boolean {
-  const range = likely[name]?.findLast(({ from }) => (months ?? Infinity) >= from)?.range
+  const range = likelyRange(name, months ?? Infinity)
   return range !== undefined && isWithin(value, range)
+}
+
+/**
+ * How far from the last value one is asked to check, a choice of our own: wide enough for what a body does between two
+ * visits, narrow enough for two digits in each other's place.
+ */
+const farFrom: Partial<Record<VitalName, (last: number) => number>> = {
+  weight: (last) => last * 0.15,
+  height: () => 5,
+}
+
+/** Why a possible value is doubted: hardly anybody of that age has it, or it lies far from the last one. */
+export type VitalDoubt = 'unlikely' | 'far-from-last'
+
+/** @param last what was measured before, and whose it was then: who grows is told of no gain */
+export function doubtVital(
+  name: VitalName,
+  value: number,
+  whose: WhoseVital,
+  last: { value: number; whose: WhoseVital } | null,
+): VitalDoubt | null {
+  if (!isPossible(name, value)) return null
+  const range = whose.months === null ? undefined : likelyRange(name, whose.months)
+  if (range && !isWithin(value, range)) return 'unlikely'
+  const far = last && farFrom[name]?.(last.value)
+  if (!far) return null
+  const change = value - last.value
+  return change < -far || (isAdult(last.whose) && change > far) ? 'far-from-last' : null
 }
 
 /** The two blood pressures were written in each other's place, or one of them is wrong: the upper one is the higher. */

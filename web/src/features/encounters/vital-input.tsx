@@ -13,12 +13,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CriticalWords } from './critical-words.tsx'
 import {
+  doubtWords,
   fieldValue,
   graver,
   inKilograms,
   meantWords,
   possibleWords,
   readingWords,
+  type LastVital,
   type VitalWords,
 } from './vital-words.ts'
 import styles from './vital-input.module.css'
@@ -29,7 +31,7 @@ export type VitalSetting = { system: UnitSystem; whose: WhoseVital; isLocked: bo
 export function useVital(
   name: VitalName,
   stored: number | null,
-  setting: VitalSetting,
+  { last, ...setting }: VitalSetting & { last: LastVital | null },
   onValue: (value: number | null) => void,
 ) {
   const texts = useTexts()
@@ -49,6 +51,7 @@ export function useVital(
     // The feet stand in the field.
     unit: name === 'height' && text.includes('ft') ? 'in' : writtenIn(system, name).unit,
     reading: readingWords(name, stored, { whose, system, texts }),
+    doubt: doubtWords(name, stored, { whose, last, texts }),
     kilograms: inKilograms(system, name, stored, texts),
     type(value: string) {
       setTyped(value)
@@ -137,11 +140,12 @@ type VitalBelowProps = {
   contradiction?: string | null
 }
 
-/** Under a value: what is wrong with it, what is usual, or what it was before. */
+/** Under a value: what is wrong with it or doubted, what is usual, or what it was before. */
 export function VitalBelow({ id, vitals, before, contradiction }: VitalBelowProps) {
   const wrong = vitals.find(({ problem }) => problem !== null)
   const reading = vitals.map((vital) => vital.reading).reduce<VitalWords | null>(graver, null)
   const kilograms = vitals.find((vital) => vital.kilograms !== null)?.kilograms
+  const doubt = vitals.find((vital) => vital.doubt !== null)?.doubt
   return (
     <p id={id} className={styles.below} aria-live="polite">
       {wrong ? (
@@ -158,8 +162,8 @@ export function VitalBelow({ id, vitals, before, contradiction }: VitalBelowProp
       ) : reading?.tone === 'critical' ? (
         <CriticalWords>{reading.words}</CriticalWords>
       ) : (
-        <span className={reading?.tone === 'warn' ? styles.warn : undefined}>
-          {[kilograms, reading?.words ?? before].filter(Boolean).join(' · ') || '\u00a0'}
+        <span className={doubt || reading?.tone === 'warn' ? styles.warn : undefined}>
+          {[kilograms, doubt, reading?.words ?? before].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
       )}
     </p>

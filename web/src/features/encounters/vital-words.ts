@@ -7,12 +7,15 @@ import {
 } from '@polyclinic/domain/encounters/units.ts'
 import {
   bloodPressureGoal,
+  doubtVital,
   isAdult,
   readVital,
   vitals,
+  type VitalDoubt,
   type VitalName,
   type WhoseVital,
 } from '@polyclinic/domain/encounters/vitals.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 
 /** A number as this country writes it, without what groups thousands. */
@@ -81,6 +84,24 @@ export function criticalWords(
   const reading = stored === null ? null : readVital(name, stored, whose)
   if (reading === 'critically-low') return { tone: 'critical', words: t('encounters.criticallyLow') }
   return reading === 'critically-high' ? { tone: 'critical', words: t('encounters.criticallyHigh') } : null
+}
+
+/** A value that was measured before, and whose it was then. */
+export type LastVital = { value: number; whose: WhoseVital }
+
+const doubts: Record<VitalDoubt, PlainTextKey> = {
+  unlikely: 'encounters.unlikely',
+  'far-from-last': 'encounters.farFromLast',
+}
+
+/** That a value is to be checked, though it may be true; null when nothing speaks against it. */
+export function doubtWords(
+  name: VitalName,
+  stored: number | null,
+  { whose, last, texts: { t } }: { whose: WhoseVital; last: LastVital | null; texts: Texts },
+): string | null {
+  const doubt = stored === null ? null : doubtVital(name, stored, whose, last)
+  return doubt && t(doubts[doubt])
 }
 
 /** The one of two that is to be said first. */

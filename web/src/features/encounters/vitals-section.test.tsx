@@ -11,13 +11,14 @@ import { VitalsSection } from './vitals-section.tsx'
 const visit = { startsAt: '2026-11-25T15:00:00Z', timeZone: 'America/New_York' }
 
 /** In Boston: what is typed into the values of somebody who was born then. */
-function show(birthDate: string, begun: Partial<Content> = {}) {
+function show(birthDate: string, begun: Partial<Content> = {}, last: Partial<Content> | null = null) {
   const onMarked = vi.fn<(isMarked: boolean) => void>()
   function Section() {
     const [content, setContent] = useState<Content>({ ...emptyContent, ...begun })
     const keeper = { type: (field: string, value: unknown) => setContent((old) => ({ ...old, [field]: value })) }
     const draft = { keeper, content, conflicts: {}, known: { changed: {} }, saving: 'saved' } as unknown as LiveDraft
-    const note = { visit, patient: { birthDate }, previous: null } as unknown as VisitNote
+    const previous = last && { ...visit, content: { ...emptyContent, ...last } }
+    const note = { visit, patient: { birthDate }, previous } as unknown as VisitNote
     return <VitalsSection note={note} draft={draft} onMarked={onMarked} />
   }
   renderInApp(<Section />)
@@ -63,4 +64,16 @@ it('offers the unit that was probably meant, and calculates nothing from what is
   expect(screen.getByRole('button', { name: 'Use 36.8\u00a0°C = 98.2\u00a0°F' })).toBeTruthy()
   await type('Weight', '50')
   expect(screen.getByText('Unlikely. Check weight and height.')).toBeTruthy()
+})
+
+it('asks to check what is unlikely at that age or far from last time, and saves it', async () => {
+  const { type, onMarked } = show(adult, {}, { weight: 57.3 })
+  await type('Weight', '189.2')
+  expect(screen.getByText(/Far from the last value/).textContent).toMatch(/85.8.kg .* last 126.3.lb/)
+  await type('Weight', '130')
+  expect(screen.queryByText(/check it/)).toBeNull()
+  await type('Height', '25')
+  expect(screen.getByText(/Unlikely at this age/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Height' }).getAttribute('aria-invalid')).toBeNull()
+  expect(onMarked).toHaveBeenLastCalledWith(false)
 })

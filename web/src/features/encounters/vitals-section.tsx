@@ -17,7 +17,7 @@ import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { useVital, VitalBelow, VitalInput, type VitalSetting } from './vital-input.tsx'
-import { valueWithUnit } from './vital-words.ts'
+import { valueWithUnit, type LastVital } from './vital-words.ts'
 import { whoseVital } from './whose-vital.ts'
 import styles from './vitals-section.module.css'
 
@@ -46,12 +46,12 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
     [],
   )
   useEffect(() => onMarked(wrong.length > 0), [wrong, onMarked])
-  const before = (name: VitalName) => {
+  const lastOf = (name: VitalName): LastVital | null => {
     const value = previous?.content[name] ?? null
-    return value === null ? null : t('encounters.lastValue', { value: valueWithUnit(system, name, value, texts) })
+    return previous && value !== null ? { value, whose: whoseVital(country, patient.birthDate, previous) } : null
   }
   const last = vitalNames.flatMap((name) => changesOf(draft, name)).toSorted((a, b) => b.at.localeCompare(a.at))[0]
-  const shared = { draft, setting, before, onWrong }
+  const shared = { draft, setting, lastOf, onWrong }
   // Of a value that is marked nothing is calculated: what was saved before it is not what is meant.
   const isMeasured = !wrong.includes('weight') && !wrong.includes('height')
   const bmi = isMeasured ? bodyMassIndex(content.weight, content.height) : null
@@ -111,21 +111,24 @@ const changesOf = ({ known: { changed } }: LiveDraft, name: VitalName) => (chang
 type Shared = {
   draft: LiveDraft
   setting: VitalSetting
-  before: (name: VitalName) => string | null
+  lastOf: (name: VitalName) => LastVital | null
   onWrong: (name: VitalName, isWrong: boolean) => void
 }
 
-function useField(name: VitalName, { draft: { keeper, content }, setting, onWrong }: Shared) {
-  const vital = useVital(name, content[name], setting, (value) => keeper.type(name, value))
+function useField(name: VitalName, { draft: { keeper, content }, setting, lastOf, onWrong }: Shared) {
+  const vital = useVital(name, content[name], { ...setting, last: lastOf(name) }, (value) => keeper.type(name, value))
   const isWrong = vital.problem !== null
   useEffect(() => onWrong(name, isWrong), [name, isWrong, onWrong])
   const tone = vital.reading?.tone
-  return { vital, isLocked: setting.isLocked, mark: tone === 'quiet' || tone === undefined ? null : tone }
+  const mark = tone === 'critical' ? tone : vital.doubt || tone === 'warn' ? 'warn' : null
+  return { vital, isLocked: setting.isLocked, mark } as const
 }
 
 function Value({ name, ...shared }: Shared & { name: VitalName }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const id = useId()
+  const last = shared.lastOf(name)
   const field = useField(name, shared)
   return (
     <div className={styles.value}>
@@ -136,7 +139,13 @@ function Value({ name, ...shared }: Shared & { name: VitalName }) {
         <VitalInput {...field} id={id} describedBy={`${id}-below`} />
         <span className={styles.unit}>{field.vital.unit}</span>
       </div>
-      <VitalBelow id={`${id}-below`} vitals={[field.vital]} before={shared.before(name)} />
+      <VitalBelow
+        id={`${id}-below`}
+        vitals={[field.vital]}
+        before={
+          last && t('encounters.lastValue', { value: valueWithUnit(shared.setting.system, name, last.value, texts) })
+        }
+      />
     </div>
   )
 }

@@ -34,6 +34,8 @@ export const texts = {
   lowPressure: 'Niedriger als üblich (unter {systolic}/{diastolic})',
   criticallyLow: 'Kritisch niedrig',
   criticallyHigh: 'Kritisch hoch',
+  unlikely: 'In diesem Alter unwahrscheinlich, bitte prüfen',
+  farFromLast: 'Weit vom letzten Wert entfernt, bitte prüfen',
   impossible: 'Außerhalb von {least} – {most}, nicht gespeichert.',
   useInstead: '{value} übernehmen',
   noNumber: 'Bitte eine Zahl eingeben. Nicht gespeichert.',

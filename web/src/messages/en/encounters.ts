@@ -31,6 +31,8 @@ export const texts = {
   lowPressure: 'Lower than usual (below {systolic}/{diastolic})',
   criticallyLow: 'Critically low',
   criticallyHigh: 'Critically high',
+  unlikely: 'Unlikely at this age, check it',
+  farFromLast: 'Far from the last value, check it',
   impossible: 'Outside of {least} – {most}, not saved.',
   useInstead: 'Use {value}',
   noNumber: 'Enter a number. Not saved.',

@@ -6,10 +6,11 @@ import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { DiagnosisSearch, type ChosenDiagnosis } from './diagnosis-search.tsx'
 
-/** At a server that finds for some words what it is told to; nothing is found for others. */
-function show(found: Record<string, string[]>) {
+/** At a server that finds for some words what it is told to, once it is there; nothing is found for others. */
+function show(found: Record<string, string[]>, isThere = () => true) {
   const chosen: ChosenDiagnosis[] = []
   fakeApi(({ query }) => {
+    if (!isThere()) return { status: 503 }
     const titles = found[String(query['search'])] ?? []
     const items = titles.map((title) => ({ code: title.slice(0, 3), title, isOwn: false, isFavorite: false }))
     return { status: 200, data: { items, total: items.length } }
@@ -43,6 +44,25 @@ it('Enter adds nothing that was found for fewer letters', async () => {
   await userEvent.keyboard('ld{Enter}')
   expect(chosen).toEqual([])
   await screen.findByRole('option', { name: /Common cold/ })
+  await userEvent.keyboard('{Enter}')
+  expect(titles(chosen)).toEqual(['Common cold'])
+})
+
+it('says that nothing could be searched, and searches again', async () => {
+  let isThere = true
+  const chosen = show({ cold: ['Common cold'], undefined: ['Hypertension'] }, () => isThere)
+  await userEvent.click(field())
+  await screen.findByRole('option', { name: /Hypertension/ })
+  isThere = false
+  await userEvent.keyboard('cold')
+  expect(await screen.findByText(/The list could not be searched/)).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Hypertension/ })).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toEqual([])
+  isThere = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('option', { name: /Common cold/ })
+  expect(screen.queryByText(/The list could not be searched/)).toBeNull()
   await userEvent.keyboard('{Enter}')
   expect(titles(chosen)).toEqual(['Common cold'])
 })

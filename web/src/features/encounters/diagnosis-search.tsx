@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSettled } from '../../platform/use-settled.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useMovedOnto } from '../../ui/use-moved-onto.ts'
@@ -40,11 +41,13 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
     isMoved.current = false
   }, [removed])
   const search = useSettled(text.trim(), pauseMs)
-  const { data, isPlaceholderData } = useDiagnoses(search)
+  const { data, isPlaceholderData, failureCount, refetch } = useDiagnoses(search)
   const isTyped = text.trim() !== ''
-  // What is there belongs to what was typed before.
-  const isComing = isTyped && (search !== text.trim() || isPlaceholderData)
-  const found = isTyped === (search !== '') ? (data?.items ?? []) : []
+  // What is there may belong to what was typed before.
+  const isAnswered = data !== undefined && !isPlaceholderData
+  const isFailed = isTyped && search === text.trim() && !isAnswered && failureCount > 0
+  const isComing = isTyped && !isFailed && (search !== text.trim() || !isAnswered)
+  const found = isTyped === (search !== '') && !isFailed ? (data?.items ?? []) : []
   const isThere = ({ code, title }: ChosenDiagnosis) =>
     chosen.some((each) => (code === null ? each.title === title : each.code === code))
   const offered: ChosenDiagnosis[] = [
@@ -52,9 +55,9 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
     ...(isTyped ? [{ code: null, title: text.trim() }] : []),
   ]
   const isOpen = isTyped || (isHere && offered.length > 0)
-  // Enter adds the first that is found, and nothing while that is on its way; of what is there before anything is typed,
-  // only what somebody went to.
-  const marked = isComing ? -1 : Math.min(at ?? (isTyped ? 0 : -1), offered.length - 1)
+  // Enter adds the first that is found, and nothing while that is on its way; of what is there before anything is typed or
+  // without a search, only what somebody went to.
+  const marked = isComing ? -1 : Math.min(at ?? (isTyped && !isFailed ? 0 : -1), offered.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
   const choose = (diagnosis: ChosenDiagnosis) => {
     onChoose({ code: diagnosis.code, title: diagnosis.title })
@@ -130,13 +133,28 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
               </div>
             ))}
           </div>
-          <p className={styles.foot} aria-live="polite">
-            {!isTyped
-              ? t('encounters.diagnosisUsed')
-              : data && search !== '' && data.total > found.length
-                ? t('encounters.diagnosisResults', { shown: found.length, total: data.total })
-                : t('encounters.diagnosisNotComplete')}
-          </p>
+          <div className={styles.foot}>
+            <p aria-live="polite" className={isFailed ? styles.failed : undefined}>
+              {isFailed
+                ? t('encounters.diagnosisFailed')
+                : !isTyped
+                  ? t('encounters.diagnosisUsed')
+                  : data && search !== '' && data.total > found.length
+                    ? t('encounters.diagnosisResults', { shown: found.length, total: data.total })
+                    : t('encounters.diagnosisNotComplete')}
+            </p>
+            {isFailed && (
+              <Button
+                size="small"
+                onClick={() => {
+                  void refetch()
+                  field.current?.focus()
+                }}
+              >
+                {t('common.tryAgain')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>

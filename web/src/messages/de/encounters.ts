@@ -55,6 +55,7 @@ export const texts = {
   diagnosisUnmarked: '{title} ist kein Favorit mehr.',
   diagnosisNotMarked: 'Das ließ sich nicht speichern. Bitte noch einmal versuchen.',
   diagnosisUsed: 'Ihre Favoriten und was Sie am häufigsten verwenden. Tippen Sie, um zu suchen.',
+  diagnosisFailed: 'Die Liste ließ sich nicht durchsuchen. Vielleicht gibt es dafür einen Kode.',
   diagnosisNotComplete: 'Die Liste enthält häufige Diagnosen und ist nicht vollständig.',
   diagnosisRemove: '{title} entfernen',
   diagnosisAdded: '{title} aufgenommen',

@@ -52,6 +52,7 @@ export const texts = {
   diagnosisUnmarked: '{title} is no longer a favorite.',
   diagnosisNotMarked: 'That could not be saved. Try again.',
   diagnosisUsed: 'Your favorites and what you use most. Type to search.',
+  diagnosisFailed: 'The list could not be searched. There may be a code for this.',
   diagnosisNotComplete: 'The list holds common diagnoses; it is not complete.',
   diagnosisRemove: 'Remove {title}',
   diagnosisAdded: '{title} added',

@@ -1,7 +1,7 @@
 import { emptyContent } from '@polyclinic/domain/encounters/content.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -141,6 +141,15 @@ it('says beside signing that what was typed last is not saved', async () => {
   canSave = true
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(unsaved()).toBeNull()
+})
+
+it('prints a signed note', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  show()
+  await press('Print')
+  expect(print).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 it('adds no addendum in which a field waits', async () => {

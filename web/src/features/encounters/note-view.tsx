@@ -216,7 +216,9 @@ function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustM
 }
 
 const Forms = ({ note: { visit, patient } }: { note: VisitNote }) => (
-  <NoteForms appointmentId={visit.appointmentId} patientId={patient.id} timeZone={visit.timeZone} />
+  <div className={styles.forms}>
+    <NoteForms appointmentId={visit.appointmentId} patientId={patient.id} timeZone={visit.timeZone} />
+  </div>
 )
 
 /** The note, and beside it what helps to write it. */

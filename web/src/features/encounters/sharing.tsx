@@ -1,5 +1,6 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import Printer from 'lucide-react/icons/printer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -12,7 +13,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { readersOf } from './readers.ts'
 import { oneNote, shareNote, type VisitNote } from './use-encounter.ts'
 
-/** Whether the patient reads a signed note, and for its doctor the press that changes it. */
+/** Whether the patient reads a signed note, for its doctor the press that changes it, and the way to have it on paper. */
 export function Sharing({ note }: { note: VisitNote }) {
   const { visit, encounter, readers, maySign } = note
   const texts = useTexts()
@@ -38,11 +39,16 @@ export function Sharing({ note }: { note: VisitNote }) {
                   date: formatLongDate(dateIn(visit.timeZone, sharedAt as Instant), formatLocale),
                 })}
           </p>
-          {maySign && (
-            <Button busy={busy} onClick={() => void change()}>
-              {sharedAt === null ? t('encounters.share') : t('encounters.unshare')}
+          <Row>
+            {maySign && (
+              <Button busy={busy} onClick={() => void change()}>
+                {sharedAt === null ? t('encounters.share') : t('encounters.unshare')}
+              </Button>
+            )}
+            <Button icon={Printer} onClick={() => print()}>
+              {t('encounters.print')}
             </Button>
-          )}
+          </Row>
         </Row>
         {maySign && readers.length === 0 && <p className={text.quiet}>{t('encounters.noReader', { name })}</p>}
       </Stack>

@@ -109,7 +109,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             <p>{t('encounters.askFirst', { name: patientName({ patient: note.patient }), others })}</p>
           )}
           <p className={text.quiet}>
-            {readers.length > 0 ? t('encounters.signShareHint') : t('encounters.noReader', { name: names })}
+            {readers.length > 0 ? t('encounters.signShareHint') : t('encounters.noReaderYet', { name: names })}
           </p>
         </div>
         <Row>

@@ -102,6 +102,9 @@ export const texts = {
   shared: 'Seit {date} für {name} freigegeben.',
   notShared: 'Nicht für {name} freigegeben.',
   noReader: 'Online kann das noch niemand lesen: {name} hat hier kein bestätigtes Konto. Geben Sie einen Ausdruck mit.',
+  noReaderYet:
+    'Online kann das noch niemand lesen: {name} hat hier kein bestätigtes Konto. Nach der Unterschrift können Sie es ausdrucken.',
+  print: 'Drucken',
   share: 'Freigeben',
   unshare: 'Freigabe zurücknehmen',
   lookAgain: 'Inzwischen hat sich etwas geändert. Sehen Sie noch einmal nach, und bestätigen Sie dann erneut.',

@@ -97,6 +97,9 @@ export const texts = {
   shared: 'Shared with {name} on {date}.',
   notShared: 'Not shared with {name}.',
   noReader: 'Nobody can read it online yet: {name} has no confirmed account here. Hand out a printout instead.',
+  noReaderYet:
+    'Nobody can read it online yet: {name} has no confirmed account here. You can print it once it is signed.',
+  print: 'Print',
   share: 'Share',
   unshare: 'Stop sharing',
   lookAgain: 'Something changed meanwhile. Look once more, then press again.',

@@ -161,5 +161,6 @@ export const texts = {
   draftsNone: 'Alles ist unterschrieben',
   draftsNoneText: 'Was noch nicht unterschrieben ist, und Besuche ohne Dokumentation erscheinen hier.',
   draftsNotBegun: 'Nicht begonnen',
+  draftsAge: '{count, plural, =0 {heute} one {gestern} other {vor # Tagen}}',
   draftsLast: 'Zuletzt gespeichert am {date} um {time} Uhr',
 } as const satisfies SameKeys<typeof english>

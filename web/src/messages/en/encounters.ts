@@ -154,5 +154,6 @@ export const texts = {
   draftsNone: 'Every note is signed',
   draftsNoneText: 'Notes that are not signed yet, and visits without a note, appear here.',
   draftsNotBegun: 'Not begun',
+  draftsAge: '{count, plural, =0 {today} one {yesterday} other {# days ago}}',
   draftsLast: 'Last saved {date} at {time}',
 } as const

@@ -1,24 +1,18 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { dateIn } from '@polyclinic/domain/kit/time.ts'
-import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import BookText from 'lucide-react/icons/book-text'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useSearchParams } from 'react-router'
 import { useDrafts } from '../../features/encounters/use-encounter.ts'
+import { WaitingNote } from '../../features/encounters/waiting-note.tsx'
 import { Pages } from '../../features/lists/pages.tsx'
-import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { ListRow, Rows } from '../../ui/rows.tsx'
-import text from '../../ui/text.module.css'
+import { Rows } from '../../ui/rows.tsx'
 import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
@@ -38,7 +32,7 @@ export function Component() {
 }
 
 function VisitNotes() {
-  const { t, formatLocale } = useTexts()
+  const { t } = useTexts()
   const { path } = useArea()
   // Who signs has them to sign; the others see what is not signed.
   const heading = t(path === '/doctor' ? 'encounters.drafts' : 'encounters.draftsOfAll')
@@ -64,26 +58,9 @@ function VisitNotes() {
           ) : (
             <Stack gap="small">
               <Rows label={heading}>
-                {items.map(({ appointmentId, patient, startsAt, timeZone, serviceName, providerName, updatedAt }) => {
-                  const name = `${patient.givenName} ${patient.familyName}`
-                  const day = (instant: string) => formatLongDate(dateIn(timeZone, instant as Instant), formatLocale)
-                  const time = (instant: string) => formatTime(instant as Instant, formatLocale, timeZone)
-                  return (
-                    <ListRow key={appointmentId} start={<Face size="small" initials={initialsOf(name)} />}>
-                      <p className={text.strong}>
-                        <Anchor href={noteHref(path, appointmentId)}>{name}</Anchor>
-                      </p>
-                      <p className={text.quiet}>
-                        {day(startsAt)}, {time(startsAt)} · <Own>{serviceName}</Own> · {providerName}
-                      </p>
-                      <p className={text.quiet}>
-                        {updatedAt === null
-                          ? t('encounters.draftsNotBegun')
-                          : t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
-                      </p>
-                    </ListRow>
-                  )
-                })}
+                {items.map((note) => (
+                  <WaitingNote key={note.appointmentId} note={note} href={noteHref(path, note.appointmentId)} />
+                ))}
               </Rows>
               <Pages
                 of={{ total, skip, take }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightOf, pointOf, trendBox } from './trend-line.ts'
 
-const size = { width: 100, height: 60 }
+const size = { width: 100, height: 60, leastSpan: 10 }
 const line = [
   { at: 0, value: 80 },
   { at: 10, value: 85 },
@@ -21,6 +21,11 @@ test('a goal that was never reached is in the box, too', () => {
   const box = trendBox([line], [120], size)
   expect(heightOf(box, 120)).toBeGreaterThan(0)
   expect(heightOf(box, 120)).toBeLessThan(pointOf(box, line[2]!).y)
+})
+
+test('a change that says little is drawn small', () => {
+  const heights = line.map((each) => pointOf(trendBox([line], [], { ...size, leastSpan: 20 }), each).y)
+  expect(heights).toEqual([42.5, 30, 17.5])
 })
 
 test('one value, or the same again, runs through the middle', () => {

@@ -4,19 +4,22 @@ export type Measured = { at: number; value: number }
 /** Where a line lies in its box: times to the right, values upwards. */
 export type TrendBox = { width: number; height: number; from: number; to: number; least: number; most: number }
 
-/** A box around lines, with a little room at its edges, and around values that shall be seen beside them. */
+/**
+ * A box around lines, with a little room at its edges, and around values that shall be seen beside them. What changes by
+ * less than `leastSpan` does not fill it, and what does not change runs through its middle.
+ */
 export function trendBox(
   lines: readonly (readonly Measured[])[],
   beside: readonly number[],
-  size: { width: number; height: number },
+  { leastSpan, ...size }: { width: number; height: number; leastSpan: number },
 ): TrendBox {
   const all = lines.flat()
   const times = all.map(({ at }) => at)
   const values = [...all.map(({ value }) => value), ...beside]
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  // What does not change runs through the middle.
-  const room = (most - least) * 0.1 || 1
-  return { ...size, from: Math.min(...times), to: Math.max(...times), least: least - room, most: most + room }
+  const half = Math.max(most - least, leastSpan) * 0.6
+  const middle = (least + most) / 2
+  return { ...size, from: Math.min(...times), to: Math.max(...times), least: middle - half, most: middle + half }
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10

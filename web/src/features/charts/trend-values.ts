@@ -5,17 +5,27 @@ import type { Texts } from '../../platform/i18n/texts.tsx'
 import { graver, readingWords, valueWithUnit, type VitalWords } from '../encounters/vital-words.ts'
 import type { Vitals } from './use-chart.ts'
 
-export type Measure = { word: PlainTextKey; names: readonly [VitalName, ...VitalName[]] }
+export type Measure = {
+  word: PlainTextKey
+  names: readonly [VitalName, ...VitalName[]]
+  /** How far a line has to go to fill its place, as it is stored, by the latest value. */
+  leastSpan: (latest: number) => number
+  /** Of who is grown a line of it would say nothing. */
+  isOfGrowth?: true
+}
 
-/** What has a line of its own; both blood pressures have one together. */
+/**
+ * What has a line of its own; both blood pressures have one together. The spans are a choice of our own: what a value does
+ * from day to day without saying anything is drawn as little.
+ */
 export const measures: readonly Measure[] = [
-  { word: 'encounters.bloodPressure', names: ['systolic', 'diastolic'] },
-  { word: 'encounters.weight', names: ['weight'] },
-  { word: 'encounters.pulse', names: ['pulse'] },
-  { word: 'encounters.temperature', names: ['temperature'] },
-  { word: 'encounters.oxygenSaturation', names: ['oxygenSaturation'] },
-  { word: 'encounters.respiration', names: ['respiration'] },
-  { word: 'encounters.height', names: ['height'] },
+  { word: 'encounters.bloodPressure', names: ['systolic', 'diastolic'], leastSpan: () => 40 },
+  { word: 'encounters.weight', names: ['weight'], leastSpan: (latest) => latest * 0.15 },
+  { word: 'encounters.pulse', names: ['pulse'], leastSpan: () => 40 },
+  { word: 'encounters.temperature', names: ['temperature'], leastSpan: () => 2 },
+  { word: 'encounters.oxygenSaturation', names: ['oxygenSaturation'], leastSpan: () => 10 },
+  { word: 'encounters.respiration', names: ['respiration'], leastSpan: () => 12 },
+  { word: 'encounters.height', names: ['height'], leastSpan: () => 10, isOfGrowth: true },
 ]
 
 /** What was measured in one visit, in words: `142/90 mmHg`. */

@@ -100,8 +100,9 @@ const Reading = ({ reading }: { reading: VitalWords }) =>
     <span className={reading.tone === 'warn' ? styles.warn : styles.quiet}>{reading.words}</span>
   )
 
-/** Beside the table, which says the same. */
+/** Beside the table, which says the same; none where it would say nothing. */
 function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measured'> & { whose: WhoseVital }) {
+  if (measure.isOfGrowth && isAdult(whose)) return null
   const lines = measure.names.map((name) =>
     measured.toReversed().flatMap(({ at, values }): Measured[] => {
       const value = values[name]
@@ -111,7 +112,8 @@ function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measur
   const goal = bloodPressureGoal(whose.country)
   const hasGoal = measure.names.length > 1 && isAdult(whose)
   const goals = hasGoal ? [goal.systolic, goal.diastolic] : []
-  const box = trendBox(lines, goals, size)
+  const latest = lines[0]?.at(-1)?.value ?? 0
+  const box = trendBox(lines, goals, { ...size, leastSpan: measure.leastSpan(latest) })
   return (
     <svg viewBox={`-5 0 ${size.width + 10} ${size.height}`} className={styles.line} aria-hidden="true">
       {goals.map((value) => (

@@ -3,7 +3,6 @@ import {
   likelyMeant,
   parseVital,
   storedVital,
-  writtenIn,
   type LikelyMeant,
   type UnitSystem,
 } from '@polyclinic/domain/encounters/units.ts'
@@ -20,6 +19,7 @@ import {
   meantWords,
   possibleWords,
   readingWords,
+  unitBeside,
   type LastVital,
   type VitalWords,
 } from './vital-words.ts'
@@ -48,8 +48,7 @@ export function useVital(
     name,
     text,
     problem,
-    // The feet stand in the field.
-    unit: name === 'height' && text.includes('ft') ? 'in' : writtenIn(system, name).unit,
+    unit: unitBeside(system, name, text),
     reading: readingWords(name, stored, { whose, system, texts }),
     doubt: doubtWords(name, stored, { whose, last, texts }),
     kilograms: inKilograms(system, name, stored, texts),

@@ -35,6 +35,14 @@ export function fieldValue(
   return numberIn(formatLocale, shown)
 }
 
+/** The unit that stands beside a field: of feet and inches, what somebody has not typed into it. */
+export function unitBeside(system: UnitSystem, name: VitalName, text: string): string {
+  const { unit } = writtenIn(system, name)
+  if (unit !== 'ft in') return unit
+  if (/(in\.?|"|″|'')\s*$/i.test(text)) return ''
+  return /ft|['′]/i.test(text) ? 'in' : unit
+}
+
 /** A stored value with its unit: `98.2 °F`, and a weight in kilograms wherever else it is written: doses go by them. */
 export function valueWithUnit(system: UnitSystem, name: VitalName, stored: number, texts: Texts): string {
   const kilograms = inKilograms(system, name, stored, texts)

@@ -77,3 +77,12 @@ it('asks to check what is unlikely at that age or far from last time, and saves 
   expect(screen.getByRole('textbox', { name: 'Height' }).getAttribute('aria-invalid')).toBeNull()
   expect(onMarked).toHaveBeenLastCalledWith(false)
 })
+
+it('leaves out of the unit what is typed of it', async () => {
+  const { type } = show(adult)
+  await type('Height', '5 ft 4')
+  const field = screen.getByRole('textbox', { name: 'Height' })
+  expect(field.parentElement?.textContent).toBe('in')
+  await userEvent.type(field, ' in')
+  expect(field.parentElement?.textContent).toBe('')
+})

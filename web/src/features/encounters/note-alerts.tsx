@@ -1,17 +1,13 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { chartFormsHref, chartHref } from '../../platform/session/destinations.ts'
-import { usePermitted } from '../../state/permitted.ts'
-import { Button } from '../../ui/button.tsx'
+import { chartFormsHref } from '../../platform/session/destinations.ts'
 import text from '../../ui/text.module.css'
 import { Alerts } from '../charts/alerts.tsx'
 import styles from './note-alerts.module.css'
 import type { VisitNote } from './use-encounter.ts'
 
-/** What can hurt the patient, where one decides what they get; and the way to the rest of their record. */
-export function NoteAlerts({ note: { alerts, prescribed, allergiesInForms, patient, visit } }: { note: VisitNote }) {
+/** What can hurt the patient, where one decides what they get. */
+export function NoteAlerts({ note: { alerts, prescribed, allergiesInForms, patient } }: { note: VisitNote }) {
   const { t } = useTexts()
-  const mayOpenChart = usePermitted()('patients:read-basic', { provider: { id: visit.providerId } })
   return (
     <div className={styles.alerts}>
       {alerts ? (
@@ -23,11 +19,6 @@ export function NoteAlerts({ note: { alerts, prescribed, allergiesInForms, patie
         />
       ) : (
         <p className={text.quiet}>{t('encounters.alertsInRecord')}</p>
-      )}
-      {mayOpenChart && (
-        <Button size="small" icon={FolderOpen} href={chartHref(patient.id)}>
-          {t('doctor.openRecord')}
-        </Button>
       )}
     </div>
   )

@@ -1,8 +1,13 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { chartHref } from '../../platform/session/destinations.ts'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import text from '../../ui/text.module.css'
 import { NoteAlerts } from './note-alerts.tsx'
@@ -17,23 +22,28 @@ type NoteBarProps = {
 
 /**
  * Whose note it is and whether it is saved, in sight however far down one writes: two notes may be open in two tabs. With
- * it what can hurt the patient, where that leaves room to write.
+ * it what can hurt the patient, where that leaves room to write, and the way to the rest of their record.
  */
 export function NoteBar({ note, saveState }: NoteBarProps) {
   const { t, formatLocale } = useTexts()
   const { patient, visit } = note
   const name = `${patient.givenName} ${patient.familyName}`
+  const mayOpenChart = usePermitted()('patients:read-basic', { provider: { id: visit.providerId } })
+  const [isAll, setAll] = useState(false)
+  const [isCut, setCut] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const person = useRef<HTMLDivElement>(null)
+  const alerts = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const page = document.documentElement.style
     // Where only the person stays in sight, the bar has no box of its own.
     const observer = new ResizeObserver(() => {
       const height = bar.current!.offsetHeight || person.current!.offsetHeight
       page.setProperty('--note-bar', `${height}px`)
+      const { scrollHeight, clientHeight } = alerts.current!
+      setCut(scrollHeight > clientHeight + 1)
     })
-    observer.observe(bar.current!)
-    observer.observe(person.current!)
+    for (const { current } of [bar, person, alerts]) observer.observe(current!)
     return () => {
       observer.disconnect()
       page.removeProperty('--note-bar')
@@ -57,7 +67,23 @@ export function NoteBar({ note, saveState }: NoteBarProps) {
         </div>
         {saveState}
       </div>
-      <NoteAlerts note={note} />
+      <div className={styles.alerts}>
+        <div ref={alerts} className={classNames(styles.list, isAll && styles.all)}>
+          <NoteAlerts note={note} />
+        </div>
+        {(isCut || isAll) && (
+          <Button kind="quiet" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {t(isAll ? 'encounters.alertsFewer' : 'encounters.alertsAll')}
+          </Button>
+        )}
+      </div>
+      {mayOpenChart && (
+        <div className={styles.record}>
+          <Button size="small" icon={FolderOpen} href={chartHref(patient.id)}>
+            {t('doctor.openRecord')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

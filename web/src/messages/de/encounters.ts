@@ -84,6 +84,8 @@ export const texts = {
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
   alertsInRecord: 'Allergien, Medikamente und Vorerkrankungen stehen in der Akte. Öffnen Sie sie mit einer Begründung.',
+  alertsAll: 'Alle Hinweise zeigen',
+  alertsFewer: 'Weniger Hinweise zeigen',
   notBegun:
     'Die Dokumentation beginnt, wenn die Patientin oder der Patient da ist. Setzen Sie den Termin zuerst auf „Ist da“.',
   refusedSave: 'Was Sie zuletzt geschrieben haben, ist nicht gespeichert.',

@@ -81,6 +81,8 @@ export const texts = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take the other',
   alertsInRecord: 'Allergies, medicines and conditions are in the record. Open it with a reason to see them.',
+  alertsAll: 'Show all alerts',
+  alertsFewer: 'Show fewer alerts',
   notBegun: 'The note begins once the patient is here. Check them in first.',
   refusedSave: 'What you typed last is not saved.',
 

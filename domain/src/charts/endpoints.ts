@@ -113,6 +113,7 @@ export const readChart = endpoint({
       }),
       hasReader: z.boolean().describe('Whether any account reads the files that are shared.'),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
+      prescribed: z.array(prescribedHere).describe('What is taken now; nothing where no entries are seen.'),
       allergiesInForms: z
         .array(allergyInForm)
         .describe('What the patient wrote of allergies in forms and no entry has; nothing where no entries are seen.'),

@@ -7,6 +7,7 @@ import { fromColumns } from '../patient-records/person-columns.ts'
 import { readersOf } from '../sharing/readers.ts'
 import { readNextNote } from '../encounters/read-next-note.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
+import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 
@@ -14,7 +15,7 @@ import { entriesOf } from '../chart-access/chart-entries.ts'
 export async function readChart(
   context: Context,
   { params: { id } }: Input<typeof contract>,
-  readAllergiesInForms: ReadAllergiesInForms,
+  { readPrescribed, readAllergiesInForms }: Reading,
 ): Promise<Output<typeof contract>> {
   const { db } = context
   const { patient, access, openUntil } = await accessChart(context, id)
@@ -28,9 +29,12 @@ export async function readChart(
     access: { ...access, openUntil },
     hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
     entries: access.clinical === null ? null : await entriesOf(db, id),
+    prescribed: access.clinical === null ? [] : await readPrescribed(context, id),
     allergiesInForms: access.clinical === null ? [] : await readAllergiesInForms(context, id),
   }
 }
+
+type Reading = { readPrescribed: ReadPrescribed; readAllergiesInForms: ReadAllergiesInForms }
 
 async function visitNow(db: ClinicDatabase, patientId: string) {
   const visit = await db

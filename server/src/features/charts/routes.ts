@@ -19,7 +19,7 @@ export const routes = (
   readAllergiesInForms: ReadAllergiesInForms,
 ): readonly Route[] => [
   routeInScope(contracts.searchPatients, searchPatients),
-  route(contracts.readChart, (context, input) => readChart(context, input, readAllergiesInForms)),
+  route(contracts.readChart, (context, input) => readChart(context, input, { readPrescribed, readAllergiesInForms })),
   route(contracts.readTimeline, readTimeline),
   route(contracts.readVitals, readVitals),
   routeInScope(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aDrug, aPrescriber } from './prescriptions-fixture.ts'
 
@@ -21,6 +22,11 @@ test('what runs stands beside the chart’s medicines once, and nobody writes th
   expect(note.prescribed).toMatchObject(told)
   const draft = (await of.begin()).json()
   expect((await of.read(draft.id)).json().prescribed).toMatchObject(told)
+  const chart = `/patients/${of.patient.id}/chart`
+  expect((await of.ask('GET', chart)).json().prescribed).toMatchObject(told)
+  const desk = await aUser(of.clinic, { may: ['patients:read-basic'] })
+  const own = await signedIn(of.clinic, desk, world.server.services)
+  expect((await of.ask('GET', chart, undefined, {}, own)).json()).toMatchObject({ entries: null, prescribed: [] })
 
   await of.end(drug.id)
   expect((await of.ask('GET', `/appointments/${of.visit}/encounter`)).json().prescribed).toEqual([])

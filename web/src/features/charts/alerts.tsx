@@ -22,14 +22,14 @@ type AlertsProps = {
   entries: readonly Entry[]
   /** What the patient wrote in forms and no entry has; with the way to them. */
   inForms: { said: readonly AllergyInForm[]; href: string }
-  /** With medicines and conditions, where no list of them stands beside; and smaller, since it is not what one came for. */
-  isWhole?: boolean
-  /** Beside the chart's own medicines. */
+  /** Beside the chart's own medicines. Absent where medicines and conditions are told elsewhere. */
   prescribed?: readonly PrescribedHere[]
+  /** Smaller, where one came for something else. */
+  isCompact?: boolean
 }
 
-/** What can hurt somebody. Allergies first: the only ones with a red line around them. */
-export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: AlertsProps) {
+/** What can hurt somebody, in one list. Allergies first: the only ones with a red line around them. */
+export function Alerts({ entries, inForms, prescribed, isCompact = false }: AlertsProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const allergies = currentAllergies(entries)
@@ -37,7 +37,7 @@ export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: A
   const notes = currentEntries(entries, 'team-note')
   const kindOf = (kind: 'medicine' | 'condition') => (currentEntries(entries, kind).length > 0 ? 'plain' : 'unknown')
   return (
-    <ul aria-label={t('charts.alerts')} className={classNames(styles.alerts, isWhole && styles.compact)}>
+    <ul aria-label={t('charts.alerts')} className={classNames(styles.alerts, isCompact && styles.compact)}>
       {allergies.length === 0 && (
         <Alert icon={CircleHelp} kind="unknown">
           {t('charts.allergiesUnknown')}
@@ -59,6 +59,16 @@ export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: A
           <Anchor href={inForms.href}>{allergyInFormWords(said, texts)}</Anchor>
         </Alert>
       ))}
+      {prescribed && (
+        <>
+          <Alert icon={ClipboardList} kind={kindOf('condition')}>
+            {summaryOf('condition', entries, texts)}
+          </Alert>
+          <Alert icon={Pill} kind={prescribed.length > 0 ? 'plain' : kindOf('medicine')}>
+            <DoseText>{medicinesOf(entries, prescribed, texts)}</DoseText>
+          </Alert>
+        </>
+      )}
       {pregnancies.map(({ id, date }) => (
         <Alert key={id} icon={Baby} kind="tinted">
           {[t('charts.pregnant'), date && t('charts.dueOn', { date: formatLongDate(date as PlainDate, formatLocale) })]
@@ -66,16 +76,6 @@ export function Alerts({ entries, inForms, isWhole = false, prescribed = [] }: A
             .join(', ')}
         </Alert>
       ))}
-      {isWhole && (
-        <>
-          <Alert icon={Pill} kind={prescribed.length > 0 ? 'plain' : kindOf('medicine')}>
-            <DoseText>{medicinesOf(entries, prescribed, texts)}</DoseText>
-          </Alert>
-          <Alert icon={ClipboardList} kind={kindOf('condition')}>
-            {summaryOf('condition', entries, texts)}
-          </Alert>
-        </>
-      )}
       {notes.map(({ id, detail }) => (
         <Alert key={id} icon={StickyNote} kind="plain">
           {detail}

@@ -26,7 +26,7 @@ type ChartHeadProps = {
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
 export function ChartHead({
-  chart: { patient, visitNow, entries, allergiesInForms },
+  chart: { patient, visitNow, entries, prescribed, allergiesInForms },
   today,
   timeZone,
   actions,
@@ -74,7 +74,13 @@ export function ChartHead({
         {actions}
       </div>
       {children && <div className={styles.below}>{children}</div>}
-      {entries && <Alerts entries={entries} inForms={{ said: allergiesInForms, href: chartFormsHref(patient.id) }} />}
+      {entries && (
+        <Alerts
+          entries={entries}
+          inForms={{ said: allergiesInForms, href: chartFormsHref(patient.id) }}
+          prescribed={prescribed}
+        />
+      )}
     </header>
   )
 }

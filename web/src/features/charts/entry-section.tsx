@@ -18,13 +18,15 @@ import { Status } from '../../ui/status.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import styles from './entry-section.module.css'
-import { entryName, entryWords, severityLooks } from './entry-words.ts'
-import { writeEntry, type Entry } from './use-chart.ts'
+import { entryName, entryWords, nameBeside, severityLooks } from './entry-words.ts'
+import { writeEntry, type Chart, type Entry } from './use-chart.ts'
 
 type EntrySectionProps = {
   patientId: string
   kind: EntryKind
   entries: readonly Entry[]
+  /** What else is known. */
+  beside: Pick<Chart, 'prescribed'>
   mayWrite: boolean
   /** Where there is little room: a line that opens. */
   isFolded: boolean
@@ -33,7 +35,16 @@ type EntrySectionProps = {
 }
 
 /** What counts now of one kind, what does not any more, and the way to write another. */
-export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, timeZone, onWritten }: EntrySectionProps) {
+export function EntrySection({
+  patientId,
+  kind,
+  entries,
+  beside,
+  mayWrite,
+  isFolded,
+  timeZone,
+  onWritten,
+}: EntrySectionProps) {
   const texts = useTexts()
   const { t } = texts
   const id = useId()
@@ -55,6 +66,7 @@ export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, tim
     onWritten()
   }
   const canAdd = mayWrite && !form && (kind !== 'pregnancy' || current.length === 0)
+  const canSayNone = canAdd && (kind !== 'medicine' || beside.prescribed.length === 0)
   const heading = (
     <h2 id={id} className={styles.title}>
       {t(words.many)}
@@ -70,7 +82,7 @@ export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, tim
       {current.length === 0 && mayBeNone(kind) && (
         <p className={styles.none}>
           {t('charts.unknown')}
-          {canAdd && (
+          {canSayNone && (
             <Button
               size="small"
               busy={busy}
@@ -90,6 +102,7 @@ export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, tim
               key={entry.id}
               entry={entry}
               entries={entries}
+              name={nameBeside(entry, beside, texts)}
               timeZone={timeZone}
               onChange={mayWrite && !form && entry.status === 'active' ? () => setForm({ former: entry }) : undefined}
             />
@@ -126,7 +139,7 @@ export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, tim
             {heading}
             <span className={styles.preview}>
               {current.length > 0
-                ? current.map((entry) => entryName(entry, texts)).join(', ')
+                ? current.map((entry) => nameBeside(entry, beside, texts)).join(', ')
                 : mayBeNone(kind) && t('charts.unknown')}
             </span>
           </summary>
@@ -153,20 +166,25 @@ export function EntrySection({ patientId, kind, entries, mayWrite, isFolded, tim
 type EntryRowProps = {
   entry: Entry
   entries: readonly Entry[]
+  name?: string
   timeZone: string
   onChange?: (() => void) | undefined
 }
 
-function EntryRow({ entry, entries, timeZone, onChange }: EntryRowProps) {
+function EntryRow({ entry, entries, name, timeZone, onChange }: EntryRowProps) {
   const texts = useTexts()
   const { t } = texts
   const earlier = earlierVersions(entries, entry)
-  const name = entryName(entry, texts)
   return (
     <li className={styles.entry}>
-      <EntryLines entry={entry} timeZone={timeZone} />
+      <EntryLines entry={entry} name={name} timeZone={timeZone} />
       {onChange && (
-        <Button size="small" kind="quiet" aria-label={t('charts.changeNamed', { name })} onClick={onChange}>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={t('charts.changeNamed', { name: entryName(entry, texts) })}
+          onClick={onChange}
+        >
           {t('charts.change')}
         </Button>
       )}
@@ -182,8 +200,15 @@ function EntryRow({ entry, entries, timeZone, onChange }: EntryRowProps) {
   )
 }
 
+type EntryLinesProps = {
+  entry: Entry
+  /** Where it is called otherwise than by itself. */
+  name?: string | undefined
+  timeZone: string
+}
+
 /** What was written, by whom and when. */
-export function EntryLines({ entry, timeZone }: { entry: Entry; timeZone: string }) {
+export function EntryLines({ entry, name, timeZone }: EntryLinesProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { kind, status, title, code, detail, severity, date, writtenAt, writtenBy } = entry
@@ -192,7 +217,9 @@ export function EntryLines({ entry, timeZone }: { entry: Entry; timeZone: string
   return (
     <div className={styles.lines}>
       <p className={styles.name}>
-        <span>{entryName(entry, texts)}</span>
+        <span>
+          <DoseText>{name ?? entryName(entry, texts)}</DoseText>
+        </span>
         {code && <span className={styles.code}>{code}</span>}
         {severity && <Status tone={severityLooks[severity].tone}>{t(severityLooks[severity].word)}</Status>}
         {status === 'ended' && <Status>{t('charts.ended')}</Status>}

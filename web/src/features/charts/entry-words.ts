@@ -4,7 +4,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
-import type { AllergyInForm, Entry, PrescribedHere } from './use-chart.ts'
+import type { AllergyInForm, Chart, Entry, PrescribedHere } from './use-chart.ts'
 
 type Words = {
   /** Of its section. */
@@ -100,25 +100,50 @@ export function summaryOf(kind: keyof typeof summaries, entries: readonly Entry[
   return texts.t(current.length > 0 ? none : unknown)
 }
 
-/** The same of medicines, with what was prescribed here: nobody is said to take nothing who was prescribed something. */
+/** `list`: among what is told of other things, too; `section`: below its own heading. */
+type Place = 'list' | 'section'
+
+function noneWhenAsked(
+  { writtenAt }: Entry,
+  prescribed: readonly PrescribedHere[],
+  place: Place,
+  texts: Pick<Texts, 't' | 'formatLocale'>,
+): string {
+  const isLater = prescribed.every(({ since }) => since >= writtenAt.slice(0, 10))
+  const order = isLater ? 'later' : 'open'
+  return texts.t('charts.noneWhenAsked', { place, order, names: namesOf(prescribed, texts) })
+}
+
+const namesOf = (prescribed: readonly PrescribedHere[], { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>) =>
+  prescribed
+    .map(({ name, shorthand, since }) => {
+      const drug = [name, shorthand].filter(Boolean).join(' ')
+      return t('charts.prescribedSince', { drug, date: formatLongDate(since as PlainDate, formatLocale) })
+    })
+    .join('; ')
+
+/** What an entry is called where the rest of the chart is known: nobody is said to take nothing who was prescribed something. */
+export const nameBeside = (
+  entry: Entry,
+  { prescribed }: Pick<Chart, 'prescribed'>,
+  texts: Pick<Texts, 't' | 'formatLocale'>,
+): string =>
+  entry.status === 'none-known' && entry.kind === 'medicine' && prescribed.length > 0
+    ? noneWhenAsked(entry, prescribed, 'section', texts)
+    : entryName(entry, texts)
+
+/** The same of medicines, with what was prescribed here. */
 export function medicinesOf(
   entries: readonly Entry[],
   prescribed: readonly PrescribedHere[],
   texts: Pick<Texts, 't' | 'formatLocale'>,
 ): string {
-  const { t, formatLocale } = texts
+  const { t } = texts
   if (prescribed.length === 0) return summaryOf('medicine', entries, texts)
-  const here = prescribed.map(({ name, shorthand, since }) => {
-    const drug = [name, shorthand].filter(Boolean).join(' ')
-    return t('charts.prescribedSince', { drug, date: formatLongDate(since as PlainDate, formatLocale) })
-  })
-  const told = t('charts.prescribedHere', { names: here.join('; ') })
+  const told = t('charts.prescribedHere', { names: namesOf(prescribed, texts) })
   const known = currentEntries(entries, 'medicine')
   const none = known.find(({ status }) => status === 'none-known')
-  if (none) {
-    const isLater = prescribed.every(({ since }) => since >= none.writtenAt.slice(0, 10))
-    return t('charts.noneWhenAsked', { names: here.join('; '), order: isLater ? 'later' : 'open' })
-  }
+  if (none) return noneWhenAsked(none, prescribed, 'list', texts)
   if (known.length === 0) return `${t('charts.medicinesUnknown')}. ${told}`
   const isTold = new Set(prescribed.flatMap(({ chartEntryIds }) => chartEntryIds))
   const others = known.filter(({ id }) => !isTold.has(id))

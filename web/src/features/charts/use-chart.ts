@@ -1,5 +1,4 @@
 import type * as charts from '@polyclinic/domain/charts/endpoints.ts'
-import type * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
@@ -8,7 +7,7 @@ import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 export type Chart = Answer<typeof charts.readChart>
 export type Entry = NonNullable<Chart['entries']>[number]
 export type AllergyInForm = Chart['allergiesInForms'][number]
-export type PrescribedHere = Answer<typeof encounters.readEncounter>['prescribed'][number]
+export type PrescribedHere = Chart['prescribed'][number]
 export type TimelineItem = Answer<typeof charts.readTimeline>['items'][number]
 export type Vitals = Answer<typeof charts.readVitals>['items'][number]
 export type TimelineKind = TimelineItem['kind']

@@ -15,7 +15,7 @@ export function NoteAlerts({ note: { alerts, prescribed, allergiesInForms, patie
           entries={alerts}
           inForms={{ said: allergiesInForms, href: chartFormsHref(patient.id) }}
           prescribed={prescribed}
-          isWhole
+          isCompact
         />
       ) : (
         <p className={text.quiet}>{t('encounters.alertsInRecord')}</p>

@@ -80,7 +80,7 @@ export const texts = {
   prescribedHere: 'Hier verordnet: {names}',
   prescribedSince: '{drug} (seit {date})',
   noneWhenAsked:
-    'Medikamente: auf Nachfrage keine bekannt; {order, select, later {seither hier verordnet} other {hier verordnet}}: {names}',
+    '{place, select, list {Medikamente: auf} other {Auf}} Nachfrage keine bekannt; {order, select, later {seither hier verordnet} other {hier verordnet}}: {names}',
   pregnant: 'Schwanger',
   dueOn: 'errechneter Geburtstermin {date}',
   since: 'seit {date}',

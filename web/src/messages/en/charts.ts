@@ -75,7 +75,7 @@ export const texts = {
   prescribedHere: 'Prescribed here: {names}',
   prescribedSince: '{drug} (since {date})',
   noneWhenAsked:
-    'Medicines: none known when asked; {order, select, later {since then prescribed here} other {prescribed here}}: {names}',
+    '{place, select, list {Medicines: none} other {None}} known when asked; {order, select, later {since then prescribed here} other {prescribed here}}: {names}',
   pregnant: 'Pregnant',
   dueOn: 'due {date}',
   since: 'since {date}',

@@ -30,6 +30,7 @@ const chart: Chart = {
     { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
   ] as never,
   hasReader: true,
+  prescribed: [],
   allergiesInForms: [],
 }
 
@@ -87,10 +88,52 @@ it('shows first what can hurt, and what was written before', async () => {
     within(alerts)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Allergy: Penicillin, Anaphylaxis (severe)', 'Allergy: Latex (mild)'])
+  ).toEqual([
+    'Allergy: Penicillin, Anaphylaxis (severe)',
+    'Allergy: Latex (mild)',
+    'Conditions: not asked yet',
+    'Medicines: not asked yet',
+  ])
   expect(screen.getByText('1 earlier version')).toBeTruthy()
   expect(screen.getByText('Hives')).toBeTruthy()
   expect(document.title).not.toContain('Delgado')
+})
+
+it('says nowhere that nothing is taken above what was prescribed here', async () => {
+  const told = (kind: string, more: object) => ({
+    ...penicillin,
+    id: kind,
+    kind,
+    severity: null,
+    replaces: null,
+    ...more,
+  })
+  const entries = [
+    told('team-note', { title: null, detail: 'Hard of hearing' }),
+    told('pregnancy', { title: null, detail: null }),
+    told('medicine', { status: 'none-known', title: null, detail: null }),
+    told('condition', { title: 'Asthma', detail: null }),
+  ] as never
+  const amlodipine = { id: 'm', name: 'Amlodipine 5 mg', shorthand: null, since: '2026-11-21', chartEntryIds: [] }
+  show({ ...chart, entries, prescribed: [amlodipine] })
+  const alerts = await screen.findByRole('list', { name: 'At a glance' })
+  const here = 'known when asked; since then prescribed here: Amlodipine 5 mg (since November 21, 2026)'
+  expect(
+    within(alerts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Allergies: not asked yet',
+    'Conditions: Asthma',
+    `Medicines: none ${here}`,
+    'Pregnant',
+    'Hard of hearing',
+  ])
+  expect(screen.getAllByText(`None ${here}`).length).toBeGreaterThan(0)
+  expect(
+    screen.getAllByRole('button', { name: /None known$/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Allergies: None known'])
+  expect(screen.getAllByText('None known')).toHaveLength(1)
 })
 
 it('names an allergy that stands in a form alone, with the way to it', async () => {

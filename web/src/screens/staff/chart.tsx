@@ -120,6 +120,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
                   patientId={patient.id}
                   kind={kind}
                   entries={entries}
+                  beside={chart}
                   mayWrite={access.mayWrite}
                   isFolded={!isRoomy}
                   timeZone={timeZone}

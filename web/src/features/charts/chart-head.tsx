@@ -18,6 +18,7 @@ type ChartHeadProps = {
   chart: Chart
   today: string
   timeZone: string
+  onChanged: () => void
   /** What one does next. */
   actions: ReactNode
   /** What can be done with who this is. */
@@ -26,9 +27,10 @@ type ChartHeadProps = {
 
 /** Who this is, how to reach them, whether they are here, and what can hurt them. */
 export function ChartHead({
-  chart: { patient, visitNow, entries, prescribed, allergiesInForms },
+  chart: { patient, visitNow, access, entries, prescribed, allergiesInForms },
   today,
   timeZone,
+  onChanged,
   actions,
   children,
 }: ChartHeadProps) {
@@ -78,6 +80,7 @@ export function ChartHead({
         <Alerts
           entries={entries}
           inForms={{ said: allergiesInForms, href: chartFormsHref(patient.id) }}
+          taking={access.mayWrite ? { patientId: patient.id, onTaken: onChanged } : null}
           prescribed={prescribed}
         />
       )}

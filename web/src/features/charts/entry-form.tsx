@@ -19,16 +19,19 @@ type EntryFormProps = {
   kind: EntryKind
   /** The one that is corrected or ended; null: a new one. */
   former: Entry | null
+  /** What a new one begins with, where the panel itself says what it is. */
+  begins?: Pick<Entry, 'title' | 'detail'> | undefined
   onDone: () => void
   onCancel: () => void
 }
 
 /** A new entry, or what takes the place of one: nothing that was written is lost. */
-export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFormProps) {
+export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }: EntryFormProps) {
   const texts = useTexts()
   const { t } = texts
   const [wrong, setWrong] = useState<WrongField[]>([])
   const words = entryWords[kind]
+  const start = former ?? begins
   // Of these words: sent again after a lost answer they are written once.
   const sent = useRef({ words: '', key: '' })
   const keyOf = (said: string) => {
@@ -70,7 +73,7 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
   }
   return (
     <ActForm
-      title={former ? t('charts.changeNamed', { name: entryName(former, texts) }) : t(words.add)}
+      title={begins ? undefined : former ? t('charts.changeNamed', { name: entryName(former, texts) }) : t(words.add)}
       button={t('charts.save')}
       cancel={t('charts.cancel')}
       wrong={wrong}
@@ -92,7 +95,7 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
                 name="title"
                 maxLength={charactersAtMost.title}
                 autoComplete="off"
-                defaultValue={former?.title ?? ''}
+                defaultValue={start?.title ?? ''}
               />
             </Field>
           )}
@@ -117,7 +120,7 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
               maxLength={charactersAtMost.detail}
               rows={2}
               autoComplete="off"
-              defaultValue={former?.detail ?? ''}
+              defaultValue={start?.detail ?? ''}
             />
           </Field>
           {kind === 'allergy' && (

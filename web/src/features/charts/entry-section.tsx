@@ -26,7 +26,7 @@ type EntrySectionProps = {
   kind: EntryKind
   entries: readonly Entry[]
   /** What else is known. */
-  beside: Pick<Chart, 'prescribed'>
+  beside: Pick<Chart, 'prescribed' | 'allergiesInForms'>
   mayWrite: boolean
   /** Where there is little room: a line that opens. */
   isFolded: boolean

@@ -43,14 +43,22 @@ it.each([
   expect(medicinesOf(entries, prescribed, texts)).toBe(said)
 })
 
+const about = {
+  ...{ prescribed: [rivaroxaban], allergiesInForms: [], today: '2026-11-25', timeZone: 'Europe/Berlin' },
+  ...{ system: unitSystemOf('DE'), texts },
+}
+
 it('begins a letter with what was prescribed here, never with “no medicines”', () => {
-  const about = {
-    alerts: [medicine('e1', null)],
-    prescribed: [rivaroxaban],
-    today: '2026-11-25',
-    system: unitSystemOf('DE'),
-  }
-  const letter = startingText('referral', emptyContent, { ...about, texts })
+  const letter = startingText('referral', emptyContent, { ...about, alerts: [medicine('e1', null)] })
   expect(letter).toMatchObject({ therapy: expect.stringContaining(here) })
   expect(JSON.stringify(letter)).not.toContain('No medicines')
+})
+
+it('begins a letter with the allergies of a form, never with “no allergies” that it contradicts', () => {
+  const said = { answersId: 'a', form: 'Intake', on: '2026-11-24', field: 'f', question: 'Any?', answer: 'Peanuts' }
+  const alerts = [medicine('e1', null, { kind: 'allergy' })]
+  expect(startingText('referral', emptyContent, { ...about, alerts, allergiesInForms: [said] })).toMatchObject({
+    findings: `No known allergies on November 20, 2026; the answer in the form contradicts that
+Form “Intake” of November 24, 2026 on allergies: “Peanuts”. Not in the record.`,
+  })
 })

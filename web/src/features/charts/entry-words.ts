@@ -1,6 +1,6 @@
 import { currentAllergies, currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
@@ -100,6 +100,29 @@ export function summaryOf(kind: keyof typeof summaries, entries: readonly Entry[
   return texts.t(current.length > 0 ? none : unknown)
 }
 
+/** That there is none, where the patient wrote otherwise in a form. */
+export const contradictedNone = (
+  { writtenAt }: Pick<Entry, 'writtenAt'>,
+  timeZone: string,
+  { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>,
+): string =>
+  t('charts.noAllergiesContradicted', {
+    date: formatLongDate(dateIn(timeZone, writtenAt as Instant), formatLocale),
+  })
+
+/** All that is known of allergies, with what stands in forms alone. */
+export function allergiesOf(
+  entries: readonly Entry[],
+  inForms: readonly AllergyInForm[],
+  timeZone: string,
+  texts: Pick<Texts, 't' | 'formatLocale'>,
+): string {
+  const none = currentAllergies(entries).find(({ status }) => status === 'none-known')
+  const isContradicted = none !== undefined && inForms.length > 0
+  const known = isContradicted ? contradictedNone(none, timeZone, texts) : summaryOf('allergy', entries, texts)
+  return [known, ...inForms.map((said) => allergyInFormWords(said, texts))].join('\n')
+}
+
 /** `list`: among what is told of other things, too; `section`: below its own heading. */
 type Place = 'list' | 'section'
 
@@ -122,15 +145,17 @@ const namesOf = (prescribed: readonly PrescribedHere[], { t, formatLocale }: Pic
     })
     .join('; ')
 
-/** What an entry is called where the rest of the chart is known: nobody is said to take nothing who was prescribed something. */
+/** What an entry is called beside what speaks against it: “none known” is what somebody was told once. */
 export const nameBeside = (
   entry: Entry,
-  { prescribed }: Pick<Chart, 'prescribed'>,
+  { prescribed, allergiesInForms }: Pick<Chart, 'prescribed' | 'allergiesInForms'>,
   texts: Pick<Texts, 't' | 'formatLocale'>,
-): string =>
-  entry.status === 'none-known' && entry.kind === 'medicine' && prescribed.length > 0
-    ? noneWhenAsked(entry, prescribed, 'section', texts)
-    : entryName(entry, texts)
+): string => {
+  const isNone = (kind: EntryKind) => entry.status === 'none-known' && entry.kind === kind
+  if (isNone('medicine') && prescribed.length > 0) return noneWhenAsked(entry, prescribed, 'section', texts)
+  if (isNone('allergy') && allergiesInForms.length > 0) return texts.t('charts.noneContradicted')
+  return entryName(entry, texts)
+}
 
 /** The same of medicines, with what was prescribed here. */
 export function medicinesOf(

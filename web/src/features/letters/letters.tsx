@@ -27,7 +27,7 @@ import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
-  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'prescribed' | 'readers' | 'maySign'>
+  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'prescribed' | 'allergiesInForms' | 'readers' | 'maySign'>
   /** As it stands now. */
   content: Content
   isBegun: boolean
@@ -35,10 +35,10 @@ type LettersProps = {
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
 export function Letters({ note, content, isBegun }: LettersProps) {
-  const { visit, patient, alerts, prescribed, readers, maySign } = note
+  const { visit, patient, alerts, prescribed, allergiesInForms, readers, maySign } = note
   const texts = useTexts()
   const { t } = texts
-  const { country } = useOrganization().settings
+  const { country, timeZone } = useOrganization().settings
   const { data, error, refetch } = useLetters(visit.appointmentId)
   const [draft, setDraft] = useState<LetterDraft | null>(null)
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
@@ -48,7 +48,10 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const { months } = whoseVital(country, patient.birthDate, visit)
   const begin = (kind: LetterKind) => {
     if (!data) return
-    const about = { alerts, prescribed, today: data.today, system: unitSystemOf(country), texts }
+    const about = {
+      ...{ alerts, prescribed, allergiesInForms, today: data.today },
+      ...{ timeZone, system: unitSystemOf(country), texts },
+    }
     setDraft({ content: startingText(kind, content, about), replaces: null })
     setSaid('')
   }

@@ -4,11 +4,16 @@ import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { medicinesOf, summaryOf } from '../charts/entry-words.ts'
+import { allergiesOf, medicinesOf } from '../charts/entry-words.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { valueWithUnit } from '../encounters/vital-words.ts'
 
-type About = Pick<VisitNote, 'alerts' | 'prescribed'> & { today: string; system: UnitSystem; texts: Texts }
+type About = Pick<VisitNote, 'alerts' | 'prescribed' | 'allergiesInForms'> & {
+  today: string
+  timeZone: string
+  system: UnitSystem
+  texts: Texts
+}
 
 /**
  * What a new letter begins with: of the note what whoever is written to wants to know; of the chart what nobody may
@@ -17,7 +22,7 @@ type About = Pick<VisitNote, 'alerts' | 'prescribed'> & { today: string; system:
 export function startingText(
   kind: LetterKind,
   note: Content,
-  { alerts, prescribed, today, system, texts }: About,
+  { alerts, prescribed, allergiesInForms, today, timeZone, system, texts }: About,
 ): LetterContent {
   if (kind === 'sick-note')
     return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
@@ -25,7 +30,7 @@ export function startingText(
     ...{ kind, recipient: '', question: '' },
     diagnoses: diagnosesOf(note, texts).slice(0, 3000),
     findings: [
-      alerts && summaryOf('allergy', alerts, texts),
+      alerts && allergiesOf(alerts, allergiesInForms, timeZone, texts),
       note.complaint,
       valuesOf(note, system, texts),
       note.findings,

@@ -154,6 +154,50 @@ it('names an allergy that stands in a form alone, with the way to it', async () 
   expect(links[0]!.getAttribute('href')).toBe(`/patientDetails?patient=${id}#forms`)
 })
 
+it('puts what a form says before a “none known” that it contradicts, and takes it into the record', async () => {
+  const none = { ...penicillin, id: 'none', status: 'none-known', title: null, detail: null, severity: null }
+  const entries = [{ ...none, writtenAt: '2024-11-05T12:00:00Z', replaces: null }] as never
+  const answer = { answersId: 'a', form: 'Intake', on: '2026-10-04', field: 'f', question: 'Any allergies?' }
+  const said = [{ ...answer, answer: 'Peanuts, my lips swell' }]
+  const { sent } = show({ ...chart, entries, allergiesInForms: said })
+  const alerts = await screen.findByRole('list', { name: 'At a glance' })
+  expect(
+    within(alerts)
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Form “Intake” of October 4, 2026 on allergies: “Peanuts, my lips swell”. Not in the record.Add to the record',
+    'No known allergies on November 5, 2024; the answer in the form contradicts that',
+  ])
+  const contradicted = 'None known when asked; the answer in the form contradicts that'
+  expect(screen.getAllByText(contradicted).length).toBeGreaterThan(0)
+  await press('Add to the record: Peanuts, my lips swell')
+  const dialog = await screen.findByRole('dialog', { name: 'Add an allergy' })
+  const substance = within(dialog).getByLabelText<HTMLInputElement>('Substance or class')
+  expect(substance.value).toBe('Peanuts, my lips swell')
+  await userEvent.clear(substance)
+  await userEvent.type(substance, 'Peanuts')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ kind: 'allergy', status: 'active', title: 'Peanuts' }]), 5000)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(alerts)
+})
+
+it('offers nobody who only reads to take an answer into the record', async () => {
+  const said = {
+    answersId: 'a',
+    form: 'Intake',
+    on: '2026-01-05',
+    field: 'f',
+    question: 'Any allergies?',
+    answer: true,
+  }
+  show({ ...chart, access: { ...chart.access, mayWrite: false }, allergiesInForms: [said] })
+  await screen.findByText(/Any allergies\?” Yes/)
+  expect(screen.queryByRole('button', { name: /^Add to the record/ })).toBeNull()
+})
+
 it.each([
   ['Start the note', { state: 'here' }],
   ['Continue the note', { state: 'begun' }],

@@ -84,6 +84,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
         chart={chart}
         today={today}
         timeZone={timeZone}
+        onChanged={onChanged}
         actions={<ChartActions {...{ nextNote, area, today }} onBook={ask} />}
       >
         {details?.mayCorrect && <CorrectDetails patientId={patient.id} />}

@@ -1,4 +1,5 @@
 import { asksForCertainty, emptyContent, type Content } from '@polyclinic/domain/encounters/content.ts'
+import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import { diagnosesOf } from '../src/features/encounters/diagnosis-list.ts'
 import { hashOfNote } from '../src/features/encounters/sign-encounter.ts'
 import { insertRows } from '../src/platform/database/insert-rows.ts'
@@ -87,9 +88,10 @@ function contentOf({ visit, note }: Noted, { country, now, demo }: Writing): Con
 }
 
 /** Measured by whoever takes patients in, before the doctor writes. */
-const changedBy = ({ visit }: Noted, { demo }: Writing) => {
+const changedBy = ({ visit }: Noted, content: Content, { demo }: Writing) => {
   const at = new Date(visit.acts.find(({ act }) => act === 'check-in')?.atMs ?? visit.start * 60_000).toISOString()
-  return { systolic: { version: 1, at, by: demo.team.nurse } }
+  const measured = vitalNames.filter((name) => content[name] !== null)
+  return Object.fromEntries(measured.map((name) => [name, { version: 1, at, by: demo.team.nurse }]))
 }
 
 function signedRow(noted: Noted, writing: Writing) {
@@ -100,7 +102,7 @@ function signedRow(noted: Noted, writing: Writing) {
   const signedAt = new Date(Math.min(ended, Date.parse(writing.now))).toISOString()
   const row = { id: visit.id, patient_id: visit.patient.id, provider_id: visit.offer.promised.provider.id, content }
   return {
-    ...{ appointment_id: visit.id, status: 'final', content, changed: changedBy(noted, writing), version: 2 },
+    ...{ appointment_id: visit.id, status: 'final', content, changed: changedBy(noted, content, writing), version: 2 },
     ...{ created_at: signedAt, updated_at: signedAt, signed_at: signedAt, signed_by: name, signed_by_user_id: userId },
     content_hash: hashOfNote(row, { signedAt, signedBy: name }),
   }
@@ -115,7 +117,7 @@ function draftRow(noted: Noted, writing: Writing) {
     appointment_id: visit.id,
     status: 'preliminary',
     content,
-    changed: changedBy(noted, writing),
+    changed: changedBy(noted, content, writing),
     version: 2,
   }
   return { ...row, created_at: at, updated_at: at }

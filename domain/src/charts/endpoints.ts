@@ -153,6 +153,14 @@ const vitalValues = z
   )
   .describe('In SI units, as in the note.')
 
+const measured = z
+  .object(
+    Object.fromEntries(
+      vitalNames.map((name) => [name, z.object({ by: z.string(), at: instant }).optional()]),
+    ) as Record<VitalName, z.ZodOptional<z.ZodObject<{ by: z.ZodString; at: typeof instant }>>>,
+  )
+  .describe('Of each value, who typed it last and when.')
+
 const at = { id, at: instant }
 /** What stands in a chart by the day: a kind of thing that comes later is one more shape here. */
 const timelineItem = z.discriminatedUnion('kind', [
@@ -185,9 +193,9 @@ const timelineItem = z.discriminatedUnion('kind', [
     ...at,
     kind: z.literal('vitals').describe('Measured in a visit, whose id it has.'),
     timeZone,
-    measuredBy: z.string().nullable(),
     isSigned: z.boolean().describe('Whether the note is signed in which it stands.'),
     values: vitalValues,
+    measured,
   }),
   z.object({
     ...at,
@@ -274,6 +282,7 @@ export const readVitals = endpoint({
         timeZone,
         isSigned: z.boolean().describe('Whether the note is signed in which it stands.'),
         values: vitalValues,
+        measured,
       }),
     ),
   },

@@ -143,8 +143,8 @@ describe('a chart', () => {
       {
         id: visitId,
         isSigned: false,
-        measuredBy: 'Dr. Maya Okafor',
         values: { systolic: 152, diastolic: 94, pulse: null },
+        measured: { systolic: { by: 'Dr. Maya Okafor' }, diastolic: { by: 'Dr. Maya Okafor' } },
       },
     ])
     await ask(treating, 'POST', `${note}/sign`, { isShared: false }, { 'if-match': '"1"' })
@@ -330,8 +330,22 @@ describe('a note of a visit', () => {
     await patch({ systolic: 142, pulse: 76 }, 1)
     const measured = { appointmentId: visitId, isSigned: false, values: { systolic: 142, pulse: 76, weight: null } }
     expect((await vitalsOf(treating)).json()).toMatchObject({ items: [measured], total: 1 })
-    await sign(2)
-    expect((await vitalsOf(admin)).json().items).toMatchObject([{ ...measured, isSigned: true }])
+    world.clock.offsetMs += 20 * 60_000
+    await ask(admin, 'PATCH', `/appointments/${visitId}/encounter`, { temperature: 37.1 }, { 'if-match': '"2"' })
+    await sign(3)
+    const items = (await vitalsOf(admin)).json().items
+    expect(items).toMatchObject([{ ...measured, isSigned: true, values: { temperature: 37.1 } }])
+    // Each value keeps who measured it, and when.
+    const whose = (name: string) => items[0].measured[name].by
+    expect(['systolic', 'pulse', 'temperature'].map(whose)).toEqual([
+      ...Array(2).fill('Dr. Maya Okafor'),
+      'Joan Pruitt',
+    ])
+    const [told] = (await ask(admin, 'GET', `/patients/${patientId}/timeline?kind=vitals`)).json().items
+    expect(told).toMatchObject({ at: told.measured.pulse.at, measured: items[0].measured })
+    expect(Date.parse(told.measured.temperature.at) - Date.parse(told.measured.pulse.at)).toBeGreaterThanOrEqual(
+      20 * 60_000,
+    )
     expect((await vitalsOf(desk)).json().total).toBe(0)
     expect(await code(vitalsOf(other))).toBe('reason_required')
   })

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { counts, isWritten } from '../chart-access/written-notes.ts'
-import { measuredIn, withAllNames } from './measured.ts'
+import { measuredIn, wholeMeasured, type StoredMeasured } from './measured.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 
 type Answer = Output<typeof contract>
@@ -44,7 +44,7 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     isClinical
       ? sql`
     select 'vitals', a.id, coalesce(measured.at, a.starts_at), jsonb_build_object('timeZone', a.time_zone,
-      'measuredBy', measured.by, 'isSigned', e.status = 'final', 'values', measured.values)
+      'measured', measured.measured, 'isSigned', e.status = 'final', 'values', measured.values)
     from appointments a join encounters e on e.appointment_id = a.id cross join lateral ${measuredIn('e')} measured
     where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null`
       : null,
@@ -139,7 +139,7 @@ function completed(kind: Kind, at: string, data: object): object {
       return { ...data, complaint: beginningOf(complaint), plan: beginningOf(plan) }
     }
     case 'vitals':
-      return { ...data, values: withAllNames((data as { values: object }).values) }
+      return { ...data, ...wholeMeasured(data as StoredMeasured) }
     case 'entry':
       return { entry: { ...(data as { entry: object }).entry, writtenAt: at } }
     case 'file':

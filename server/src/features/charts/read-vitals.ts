@@ -1,18 +1,16 @@
 import type { readVitals as contract } from '@polyclinic/domain/charts/endpoints.ts'
-import type { VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { counts } from '../chart-access/written-notes.ts'
-import { measuredIn, withAllNames } from './measured.ts'
+import { measuredIn, wholeMeasured, type StoredMeasured } from './measured.ts'
 
-type Row = {
+type Row = StoredMeasured & {
   appointmentId: string
   at: string
   timeZone: string
   isSigned: boolean
-  values: Partial<Record<VitalName, number | null>>
   total: number
 }
 
@@ -25,13 +23,13 @@ export async function readVitals(
   if (access.clinical === null) return { items: [], total: 0, skip, take }
   const { rows } = await sql<Row>`
     select a.id as "appointmentId", a.starts_at as at, a.time_zone as "timeZone", e.status = 'final' as "isSigned",
-      measured.values, count(*) over ()::int as total
+      measured.values, measured.measured, count(*) over ()::int as total
     from appointments a join encounters e on e.appointment_id = a.id
     cross join lateral ${measuredIn('e')} measured
     where a.patient_id = ${patientId} and e.erased_at is null and ${counts('e')} and measured.values is not null
     order by a.starts_at desc, a.id desc offset ${skip} limit ${take}`.execute(context.db)
   return {
-    items: rows.map(({ total: _total, values, ...row }) => ({ ...row, values: withAllNames(values) })),
+    items: rows.map(({ total: _total, ...row }) => ({ ...row, ...wholeMeasured(row) })),
     ...{ total: rows[0]?.total ?? 0, skip, take },
   }
 }

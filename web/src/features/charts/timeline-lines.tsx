@@ -18,6 +18,7 @@ import { kindWords, statusLooks } from '../messages/message.ts'
 import { AddCondition } from './add-condition.tsx'
 import { EntryLines } from './entry-section.tsx'
 import { entryWords } from './entry-words.ts'
+import { measuredByWords } from './measured-by.ts'
 import { MeasuredValues } from './measured-values.tsx'
 import styles from './timeline.module.css'
 import type { Entry, TimelineItem } from './use-chart.ts'
@@ -167,16 +168,21 @@ function NoteLines({ item, patientId, conditions, area, timeZone, onChanged }: S
 }
 
 function VitalsLines({ item, birthDate }: Shown<'vitals'>) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { country } = useOrganization().settings
-  const { at, timeZone, values, isSigned, measuredBy } = item
+  const { at, timeZone, values, isSigned } = item
   return (
     <>
       <p className={styles.what}>
         {t('encounters.vitals')}
         {!isSigned && <Status tone="warn">{t('charts.unsignedVitals')}</Status>}
       </p>
-      {measuredBy && <p className={styles.kind}>{t('charts.measuredBy', { name: measuredBy })}</p>}
+      {measuredByWords(item, texts).map((words) => (
+        <p key={words} className={styles.kind}>
+          {words}
+        </p>
+      ))}
       <MeasuredValues
         values={values}
         whose={whoseVital(country, birthDate, { startsAt: at, timeZone })}

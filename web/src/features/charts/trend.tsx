@@ -9,6 +9,7 @@ import { CardPart } from '../../ui/card.tsx'
 import { CriticalWords } from '../encounters/critical-words.tsx'
 import type { VitalWords } from '../encounters/vital-words.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
+import { measuredByOf } from './measured-by.ts'
 import { heightOf, pointOf, trendBox, type Measured } from './trend-line.ts'
 import { measuredWords, readingOf, type Measure } from './trend-values.ts'
 import styles from './trend.module.css'
@@ -51,7 +52,11 @@ export function Trend({ measure, measured, birthDate, country, system }: TrendPr
           <span className={styles.latest}>{measuredWords(measure, latest.values, system, texts)}</span>{' '}
           {reading && <Reading reading={reading} />}
         </p>
-        {measured.length === 1 && <p className={styles.quiet}>{whenOf(latest)}</p>}
+        {measured.length === 1 && (
+          <p className={styles.quiet}>
+            {[whenOf(latest), measuredByOf(measure, latest, texts)].filter(Boolean).join(' · ')}
+          </p>
+        )}
         {measured.length > 1 && <Line measure={measure} measured={measured} whose={whoseOf(latest)} />}
         {measured.length > 1 && (
           <div className={styles.values}>
@@ -65,7 +70,10 @@ export function Trend({ measure, measured, birthDate, country, system }: TrendPr
               <tbody>
                 {measured.slice(0, isAll ? undefined : shownAtFirst).map((each) => (
                   <tr key={each.appointmentId}>
-                    <td>{whenOf(each)}</td>
+                    <td>
+                      {whenOf(each)}
+                      <div className={styles.quiet}>{measuredByOf(measure, each, texts)}</div>
+                    </td>
                     <td>
                       <Critical reading={read(each)} />
                       {measuredWords(measure, each.values, system, texts)}

@@ -16,6 +16,8 @@ type NoteContentProps = {
   titles?: 'encounters' | 'sharedNotes'
   /** Whose it is, for whoever treats them: then what is critical is said. */
   whose?: WhoseVital
+  /** Who measured the values: a sentence for each of them. */
+  measuredBy?: readonly string[]
   /** What can be done with a diagnosis. */
   renderBeside?: (diagnosis: Diagnosis) => ReactNode
 }
@@ -24,7 +26,14 @@ type NoteContentProps = {
 export const TypedText = ({ children }: { children: string }) => <p className={styles.text}>{children}</p>
 
 /** What a note says, to be read. */
-export function NoteContent({ content, headingLevel, titles = 'encounters', whose, renderBeside }: NoteContentProps) {
+export function NoteContent({
+  content,
+  headingLevel,
+  titles = 'encounters',
+  whose,
+  measuredBy = [],
+  renderBeside,
+}: NoteContentProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -71,6 +80,11 @@ export function NoteContent({ content, headingLevel, titles = 'encounters', whos
               </div>
             ))}
           </dl>
+          {measuredBy.map((words) => (
+            <p key={words} className={styles.by}>
+              {words}
+            </p>
+          ))}
         </section>
       )}
       {part('findings')}

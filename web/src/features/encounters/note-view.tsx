@@ -15,6 +15,7 @@ import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { AddCondition } from '../charts/add-condition.tsx'
+import { measuredByWords } from '../charts/measured-by.ts'
 import { NoteForms } from '../clinic-forms/note-forms.tsx'
 import { Letters } from '../letters/letters.tsx'
 import { VisitPrescriptions } from '../prescriptions/visit-prescriptions.tsx'
@@ -122,7 +123,8 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
 }
 
 function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { isJustSigned: boolean }) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const { country } = useOrganization().settings
   const client = useQueryClient()
   const signature = useRef<HTMLDivElement>(null)
@@ -152,6 +154,13 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               content={encounter.content}
               headingLevel={2}
               whose={whoseVital(country, patient.birthDate, visit)}
+              measuredBy={measuredByWords(
+                {
+                  ...{ values: encounter.content, measured: encounter.changed },
+                  ...{ at: visit.startsAt, timeZone: visit.timeZone },
+                },
+                texts,
+              )}
               renderBeside={(diagnosis) =>
                 note.mayWriteEntries &&
                 note.alerts && (

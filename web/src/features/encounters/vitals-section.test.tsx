@@ -11,14 +11,16 @@ import { VitalsSection } from './vitals-section.tsx'
 const visit = { startsAt: '2026-11-25T15:00:00Z', timeZone: 'America/New_York' }
 
 /** In Boston: what is typed into the values of somebody who was born then. */
-function show(birthDate: string, begun: Partial<Content> = {}, last: Partial<Content> | null = null) {
+type Before = { last?: Partial<Content>; changed?: object }
+
+function show(birthDate: string, begun: Partial<Content> = {}, { last, changed = {} }: Before = {}) {
   const onMarked = vi.fn<(isMarked: boolean) => void>()
   function Section() {
     const [content, setContent] = useState<Content>({ ...emptyContent, ...begun })
     const keeper = { type: (field: string, value: unknown) => setContent((old) => ({ ...old, [field]: value })) }
-    const draft = { keeper, content, conflicts: {}, known: { changed: {} }, saving: 'saved' } as unknown as LiveDraft
+    const draft = { keeper, content, conflicts: {}, known: { changed }, saving: 'saved' } as unknown as LiveDraft
     const previous = last && { ...visit, content: { ...emptyContent, ...last } }
-    const note = { visit, patient: { birthDate }, previous } as unknown as VisitNote
+    const note = { visit, patient: { birthDate }, previous: previous ?? null } as unknown as VisitNote
     return <VitalsSection note={note} draft={draft} onMarked={onMarked} />
   }
   renderInApp(<Section />)
@@ -40,6 +42,18 @@ it('says what is critical, of an adult and of a child, and marks blood pressures
   await type('Diastolic blood pressure', '120')
   expect(screen.getByText(/The upper value \(systolic\) comes first/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Systolic blood pressure' }).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('says who measured what, where a second person added to it', async () => {
+  const by = (name: string, time: string) => ({ version: 1, by: name, at: `2026-11-25T${time}Z` })
+  const nurse = { systolic: by('Kim Tran', '14:40:00'), diastolic: by('Kim Tran', '14:40:05') }
+  const values = { systolic: 152, diastolic: 84, temperature: 37.1 }
+  show(adult, values, { changed: { ...nurse, temperature: by('Dr. Okafor', '15:05:00') } })
+  await screen.findByRole('textbox', { name: 'Temperature' })
+  expect(screen.getAllByText(/^Measured by/).map(({ textContent }) => textContent)).toEqual([
+    'Measured by Kim Tran, 9:40\u00a0AM: Blood pressure',
+    'Measured by Dr. Okafor, 10:05\u00a0AM: Temperature',
+  ])
 })
 
 it('says of a child what needs no table of ages', async () => {
@@ -67,7 +81,7 @@ it('offers the unit that was probably meant, and calculates nothing from what is
 })
 
 it('asks to check what is unlikely at that age or far from last time, and saves it', async () => {
-  const { type, onMarked } = show(adult, {}, { weight: 57.3 })
+  const { type, onMarked } = show(adult, {}, { last: { weight: 57.3 } })
   await type('Weight', '189.2')
   expect(screen.getByText(/Far from the last value/).textContent).toMatch(/85.8.kg .* last 126.3.lb/)
   await type('Weight', '130')

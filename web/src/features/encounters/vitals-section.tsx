@@ -12,6 +12,7 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { measuredByWords } from '../charts/measured-by.ts'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
@@ -50,6 +51,10 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
     const value = previous?.content[name] ?? null
     return previous && value !== null ? { value, whose: whoseVital(country, patient.birthDate, previous) } : null
   }
+  const measuredBy = measuredByWords(
+    { values: content, measured: draft.known.changed, at: visit.startsAt, timeZone: visit.timeZone },
+    texts,
+  )
   const last = vitalNames.flatMap((name) => changesOf(draft, name)).toSorted((a, b) => b.at.localeCompare(a.at))[0]
   const shared = { draft, setting, lastOf, onWrong }
   // Of a value that is marked nothing is calculated: what was saved before it is not what is meant.
@@ -60,10 +65,20 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
     <NoteSection
       title={t('encounters.vitals')}
       aside={
+        measuredBy.length <= 1 &&
         last &&
         t('encounters.changedBy', { name: last.by, time: formatTime(last.at as Instant, formatLocale, visit.timeZone) })
       }
     >
+      {measuredBy.length > 1 && (
+        <div>
+          {measuredBy.map((words) => (
+            <p key={words} className={styles.hint}>
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
       <div className={styles.grid}>
         <BloodPressure {...shared} />
         <Value {...shared} name="pulse" />

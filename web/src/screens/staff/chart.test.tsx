@@ -244,7 +244,11 @@ const note = {
 }
 const vitals = {
   ...{ id: 'visit', at: '2026-11-20T14:50:00Z', kind: 'vitals', timeZone: 'America/New_York', isSigned: true },
-  measuredBy: 'Kim Tran',
+  measured: {
+    systolic: { by: 'Kim Tran', at: '2026-11-20T14:50:00Z' },
+    diastolic: { by: 'Kim Tran', at: '2026-11-20T14:50:20Z' },
+    pulse: { by: 'Dr. Okafor', at: '2026-11-20T15:10:00Z' },
+  },
   values: {
     ...{ systolic: 152, diastolic: 84, pulse: 71, weight: null, height: null },
     ...{ temperature: null, oxygenSaturation: null, respiration: null },
@@ -266,6 +270,11 @@ it('tells at a glance what a visit came to, and what of the values is out of ran
   expect(measured).toBeTruthy()
   expect(within(day).getByText(/^152.84/).textContent).toMatch(/Above the goal of 130\/80/)
   expect(within(day).getByText('71/min').textContent).toBe('71/min')
+  expect(
+    within(day)
+      .getAllByText(/^Measured by/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Measured by Kim Tran, 9:50\u00a0AM: Blood pressure', 'Measured by Dr. Okafor, 10:10\u00a0AM: Pulse'])
   const more = within(day).getByRole('button', { name: 'Show all of it' })
   expect(more.getAttribute('aria-expanded')).toBe('false')
 })
@@ -316,6 +325,10 @@ it('tells what was measured: the latest first, in the units of the country, and 
   const measured = (day: number, systolic: number, weight: number | null, isSigned = true) => ({
     ...{ appointmentId: `${day}`, at: `2026-11-0${day}T15:00:00Z`, timeZone: 'America/New_York', isSigned },
     values: { ...nothing, systolic, diastolic: 85, weight },
+    measured: {
+      systolic: { by: 'Kim Tran', at: `2026-11-0${day}T15:10:00Z` },
+      weight: { by: 'Dr. Okafor', at: '2026-11-20T15:10:00Z' },
+    },
   })
   show(chart, [measured(6, 142, 74, false), measured(5, 138, null), measured(4, 84, 75), measured(3, 128, 76)])
   const pressure = await screen.findByRole('region', { name: 'Blood pressure' })
@@ -323,13 +336,15 @@ it('tells what was measured: the latest first, in the units of the country, and 
   expect(within(pressure).getByText('Above the goal of 130/80')).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     'DateValue',
-    '11/06/2026, not signed yet142/85\u00a0mmHg',
-    '11/05/2026138/85\u00a0mmHg',
-    '11/04/2026 Critically low 84/85\u00a0mmHg',
+    '11/06/2026, not signed yetKim Tran, 10:10\u00a0AM142/85\u00a0mmHg',
+    '11/05/2026Kim Tran, 10:10\u00a0AM138/85\u00a0mmHg',
+    '11/04/2026Kim Tran, 10:10\u00a0AM Critically low 84/85\u00a0mmHg',
   ])
   await press('All 4 values')
   expect(rows()).toHaveLength(5)
   const weight = screen.getByRole('region', { name: 'Weight' })
+  // Of another day than the visit.
+  expect(within(weight).getAllByText(/^Dr. Okafor, 11.20.2026, 10:10\sAM$/).length).toBeGreaterThan(0)
   expect(within(weight).getAllByText(/^163\.1\slb \(74\skg\)$/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('region', { name: 'Pulse' })).toBeNull()
 })

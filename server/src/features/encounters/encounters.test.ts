@@ -382,6 +382,8 @@ test('diagnoses are found by words, synonyms and code; what a doctor writes most
   expect((await find('I10')).items[0]).toMatchObject({ code: 'I10', isOwn: false })
   expect((await find('HTN')).items.map(({ code }: { code: string }) => code)).toContain('I10')
   expect(await find('qqqq')).toEqual({ items: [], total: 0 })
+  // One slip is forgiven where nothing else is found.
+  expect((await find('hypertesnion')).items[0]).toMatchObject({ code: 'I10' })
   const ofHers = [
     { code: 'I10', title: 'Essential (primary) hypertension', certainty: null },
     { code: null, title: 'High-altitude headache', certainty: null },

@@ -6,7 +6,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { counts } from '../chart-access/written-notes.ts'
 import { diagnosesOf, type ListedDiagnosis } from './diagnosis-list.ts'
 import { findOwnDiagnoses } from './own-diagnoses.ts'
-import { matchDiagnoses, rankDiagnoses, wordsOf, type UsedDiagnosis } from './rank-diagnoses.ts'
+import { matchDiagnoses, meaningOf, rankDiagnoses, type Meaning, type UsedDiagnosis } from './rank-diagnoses.ts'
 
 /** So many are shown; whoever does not find theirs types on. */
 const shown = 20
@@ -19,16 +19,22 @@ export async function findDiagnoses(
   { query: { search } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const used = await usedBefore(context)
-  const words = wordsOf(search)
-  if (words.length === 0) {
-    const found = rankDiagnoses(search, [], used)
+  const meaning = meaningOf(search)
+  if (meaning.words.length === 0) {
+    const found = rankDiagnoses(meaning, [], used)
     const favorites = found.filter(({ isFavorite }) => isFavorite).length
     return { items: found.slice(0, Math.max(shown, favorites)), total: found.length }
   }
-  const common = matchDiagnoses(search, diagnosesOf(context.clinic.country))
-  const own = await findOwnDiagnoses(context.db, { words, codes: common.map(({ code }) => code) })
-  const found = rankDiagnoses(search, merged(common, own), used)
-  return { items: found.slice(0, shown), total: found.length + own.total - own.found.length }
+  const exact = await look(context, meaning, used)
+  const { found, total } = exact.total > 0 ? exact : await look(context, meaningOf(search, true), used)
+  return { items: found.slice(0, shown), total }
+}
+
+async function look({ db, clinic }: Context, meaning: Meaning, used: readonly UsedDiagnosis[]) {
+  const common = matchDiagnoses(meaning, diagnosesOf(clinic.country))
+  const own = await findOwnDiagnoses(db, { words: meaning.words, codes: common.map(({ code }) => code) })
+  const found = rankDiagnoses(meaning, merged(common, own), used)
+  return { found, total: found.length + own.total - own.found.length }
 }
 
 /** The clinic's own wording of a code is the one that counts; it is found by the common words for it, too. */

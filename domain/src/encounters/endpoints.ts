@@ -108,7 +108,12 @@ export const readEncounter = endpoint({
         )
         .describe('Notes of the visit that were entered in error, the first first: they are read by themselves.'),
       readers: z
-        .array(z.object({ name: z.string(), isPatient: z.boolean() }))
+        .array(
+          z.object({
+            name: z.string().nullable().describe('Null for who does not see the chart.'),
+            isPatient: z.boolean(),
+          }),
+        )
         .describe('Whose accounts read the note once it is shared: the patient’s own, and those that act for them.'),
       previous: z
         .object({ ...visitBrief, content })

@@ -318,10 +318,22 @@ describe('a note of a visit', () => {
       ...{ provider_id: otherId, service_id: practice.service.id, patient_id: patientId, claim: false },
       ...{ starts_at: at('16:00'), status: 'arrived', booked_at_desk_by: other!.id },
     })
-    const ofOwn = () => alertsOf(ask(other, 'GET', `/appointments/${own}/encounter`))
-    expect(await ofOwn()).toBeUndefined()
+    const ofOwn = () => ask(other, 'GET', `/appointments/${own}/encounter`)
+    const readersOfOwn = async () => (await ofOwn()).json().readers
+    await practice.clinic.transact(async (db) => {
+      await db.updateTable('users').set({ name: 'Rosa Delgado' }).where('id', '=', patient.id).execute()
+      await db
+        .updateTable('user_patients')
+        .set({ confirmed_at: at('12:00') })
+        .where('user_id', '=', patient.id)
+        .execute()
+    })
+    expect(await alertsOf(ofOwn())).toBeUndefined()
+    // Nor whose accounts act for the patient.
+    expect(await readersOfOwn()).toEqual([{ name: null, isPatient: true }])
     await openIt()
-    expect(await ofOwn()).toEqual(shown)
+    expect(await alertsOf(ofOwn())).toEqual(shown)
+    expect(await readersOfOwn()).toEqual([{ name: 'Rosa Delgado', isPatient: true }])
   })
 
   test('tells what was measured, signed or not, to who sees what is clinical', async () => {

@@ -73,7 +73,7 @@ export async function readEncounter(
       sharedAt: row.shared_at,
     },
     errors: await errorsOf(context.db, row.id),
-    readers: await readersOf(context, { patientId: row.patient_id, appointmentId: row.id }),
+    readers: await readersOfNote(context, row, seesAll),
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
     next: await nextOf(context, row, seesAll),
     mayWrite: writes && mayWrite({ status: stateOf(row) }, draft),
@@ -91,6 +91,12 @@ type Reading = { readPrescribed: ReadPrescribed; readAllergiesInForms: ReadAller
  */
 const alertsOf = async ({ db }: Context, { patient_id }: EncounterRow, seesAll: boolean) =>
   seesAll ? standingEntries(await entriesOf(db, patient_id)) : null
+
+/** Whose accounts read the note: who does not see the chart is told how many, as `listPatientAccounts` tells them nobody. */
+async function readersOfNote(context: Context, { id, patient_id }: EncounterRow, seesAll: boolean) {
+  const readers = await readersOf(context, { patientId: patient_id, appointmentId: id })
+  return readers.map(({ name, isPatient }) => ({ name: seesAll ? name : null, isPatient }))
+}
 
 /** The patient's last signed note before a visit, of those that the reader may see. */
 async function previousOf(context: Context, { patient_id, starts_at }: EncounterRow, seesAll: boolean) {

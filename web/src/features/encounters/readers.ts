@@ -5,9 +5,13 @@ import type { VisitNote } from './use-encounter.ts'
 /** Who reads what is shared from a visit: `Zoe Quinn and Anna Quinn (acts for Zoe Quinn)`. */
 export function readersOf({ patient, readers }: Pick<VisitNote, 'patient' | 'readers'>, { t, formatLocale }: Texts) {
   const name = patientName({ patient })
-  const acting = readers.filter(({ isPatient }) => !isPatient).map((reader) => reader.name)
+  const acting = readers.filter(({ isPatient }) => !isPatient)
   if (acting.length === 0) return { names: name, others: null }
-  const others = new Intl.ListFormat(formatLocale).format(acting)
+  const known = acting.flatMap((reader) => reader.name ?? [])
+  const others =
+    known.length === acting.length
+      ? new Intl.ListFormat(formatLocale).format(known)
+      : t('encounters.readersUnnamed', { count: acting.length })
   const both = readers.some(({ isPatient }) => isPatient)
   const words = { name, others, count: acting.length }
   return { names: t(both ? 'encounters.readersBoth' : 'encounters.readersActing', words), others }

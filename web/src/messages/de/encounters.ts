@@ -100,6 +100,7 @@ export const texts = {
   signShareHint: 'Lesbar im Konto auf dieser Seite. Die Freigabe lässt sich jederzeit zurücknehmen.',
   readersBoth: '{name} und {others} ({count, plural, one {handelt} other {handeln}} für {name})',
   readersActing: '{others} ({count, plural, one {handelt} other {handeln}} für {name})',
+  readersUnnamed: '{count, plural, one {ein anderes Konto} other {# andere Konten}}',
   askFirst: 'In diesem Alter bitte zuerst {name} fragen: {others} liest mit.',
   shared: 'Seit {date} für {name} freigegeben.',
   notShared: 'Nicht für {name} freigegeben.',

@@ -95,6 +95,7 @@ export const texts = {
   signShareHint: 'It is read after signing in. You can stop sharing at any time.',
   readersBoth: '{name} and {others} ({count, plural, one {acts} other {act}} for {name})',
   readersActing: '{others} ({count, plural, one {acts} other {act}} for {name})',
+  readersUnnamed: '{count, plural, one {one other account} other {# other accounts}}',
   askFirst: 'At this age, ask {name} first: {others} will read it, too.',
   shared: 'Shared with {name} on {date}.',
   notShared: 'Not shared with {name}.',

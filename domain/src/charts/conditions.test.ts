@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPresent, knownCondition } from './conditions.ts'
+import { isPresent, knownEntry } from './conditions.ts'
 
 const entry = {
   id: 'one',
@@ -9,7 +9,7 @@ const entry = {
   code: 'I10',
   title: 'High blood pressure',
 }
-const standing = entry as Parameters<typeof knownCondition>[0][number]
+const standing = entry as Parameters<typeof knownEntry>[0][number]
 
 it.each([
   ['by its code, whatever it is called', { code: 'I10', title: 'Hypertension' }, [standing], 'one'],
@@ -29,7 +29,7 @@ it.each([
     undefined,
   ],
 ] as const)('knows a condition %s', (_what, named, entries, id) => {
-  expect(knownCondition(entries, named)?.id).toBe(id)
+  expect(knownEntry(entries, { kind: 'condition', ...named })?.id).toBe(id)
 })
 
 it('takes for present what is sure, or of which nobody says how sure', () => {

@@ -11,9 +11,12 @@ const isOccasion = (code: string | null) => code !== null && /^Z[0-2]/.test(code
 export const isPresent = ({ code, certainty }: Pick<Diagnosis, 'code' | 'certainty'>): boolean =>
   (certainty === null || certainty === 'confirmed') && !isOccasion(code)
 
-/** The condition that stands in a chart already, by its code or by the same words. */
-export const knownCondition = <E extends Standing>(entries: readonly E[], { code, title }: Named): E | undefined =>
-  currentEntries(entries, 'condition').find(
+/** The condition or the allergy that stands in a chart already, by its code or by the same words. */
+export const knownEntry = <E extends Standing>(
+  entries: readonly E[],
+  { kind, code, title }: Named & { kind: EntryKind },
+): E | undefined =>
+  currentEntries(entries, kind).find(
     (entry) =>
       entry.status === 'active' && ((code !== null && entry.code === code) || folded(entry.title) === folded(title)),
   )

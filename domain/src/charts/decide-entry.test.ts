@@ -7,7 +7,8 @@ const entry = (id: string, kind: EntryKind, status: EntryStatus = 'active', repl
   ...{ id, kind, status, replaces, title: null, code: null, detail: null },
 })
 const none = entry('none', 'allergy', 'none-known')
-const penicillin = entry('pen', 'allergy')
+const penicillin = { ...entry('pen', 'allergy'), title: 'Penicillin' }
+const over = entry('over', 'allergy', 'ended', 'pen')
 const latex = entry('latex', 'allergy', 'active', 'pen')
 const wrong = entry('wrong', 'allergy', 'entered-in-error', 'pen')
 const gout = { ...entry('gout', 'condition'), title: 'Gout', code: 'I10' }
@@ -32,6 +33,8 @@ const said = (decided: WantedEntry | Refused) =>
 test.each<[string, Partial<WantedEntry>, Parameters<typeof decideEntry>[1], string]>([
   ['the first', {}, [], 'replaces null'],
   ['another one', {}, [penicillin], 'replaces null'],
+  ['one that is there, again', { title: ' penicillin' }, [penicillin], 'entry_conflict'],
+  ['one that has ended, again', { title: 'Penicillin' }, [penicillin, over], 'replaces null'],
   ['one after none was known', {}, [none], 'replaces none'],
   ['none, as far as is known', { status: 'none-known', ...nothing }, [], 'replaces null'],
   ['none, again', { status: 'none-known', ...nothing }, [none], 'entry_conflict'],

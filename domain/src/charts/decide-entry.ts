@@ -1,5 +1,5 @@
 import { Refused, refusedField } from '../kit/refused.ts'
-import { knownCondition } from './conditions.ts'
+import { knownEntry } from './conditions.ts'
 import { currentEntries, latestEntries, mayBeNone, type EntryKind, type EntryStatus, type Severity } from './entries.ts'
 
 export type WantedEntry = {
@@ -41,7 +41,8 @@ export function decideEntry(wanted: WantedEntry, known: readonly Known[]): Wante
     return refusedField('/body/replaces', 'required', 'Say which entry has ended or was an error.')
   if (status === 'none-known' && current.length > 0) return new Refused('entry_conflict')
   if (kind === 'pregnancy' && current.length > 0) return new Refused('entry_conflict')
-  if (kind === 'condition' && status === 'active' && knownCondition(known, wanted)) return new Refused('entry_conflict')
+  const isOnce = kind === 'condition' || kind === 'allergy'
+  if (isOnce && status === 'active' && knownEntry(known, wanted)) return new Refused('entry_conflict')
   const none = current.find((entry) => entry.status === 'none-known')
   return none ? { ...wanted, replaces: none.id } : wanted
 }

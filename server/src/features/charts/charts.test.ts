@@ -169,6 +169,12 @@ describe('a chart', () => {
     expect(await code(write(treating, { ...allergy, code: 'I10' }))).toBe('invalid_fields')
   })
 
+  test('takes an allergy once, whoever adds it at the same time', async () => {
+    const all = await Promise.all([treating, admin, treating, admin].map((who) => write(who, allergy)))
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+    expect((await chart(treating)).json().entries).toHaveLength(1)
+  })
+
   test('tells the desk who it is and when they come, and nothing of what was written', async () => {
     await write(treating, allergy)
     const basic = await chart(desk)

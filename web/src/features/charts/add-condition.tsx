@@ -1,4 +1,4 @@
-import { isPresent, knownCondition } from '@polyclinic/domain/charts/conditions.ts'
+import { isPresent, knownEntry } from '@polyclinic/domain/charts/conditions.ts'
 import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import type { Diagnosis } from '@polyclinic/domain/encounters/content.ts'
 import Check from 'lucide-react/icons/check'
@@ -32,7 +32,7 @@ export function AddCondition({ patientId, diagnosis, entries, onWritten }: AddCo
   const key = useRef(crypto.randomUUID())
   const { code } = diagnosis
   const title = diagnosis.title.slice(0, charactersAtMost.title)
-  const known = knownCondition(entries, { code, title })
+  const known = knownEntry(entries, { kind: 'condition', code, title })
   if (!isPresent(diagnosis)) return null
   if (known && known.id !== added?.id)
     return (

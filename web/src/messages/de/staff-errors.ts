@@ -35,7 +35,7 @@ export const texts = {
     'Bei diesem Termin lässt sich keine weitere Notiz als irrtümlich kennzeichnen. Schreiben Sie in einen Nachtrag, was an dieser nicht stimmt.',
   too_many_addenda:
     'Zu dieser Notiz passt kein weiterer Nachtrag. Schreiben Sie ihn in die Notiz des nächsten Termins.',
-  entry_conflict: 'In der Akte steht dazu schon etwas anderes. Sehen Sie nach, was jetzt dort steht.',
+  entry_conflict: 'In der Akte steht dazu schon etwas. Sehen Sie nach, was jetzt dort steht.',
   works_here_already:
     'Jemand mit dieser E-Mail-Adresse ist schon in der Liste: Wer deaktiviert ist, lässt sich dort wieder aktivieren.',
   already_invited:

@@ -32,7 +32,7 @@ export const texts = {
   too_many_in_error:
     'No more notes of this visit can be marked as entered in error. Say in an addendum what is wrong with this one.',
   too_many_addenda: 'No more can be added to this note. Write it in the note of the next visit.',
-  entry_conflict: 'The record already says something else about this. Look at it as it is now.',
+  entry_conflict: 'The record already says something about this. Look at it as it is now.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',

@@ -2,7 +2,7 @@ import { Refused, refusedField } from '../kit/refused.ts'
 import { daysBetween, type PlainDate } from '../kit/time.ts'
 import { fieldsIn } from '../note-texts/fields.ts'
 import type { LetterKind } from '../chart-files/kinds.ts'
-import type { LetterContent, SickNote } from './model.ts'
+import { daysFromVisitAtMost, type LetterContent, type SickNote } from './model.ts'
 
 /** On paper, of all its parts together. */
 export const pagesAtMost = 20
@@ -19,11 +19,12 @@ export const unfilledFields = (content: LetterContent): { field: string; names: 
 type Former = { kind: LetterKind; isWithdrawn: boolean; isReplaced: boolean }
 
 /**
- * Whether a letter can be issued: once no field of a phrase waits in it, for a time that does not end before it begins, and
- * in the place of none but a withdrawn one of its kind.
+ * Whether a letter can be issued: once no field of a phrase waits in it, for a time that does not end before it begins and
+ * is not far away from its visit, and in the place of none but a withdrawn one of its kind.
+ * @param seen the day of the visit
  * @param former what it is to replace; undefined for nothing, null for what is not there
  */
-export function decideLetter(content: LetterContent, former?: Former | null): Refused | null {
+export function decideLetter(content: LetterContent, seen: PlainDate, former?: Former | null): Refused | null {
   const [unfilled] = unfilledFields(content)
   if (unfilled) {
     const message = `These are not filled in yet: ${unfilled.names.join(', ')}`
@@ -32,11 +33,24 @@ export function decideLetter(content: LetterContent, former?: Former | null): Re
   if (content.kind === 'sick-note') {
     const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
     if (days < 0) return refusedField('/body/content/until', 'before_start', 'It ends before it begins.')
+    const far = farDay(content, seen)
+    if (far)
+      return refusedField(
+        `/body/content/${far}`,
+        'out_of_range',
+        `This is more than ${daysFromVisitAtMost} days from the visit.`,
+      )
   }
   if (former === undefined) return null
   if (former?.kind !== content.kind) return new Refused('not_found')
   return former.isWithdrawn && !former.isReplaced ? null : new Refused('letter_replaced')
 }
+
+/** Which day of a note is too far from its visit to be meant. */
+export const farDay = (note: Pick<SickNote, 'from' | 'until'>, seen: PlainDate): 'from' | 'until' | undefined =>
+  (['from', 'until'] as const).find(
+    (field) => Math.abs(daysBetween(note[field] as PlainDate, seen)) > daysFromVisitAtMost,
+  )
 
 /**
  * In days, what a note is usual for: Germany's directive on incapacity for work (Arbeitsunfähigkeits-Richtlinie, § 5 (3) and

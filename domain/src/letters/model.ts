@@ -8,11 +8,17 @@ const linesAtMost = 200
 const part = (max: number) => text(max).refine((value) => value.split('\n').length <= linesAtMost, 'too_many_lines')
 const filled = (max: number) => part(max).refine((value) => value !== '', 'required')
 
+/**
+ * How far from its visit a day of a sick note lies at most, either way: two years, beyond what anybody is certified for at
+ * once (Germany pays for 78 weeks of one illness, § 48 SGB V). Our choice, no law: further away a year is mistyped.
+ */
+export const daysFromVisitAtMost = 731
+
 export const sickNote = z.strictObject({
   kind: z.literal('sick-note'),
   isFirst: z.boolean().describe('Or it follows on an earlier one.'),
   keptFrom: z.enum(['work', 'school']),
-  from: plainDate,
+  from: plainDate.describe(`Both days are within ${daysFromVisitAtMost} of the visit’s.`),
   until: plainDate.describe('The last day, included.'),
   diagnosis: line(300).nullable().describe('Null unless it is to be told to whoever gets the note.'),
   remark: part(1000),

@@ -3,6 +3,7 @@ import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { letterContent, type LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { decideLetter } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { languageOfClinic } from '../../platform/language.ts'
@@ -59,6 +60,7 @@ export async function readLetterFacts(
   unlessRefused(
     decideLetter(
       content,
+      dateIn(visit.time_zone, visit.starts_at as Instant),
       replaces
         ? former
           ? {

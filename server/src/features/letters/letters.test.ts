@@ -59,6 +59,14 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   const unusual = { ...aNote, from: '2026-02-01', until: '2027-01-31' }
   expect((await issue(unusual)).json()).toMatchObject({ code: 'span_unconfirmed' })
   expect((await ask('POST', `/appointments/${id}/letters/preview`, { content: unusual })).statusCode).toBe(200)
+  for (const [field, day] of [
+    ['from', '0001-01-01'],
+    ['until', '9999-12-31'],
+  ] as const)
+    expect((await issue({ ...aNote, [field]: day }, { isSpanConfirmed: true })).json()).toMatchObject({
+      ...{ status: 422, code: 'invalid_fields' },
+      errors: [{ pointer: `/body/content/${field}`, code: 'out_of_range' }],
+    })
   // Refused, and not printed as boxes.
   const other = { ...aNote, remark: 'كسر' }
   const { errors } = (await issue(other)).json()

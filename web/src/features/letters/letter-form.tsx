@@ -1,6 +1,6 @@
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { unfilledFields } from '@polyclinic/domain/letters/decide-letter.ts'
+import { farDay, unfilledFields } from '@polyclinic/domain/letters/decide-letter.ts'
 import { listCharacters, unprintableFields, unprintableIn } from '@polyclinic/domain/letters/printing.ts'
 import FileCheck from 'lucide-react/icons/file-check'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -52,7 +52,7 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const content = typedLetter(kind, new FormData(event.currentTarget))
     setDraft({ ...draft, content })
-    const found = wrongFields(content, texts)
+    const found = wrongFields(content, visit.seen, texts)
     setWrong(found)
     return found.length > 0 ? null : () => previewLetter(visitId, { ...draft, content })
   }
@@ -82,8 +82,8 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
 }
 
 /** What keeps a letter from being issued, each field once. */
-function wrongFields(content: LetterContent, texts: Texts): WrongField[] {
-  const missing = missingFields(content, texts)
+function wrongFields(content: LetterContent, seen: PlainDate, texts: Texts): WrongField[] {
+  const missing = missingFields(content, seen, texts)
   const unprintable = unprintableFields(content)
     .filter(({ field }) => missing.every(({ id }) => id !== field))
     .map(({ field, characters }) => ({
@@ -99,7 +99,7 @@ function wrongFields(content: LetterContent, texts: Texts): WrongField[] {
   return [...missing, ...unfilled, ...unprintable.filter(({ id }) => unfilled.every((each) => each.id !== id))]
 }
 
-function missingFields(content: LetterContent, { t }: Texts): WrongField[] {
+function missingFields(content: LetterContent, seen: PlainDate, { t }: Texts): WrongField[] {
   if (content.kind === 'referral')
     return (['recipient', 'question'] as const)
       .filter((id) => content[id] === '')
@@ -107,7 +107,9 @@ function missingFields(content: LetterContent, { t }: Texts): WrongField[] {
   const missing = (['from', 'until'] as const).filter((id) => !isPlainDate(content[id]))
   if (missing.length > 0) return missing.map((id) => ({ id, message: t('letters.dateMissing') }))
   const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
-  return days < 0 ? [{ id: 'until', message: t('letters.endsBefore') }] : []
+  if (days < 0) return [{ id: 'until', message: t('letters.endsBefore') }]
+  const far = farDay(content, seen)
+  return far ? [{ id: far, message: t('letters.tooFar') }] : []
 }
 
 type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {

@@ -32,6 +32,7 @@ export const texts = {
   therapy: 'Therapie und Medikamente',
   dateMissing: 'Geben Sie ein Datum ein.',
   endsBefore: 'Der letzte Tag liegt vor dem ersten.',
+  tooFar: 'Das liegt mehr als zwei Jahre vom Termin entfernt. Prüfen Sie das Jahr.',
   span: '{begins}; {days, plural, one {# Tag} other {# Tage}} lang.',
   beginsBefore: '{days, plural, one {Beginnt # Tag} other {Beginnt # Tage}} vor dem Termin',
   beginsAfter: '{days, plural, one {Beginnt # Tag} other {Beginnt # Tage}} nach dem Termin',

@@ -28,6 +28,7 @@ export const texts = {
   therapy: 'Treatment and medicines',
   dateMissing: 'Enter a date.',
   endsBefore: 'The last day is before the first.',
+  tooFar: 'This is more than two years from the visit. Check the year.',
   span: '{begins}; {days, plural, one {# day} other {# days}} long.',
   beginsBefore: '{days, plural, one {Begins # day} other {Begins # days}} before the visit',
   beginsAfter: '{days, plural, one {Begins # day} other {Begins # days}} after the visit',

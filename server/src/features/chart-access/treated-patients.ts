@@ -7,28 +7,43 @@ import { counts, hasWrittenNote } from './written-notes.ts'
 
 type Asking = Pick<Context, 'actor' | 'now'>
 
-/** Whether whoever asks booked a visit `a` at the desk. */
-export const isBookedByThem = ({ actor }: Asking) => sql`exists (
+/** Whether somebody booked a visit `a` at the desk. @param userId their account */
+const isBookedBy = (userId: RawBuilder<unknown>) => sql`exists (
   select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
-    and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
+    and h.actor_user_id = ${userId})`
+
+/** Whether whoever asks booked a visit `a` at the desk. */
+export const isBookedByThem = (asking: Asking) => isBookedBy(accountOf(asking))
+
+const accountOf = ({ actor }: Asking) => sql`${actor.kind === 'user' ? actor.userId : null}::uuid`
 
 /** Sources of what the clinic's people booked, for `in (…)`. */
 export const ofDesk = sql.join(deskSources.map((source) => sql.lit(source)))
 
 /**
- * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, unless its note
- * says something; and neither is one that the doctor booked at the desk for somebody who was known, before it was held,
- * as somebody else saw or their signature says: else they would see whom they want by booking them. A record that their
- * booking made tells what they typed.
+ * Whether a visit `a` makes its patient one whom its doctor treats, past or to come. A canceled one does not, unless its
+ * note says something; and neither does one that the doctor booked at the desk for somebody who was known, before it was
+ * held, as somebody else saw or their signature says: else they would see whom they want by booking them. A record that
+ * their booking made tells what they typed.
+ * @param userId the account of the visit's doctor
  */
-const treatedPatients = (asking: Asking) => sql`
-  select a.patient_id from appointments a
-  where a.provider_id = ${asking.actor.own.providerId} and (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
+const makesTheirPatient = (now: string, userId: RawBuilder<unknown>) => sql`
+  (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
     a.source in ('web', 'partner', 'import')
     -- On the next day nobody undoes it any more.
-    or a.status = 'fulfilled' and a.ends_at < ${asking.now}::timestamptz - interval '1 day' and ${wasHeld(asking)}
-    or not ${isBookedByThem(asking)}
+    or a.status = 'fulfilled' and a.ends_at < ${now}::timestamptz - interval '1 day' and ${wasHeld(userId)}
+    or not ${isBookedBy(userId)}
     or exists (select from patients made where made.id = a.patient_id and made.created_at = a.created_at))`
+
+/** The patients whom a doctor treats. */
+const treatedPatients = (asking: Asking) => sql`
+  select a.patient_id from appointments a
+  where a.provider_id = ${asking.actor.own.providerId} and ${makesTheirPatient(asking.now, accountOf(asking))}`
+
+/** The doctors who treat a patient: `provider_id`. */
+export const doctorsTreating = (patientId: string, now: string): RawBuilder<unknown> => sql`
+  select a.provider_id from appointments a join providers doctor on doctor.id = a.provider_id
+  where a.patient_id = ${patientId} and ${makesTheirPatient(now, sql`doctor.user_id`)}`
 
 /** Whether whoever asks took a patient in today, into their own day. */
 export const isOwnWalkIn = (asking: Asking, patientId: string): RawBuilder<boolean> => sql`exists (
@@ -37,17 +52,14 @@ export const isOwnWalkIn = (asking: Asking, patientId: string): RawBuilder<boole
     and a.status <> 'cancelled' and (a.created_at at time zone a.time_zone)::date = today.date
     and (a.arrived_at at time zone a.time_zone)::date = today.date and ${isBookedByThem(asking)})`
 
-/** Whether it takes no word of who booked a visit (`a`) alone that somebody came to it: acts can be pressed for nobody. */
-const wasHeld = ({ actor }: Asking) => {
-  const userId = actor.kind === 'user' ? actor.userId : null
-  return sql`(
+/** Whether it takes no word of its doctor alone that somebody came to a visit `a`: acts can be pressed for nobody. */
+const wasHeld = (userId: RawBuilder<unknown>) => sql`(
     exists (
       select from appointment_history came where came.appointment_id = a.id and came.act = 'check-in'
         and came.actor_side = 'clinic' and came.actor_user_id <> ${userId})
     or exists (
       select from encounters note
       where note.appointment_id = a.id and note.signed_by_user_id = ${userId} and ${counts('note')}))`
-}
 
 /** Whether whoever asks treats a patient. */
 export const treats = (context: Asking, patientId: string): RawBuilder<boolean> =>

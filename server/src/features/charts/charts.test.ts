@@ -431,6 +431,36 @@ test('what is written is told to the screens of who sees the chart, and to no ot
   expect(new Set(doctors)).toEqual(new Set([null, treatingId, otherId]))
 })
 
+test('told of what is written are the doctors who treat the patient, as the chart says who does', async () => {
+  const { clinic, service } = practice
+  const aDoctor = async (family_name: string) => {
+    const user = await aUser(clinic, { roles: ['provider'], name: family_name })
+    return { user, id: (await aProvider(clinic, { user_id: user.id, services: [service], family_name })).id }
+  }
+  const visitOf = (doctor: { id: string }, wanted: object) =>
+    anAppointment(clinic, {
+      ...{ provider_id: doctor.id, service_id: service.id, patient_id: patientId, claim: false },
+      ...{ starts_at: at('16:00'), ...wanted },
+    })
+  const [wrote, canceled, ownBooking] = [await aDoctor('Wrote'), await aDoctor('Off'), await aDoctor('Own')]
+  const { id } = await visitOf(wrote, { status: 'arrived' })
+  await ask(wrote.user, 'PATCH', `/appointments/${id}/encounter`, { plan: 'Rest' }, { 'if-match': '"0"' })
+  await clinic.transact((db) =>
+    db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+  )
+  await visitOf(canceled, { status: 'cancelled' })
+  await visitOf(ownBooking, { status: 'arrived', booked_at_desk_by: ownBooking.user.id })
+  const doctors = [{ user: treating, id: treatingId }, { user: other, id: otherId }, wrote, canceled, ownBooking]
+  const seeing = []
+  for (const { user, id: doctorId } of doctors) if ((await chart(user)).statusCode === 200) seeing.push(doctorId)
+  expect(seeing).toEqual([treatingId, wrote.id])
+  await write(treating, allergy)
+  const told = await clinic.transact((db) =>
+    db.selectFrom('changes').select('provider_id').where('noun', '=', 'patient').execute(),
+  )
+  expect(new Set(told.map((row) => row.provider_id))).toEqual(new Set([null, ...seeing]))
+})
+
 describe('breaking the glass', () => {
   const open = (who: TestUser | undefined, reason = 'Covers for Dr. Okafor') =>
     ask(who, 'POST', `/patients/${patientId}/chart/open`, { reason })

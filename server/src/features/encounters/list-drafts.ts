@@ -1,4 +1,3 @@
-import { isEmpty } from '@polyclinic/domain/encounters/content.ts'
 import type { listDrafts as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
@@ -6,7 +5,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { isWritten } from '../chart-access/written-notes.ts'
-import { contentOf, patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
+import { patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
 import { dayBegan, notBegunToday, waitingNotes } from './waiting-notes.ts'
 
 const isUnbegun = sql<boolean>`not coalesce(${isWritten('e')}, false)`
@@ -30,11 +29,17 @@ export async function listDrafts(
       fn.countAll<string>().filterWhere(isUnbegun).filterWhere('a.starts_at', '>=', dayBegan(context)).as('today'),
     ])
     .executeTakeFirstOrThrow()
-  const rows = await drafts.orderBy('a.starts_at').orderBy('a.id').offset(skip).limit(take).execute()
+  const rows = await drafts
+    .select(isUnbegun.as('is_unbegun'))
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .offset(skip)
+    .limit(take)
+    .execute()
   const items = rows.map((row) => ({
     ...visitOf(row),
     patient: patientOf(row),
-    updatedAt: isEmpty(contentOf(row.content)) ? null : row.updated_at,
+    updatedAt: row.is_unbegun ? null : row.updated_at,
   }))
   await auditOften(
     context,

@@ -1,3 +1,4 @@
+import { isSame } from '../kit/same.ts'
 import { vitalNames, type VitalName } from './vitals.ts'
 
 /** How sure a diagnosis is. */
@@ -28,9 +29,6 @@ export const emptyContent: Content = {
   plan: '',
   ...(Object.fromEntries(vitalNames.map((name) => [name, null])) as Record<VitalName, null>),
 }
-
-/** Whether two values of a field say the same. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether anything was written at all. */
 export const isEmpty = (content: Content): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appointmentStates } from '../appointments/states.ts'
 import { Refused } from '../kit/refused.ts'
-import { emptyContent } from './content.ts'
+import { emptyContent, type Diagnosis } from './content.ts'
 import { decideSave, decideSigning, mayWrite, unbegun, type Draft } from './rules.ts'
 
 const at = '2031-03-03T15:00:00Z'
@@ -20,6 +20,14 @@ test('a note is begun once the patient is here, and goes on whatever becomes of 
   const begun = written(unbegun(), { plan: 'Rest' })
   expect(states(begun)).toEqual(appointmentStates)
   expect(states({ ...begun, isSigned: true })).toEqual([])
+})
+
+test('a save that is sent again is no conflict with itself, in whatever order its names are kept', () => {
+  const sent: Diagnosis = { code: 'I10', title: 'High blood pressure', certainty: 'confirmed' }
+  const kept = Object.fromEntries(Object.entries(sent).toReversed()) as Diagnosis
+  const begun = { ...written(unbegun(), { diagnoses: [sent] }), content: { ...emptyContent, diagnoses: [kept] } }
+  expect(write(begun, { diagnoses: [sent] }, 0)).toBe(begun)
+  expect(codeOf(write(begun, { diagnoses: [{ ...sent, certainty: 'suspected' }] }, 0))).toBe('stale_version')
 })
 
 test('two write at once, each on fields of their own', () => {

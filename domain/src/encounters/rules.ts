@@ -4,7 +4,6 @@ import {
   contentFields,
   emptyContent,
   isEmpty,
-  isSame,
   textFields,
   type Content,
   type ContentField,
@@ -12,6 +11,7 @@ import {
 } from './content.ts'
 import { mayBegin } from './may-begin.ts'
 import { Refused } from '../kit/refused.ts'
+import { isSame } from '../kit/same.ts'
 import { isPressureReversed } from './vitals.ts'
 
 /** A draft is `preliminary`, a signed note `final`: FHIR R4's codes of a composition. */

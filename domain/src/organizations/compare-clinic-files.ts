@@ -1,3 +1,4 @@
+import { isSame } from '../kit/same.ts'
 import type { ClinicFile } from './clinic-file.ts'
 
 /** One thing in which a clinic and a file about it differ; `path` names the things of a list by their slugs or dates. */
@@ -65,12 +66,6 @@ function nameOf(thing: unknown): string {
   const { slug, service, date, from, occasion, location, language } = thing as Record<string, string | undefined>
   if (slug !== undefined) return slug
   return [service ?? date ?? from ?? occasion, location ?? language].filter((part) => part !== undefined).join('@')
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((each, index) => isSame(each, b[index]))
-  return isFields(a) && isFields(b) ? compareFields(a, b, '').length === 0 : a === b
 }
 
 const isFields = (value: unknown): value is Fields =>

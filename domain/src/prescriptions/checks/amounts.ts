@@ -1,3 +1,4 @@
+import { isSame } from '../../kit/same.ts'
 import { doseUnitOf } from '../dose/dose-unit.ts'
 import { isMisread } from '../dose/misread.ts'
 import { readStrength } from '../dose/strength.ts'
@@ -33,7 +34,7 @@ export function substanceAmounts({ drug, item, substances }: Use, list: DrugList
 function isSameStrength(listed: string, typed: string): boolean {
   const [one, other] = [readStrength(listed), readStrength(typed)]
   if (isMisread(one) || isMisread(other)) return listed === typed
-  return JSON.stringify(one) === JSON.stringify(other)
+  return isSame(one, other)
 }
 
 /** What is taken as a whole: of these the strength says what is in one. */

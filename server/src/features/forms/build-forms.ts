@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { definitionProblems } from '@polyclinic/domain/forms/check-definition.ts'
 import { fieldsOf, isAsked, type Definition } from '@polyclinic/domain/forms/definition.ts'
 import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
@@ -61,7 +61,7 @@ const contentOf = ({ name, asked, serviceIds, validDays, definition }: FormRow):
 
 const viewOf = (row: FormRow): FormView => ({
   ...{ id: row.id, status: row.status, version: row.version, currentNumber: row.currentNumber },
-  isChanged: row.current === null || !isDeepStrictEqual(row.current, { name: row.name, definition: row.definition }),
+  isChanged: row.current === null || !isSame(row.current, { name: row.name, definition: row.definition }),
   content: contentOf(row),
   versions: row.versions,
 })
@@ -127,7 +127,7 @@ export async function saveForm(
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const next: Content = { ...before, ...changes }
   next.serviceIds = [...new Set(next.serviceIds)].toSorted()
-  if (isDeepStrictEqual(next, before)) return viewOf(row)
+  if (isSame(next, before)) return viewOf(row)
   if (isStale(row, headers['if-match'])) throw refuse('stale_version')
   const { db, now } = context
   const added = next.serviceIds.filter((service) => !before.serviceIds.includes(service))

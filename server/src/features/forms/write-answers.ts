@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { readAnswers } from '@polyclinic/domain/forms/answers.ts'
 import { fieldsOf, isAsked } from '@polyclinic/domain/forms/definition.ts'
 import type { saveOwnAnswers } from '@polyclinic/domain/forms/endpoints.ts'
@@ -43,7 +43,7 @@ export async function saveAnswers(context: Context, row: AnswersRow, sent: Sent,
   const before = contentOf(row)
   const content = { ...before, ...given }
   // What stands there already was saved, and the answer to that lost.
-  if (!isDeepStrictEqual(content, before)) {
+  if (!isSame(content, before)) {
     if (row.version !== version) throw refuse('stale_version')
     await write(context, row, content)
     await auditOften(context, ofPatient('forms:write', row))

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type * as contracts from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { seenVersion } from '@polyclinic/domain/kit/version.ts'
@@ -23,7 +23,7 @@ export async function saveInvoice(
   const row = await findInvoice(db, params.id)
   if (row.status !== 'draft') throw refuse('invoice_issued')
   // What stands there already was answered, and the answer lost: the same again is no other version.
-  if (isDeepStrictEqual(body, draftOf(row))) return { version: row.version }
+  if (isSame(body, draftOf(row))) return { version: row.version }
   if (row.version !== seenVersion(headers['if-match'])) throw refuse('stale_version')
   const claim = sql`
     update invoices set payer_name = ${body.payerName}, payer_address = ${body.payerAddress}, note = ${body.note},

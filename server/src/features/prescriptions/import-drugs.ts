@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { sql } from 'kysely'
 import { noteAudit } from '../../platform/audit.ts'
@@ -28,7 +28,7 @@ export async function importDrugs(
   const added = drugs.filter(({ key }) => !known.has(key))
   const changed = drugs.filter((drug) => {
     const old = known.get(drug.key)
-    return old && !isDeepStrictEqual(undated(old), undated(drug))
+    return old && !isSame(undated(old), undated(drug))
   })
   const removed = before.filter(({ key }) => !given.has(key))
   const change = { added: added.length, changed: changed.length, removed: removed.length, total: drugs.length }

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import { decideSave } from '@polyclinic/domain/prescriptions/decide-save.ts'
@@ -25,18 +25,18 @@ export async function savePrescription(
   const row = await accessPrescription(context, params.id, 'prescriptions:write')
   const isSigned = row.status !== 'draft'
   // What stands there already was answered, and the answer lost: the same again is no other version.
-  const isSame = !isSigned && isDeepStrictEqual(content, contentOf(row))
-  const refused = isSame
+  const isKnown = !isSigned && isSame(content, contentOf(row))
+  const refused = isKnown
     ? null
     : decideSave({ isSigned, version: row.version }, content, seenVersion(headers['if-match']))
   if (refused) unlessRefused(refused)
-  if (!isSame) await requireSoundItems(context, row.patient_id, content, '/body')
+  if (!isKnown) await requireSoundItems(context, row.patient_id, content, '/body')
   const who = { userId: signedIn(context).userId, name: await writerName(context) }
-  const kept = isSame ? keptContentOf(row) : withGivers(content, keptContentOf(row), who)
-  if (!isSame) await write(context, row, kept)
+  const kept = isKnown ? keptContentOf(row) : withGivers(content, keptContentOf(row), who)
+  if (!isKnown) await write(context, row, kept)
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'prescriptions:write', object, side: 'clinic', detail: row.id })
-  const version = row.version + (isSame ? 0 : 1)
+  const version = row.version + (isKnown ? 0 : 1)
   return { version, content, ...(await seeDraft(context, row, { content: kept })) }
 }
 

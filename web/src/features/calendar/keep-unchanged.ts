@@ -1,3 +1,4 @@
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { Column } from './columns.ts'
 
 /**
@@ -8,13 +9,13 @@ export function keepUnchanged(before: readonly Column[], now: readonly Column[])
   const known = new Map(before.map((column) => [column.id, column]))
   const kept = now.map((column) => {
     const same = known.get(column.id)
-    return same && isSame(same, column) ? same : column
+    return same && isSameColumn(same, column) ? same : column
   })
   return kept.length === before.length && kept.every((column, index) => column === before[index]) ? before : kept
 }
 
 /** Visits that did not change are the same objects, as the cache keeps them. */
-function isSame({ blocks, doctor, ...rest }: Column, other: Column): boolean {
+function isSameColumn({ blocks, doctor, ...rest }: Column, other: Column): boolean {
   const { blocks: otherBlocks, doctor: otherDoctor, ...otherRest } = other
   return (
     doctor === otherDoctor &&
@@ -25,6 +26,6 @@ function isSame({ blocks, doctor, ...rest }: Column, other: Column): boolean {
         block.visit === visit && block.from === from && block.to === to && block.lane === lane && block.lanes === lanes
       )
     }) &&
-    JSON.stringify(rest) === JSON.stringify(otherRest)
+    isSame(rest, otherRest)
   )
 }

@@ -1,3 +1,4 @@
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 
 /** What the server has of something that is being written, with whatever else it tells of it. */
@@ -37,14 +38,6 @@ export type Shown<Content, Kept> = { content: Content; known?: Kept }
  */
 export type Held = 'unsaved' | 'conflict' | 'changed'
 export type Ended<Answer> = { held: Held } | { held: null; answer: Answer }
-
-/** Whatever the order of names: a database keeps them in its own. */
-const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
-
-const inOrder = (value: unknown) =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
-  )
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

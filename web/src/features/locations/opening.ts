@@ -1,3 +1,4 @@
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   wallTimeIn,
@@ -26,7 +27,7 @@ export function hoursLines(location: Location): HoursLine[] {
   for (let weekday = 1; weekday <= 7; weekday++) {
     const hours = onWeekday(location, weekday)
     const last = lines.at(-1)
-    if (last && JSON.stringify(last.hours) === JSON.stringify(hours)) last.to = weekday
+    if (last && isSame(last.hours, hours)) last.to = weekday
     else lines.push({ from: weekday, to: weekday, hours })
   }
   return lines

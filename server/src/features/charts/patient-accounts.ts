@@ -24,7 +24,7 @@ export async function listPatientAccounts(
   context: Context,
   { params: { id } }: Input<typeof listContract>,
 ): Promise<Accounts> {
-  await accessChart(context, id)
+  await accessChart(context, id, { isBasic: true })
   return accountsOf(context, id)
 }
 

@@ -1,4 +1,4 @@
-import { decideChartAccess, type ChartFacts } from '@polyclinic/domain/charts/decide-chart-access.ts'
+import { decideChartAccess, type ChartAccess, type ChartFacts } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
@@ -9,23 +9,50 @@ import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { isOwnWalkIn, treats } from './treated-patients.ts'
 
+declare const opened: unique symbol
 /**
- * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here: everything of a chart
- * is read through this, but for the note of a visit, which says so itself.
+ * A chart of which whoever asks sees what is clinical, which is written down by then. What entries it has is read with one
+ * alone, and this file alone makes one.
+ */
+export type OpenChart = { readonly patientId: string; readonly [opened]: true }
+
+const openChartOf = (patientId: string) => ({ patientId }) as OpenChart
+
+/**
+ * The patient of a chart, and what of it whoever asks may see; `chart` for who sees what is clinical. That they saw it is
+ * written down here: whatever reads or writes a chart begins with this, but for the note of a visit (`openIfSeen`).
  * @param isBasic nothing clinical is shown, whatever they may see
  * @throws {Refusal} `not_found`; `reason_required` for who may break the glass
  */
 export async function accessChart(context: Context, patientId: string, { isBasic = false } = {}) {
-  const chart = await lookUpChart(context, patientId)
-  if (!chart) throw refuse('not_found')
-  const access = unlessRefused(chart.decision)
-  await auditOften(context, {
-    ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
-    ...((isBasic || access.clinical === null) && { detail: basicOnly }),
-  })
-  const openUntil = access.clinical === 'opened' ? chart.facts.openUntil : null
-  return { patient: chart.patient, access, openUntil }
+  const found = await lookUpChart(context, patientId)
+  if (!found) throw refuse('not_found')
+  const access = unlessRefused(found.decision)
+  const isClinical = access.clinical !== null && !isBasic
+  await noteRead(context, patientId, isClinical)
+  const openUntil = access.clinical === 'opened' ? found.facts.openUntil : null
+  return { patient: found.patient, access, openUntil, chart: isClinical ? openChartOf(patientId) : null }
 }
+
+/**
+ * The chart for who sees what is clinical of it, and whether they may write in it; none, and no refusal, for who came for
+ * something else.
+ */
+export async function openIfSeen(
+  context: Context,
+  patientId: string,
+): Promise<{ chart: OpenChart | null; mayWrite: boolean }> {
+  const access = await accessOf(context, patientId)
+  if (!access || access.clinical === null) return { chart: null, mayWrite: false }
+  await noteRead(context, patientId, true)
+  return { chart: openChartOf(patientId), mayWrite: access.mayWrite }
+}
+
+const noteRead = (context: Context, patientId: string, isClinical: boolean) =>
+  auditOften(context, {
+    ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
+    ...(!isClinical && { detail: basicOnly }),
+  })
 
 /** What somebody may see of a chart, and why, without a look at it; null of a patient who is not there. */
 export async function lookUpChart(context: Context, patientId: string) {
@@ -47,14 +74,12 @@ export async function lookUpChart(context: Context, patientId: string) {
   return { patient, facts, decision: decideChartAccess(actor, facts, now) }
 }
 
-/** What somebody may with the clinical part of a patient's chart, without a look at it. */
-export async function clinicalAccess(context: Context, patientId: string) {
+/** Null for who is refused. */
+async function accessOf(context: Context, patientId: string): Promise<ChartAccess | null> {
   const decision = (await lookUpChart(context, patientId))?.decision
-  return !decision || decision instanceof Refused
-    ? { mayRead: false, mayWrite: false }
-    : { mayRead: decision.clinical !== null, mayWrite: decision.mayWrite }
+  return !decision || decision instanceof Refused ? null : decision
 }
 
-/** Whether somebody sees what is clinical of a patient. */
+/** Whether somebody sees what is clinical of a patient, without a look at it. */
 export const seesClinical = async (context: Context, patientId: string): Promise<boolean> =>
-  (await clinicalAccess(context, patientId)).mayRead
+  ((await accessOf(context, patientId))?.clinical ?? null) !== null

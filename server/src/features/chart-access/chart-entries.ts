@@ -1,5 +1,6 @@
 import type { EntryKind, EntryStatus, Severity } from '@polyclinic/domain/charts/entries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { OpenChart } from './access-chart.ts'
 
 export const entryColumns = [
   ...(['id', 'kind', 'status', 'title', 'code', 'detail', 'severity', 'on_date as date', 'replaces'] as const),
@@ -7,7 +8,7 @@ export const entryColumns = [
 ] as const
 
 /** All that was ever written, the latest first. */
-export async function entriesOf(db: ClinicDatabase, patientId: string) {
+export async function entriesOf(db: ClinicDatabase, { patientId }: OpenChart) {
   const rows = await db
     .selectFrom('chart_entries')
     .select(entryColumns)

@@ -18,7 +18,7 @@ export async function readChart(
   { readPrescribed, readAllergiesInForms }: Reading,
 ): Promise<Output<typeof contract>> {
   const { db } = context
-  const { patient, access, openUntil } = await accessChart(context, id)
+  const { patient, access, openUntil, chart } = await accessChart(context, id)
   return {
     patient: {
       ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },
@@ -28,9 +28,9 @@ export async function readChart(
     nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },
     hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
-    entries: access.clinical === null ? null : await entriesOf(db, id),
-    prescribed: access.clinical === null ? [] : await readPrescribed(context, id),
-    allergiesInForms: access.clinical === null ? [] : await readAllergiesInForms(context, id),
+    entries: chart && (await entriesOf(db, chart)),
+    prescribed: chart ? await readPrescribed(context, chart) : [],
+    allergiesInForms: chart ? await readAllergiesInForms(context, chart) : [],
   }
 }
 

@@ -18,7 +18,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { accessChart } from '../chart-access/access-chart.ts'
+import { accessChart, type OpenChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
@@ -35,16 +35,17 @@ export const writeChartEntry = (
     act: (context, key) => write(context, key, input, readPrescribed),
     recall: async (context, id) => {
       const patientId = input.params.id
-      await accessToWrite(context, patientId)
-      const entry = (await entriesOf(context.db, patientId)).find((each) => each.id === id)
+      const chart = await openToWrite(context, patientId)
+      const entry = (await entriesOf(context.db, chart)).find((each) => each.id === id)
       if (!entry) throw refuse('not_found')
       return entry
     },
   })
 
-async function accessToWrite(context: Context, patientId: string) {
-  const { access } = await accessChart(context, patientId)
-  if (!access.mayWrite) throw refuse('forbidden')
+async function openToWrite(context: Context, patientId: string): Promise<OpenChart> {
+  const { access, chart } = await accessChart(context, patientId)
+  if (!access.mayWrite || !chart) throw refuse('forbidden')
+  return chart
 }
 
 async function write(
@@ -56,15 +57,15 @@ async function write(
   const { db, now } = context
   const { userId } = signedIn(context)
   await lockChart(db, patientId)
-  await accessToWrite(context, patientId)
+  const chart = await openToWrite(context, patientId)
   const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
   unlessRepeated(rows[0] ?? null)
   const { title = null, code = null, detail = null, severity = null, date = null, replaces = null } = body
   const wanted = { ...body, title, code, detail: detail || null, severity, date, replaces }
-  const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
+  const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, chart)))
   // Whoever signs a prescription takes the chart's lock, too.
   const saysNone = entry.kind === 'medicine' && entry.status === 'none-known'
-  if (saysNone && (await readPrescribed(context, patientId)).length > 0) throw refuse('entry_conflict')
+  if (saysNone && (await readPrescribed(context, chart)).length > 0) throw refuse('entry_conflict')
   const name = await writerName(context)
   const id = newId()
   const row = {

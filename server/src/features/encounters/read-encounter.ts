@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
-import { clinicalAccess } from '../chart-access/access-chart.ts'
+import { openIfSeen } from '../chart-access/access-chart.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
@@ -30,7 +30,7 @@ import {
 
 /**
  * A visit's note for its doctor; a signed one for everybody who sees what is clinical of the patient, too. Who read it is
- * written down, of the note before it as well, and of the record whose alerts stand above it.
+ * written down, of the note before it as well, and of the record that what can hurt the patient comes from.
  */
 export async function readEncounter(
   context: Context,
@@ -43,15 +43,15 @@ export async function readEncounter(
   const writes = reaches(context.actor, 'encounters:write', whose, 'clinic')
   // Who is here for what was signed is shown nothing of a note that is still being written.
   const draft = writes || row.note_status === 'final' ? draftOf(row) : unbegun(row)
-  const { mayRead: seesAll, mayWrite: mayWriteEntries } = await clinicalAccess(context, row.patient_id)
+  // Not by a visit that makes nobody a patient of theirs: that would be a way round the reason.
+  const { chart, mayWrite: mayWriteEntries } = await openIfSeen(context, row.patient_id)
+  const seesAll = chart !== null
   const previous = await previousOf(context, row, seesAll)
-  const alerts = await alertsOf(context, row, seesAll)
   const side = 'clinic'
   const read = [row.id, ...(previous ? [previous.id] : [])]
   await auditOften(
     context,
     ...read.map((id) => ({ action: 'encounters:read', object: { kind: 'appointment', id }, side }) as const),
-    ...(alerts ? [{ action: 'patients:read', object: { kind: 'patient', id: row.patient_id }, side } as const] : []),
   )
   return {
     visit: {
@@ -62,8 +62,9 @@ export async function readEncounter(
       message: row.message,
     },
     patient: patientOf(row),
-    ...{ alerts, prescribed: alerts === null ? [] : await readPrescribed(context, row.patient_id) },
-    allergiesInForms: seesAll ? await readAllergiesInForms(context, row.patient_id) : [],
+    alerts: chart && standingEntries(await entriesOf(context.db, chart)),
+    prescribed: chart ? await readPrescribed(context, chart) : [],
+    allergiesInForms: chart ? await readAllergiesInForms(context, chart) : [],
     encounter: {
       status: noteStateOf(row, addenda),
       ...{ number: draft.number, begins: draft.begins, version: draft.version },
@@ -84,13 +85,6 @@ export async function readEncounter(
 }
 
 type Reading = { readPrescribed: ReadPrescribed; readAllergiesInForms: ReadAllergiesInForms }
-
-/**
- * What can hurt the patient, as the chart says it now: for who sees the chart. Not by a visit that makes nobody a patient of
- * theirs: that would be a way round the reason.
- */
-const alertsOf = async ({ db }: Context, { patient_id }: EncounterRow, seesAll: boolean) =>
-  seesAll ? standingEntries(await entriesOf(db, patient_id)) : null
 
 /** Whose accounts read the note: who does not see the chart is told how many, as `listPatientAccounts` tells them nobody. */
 async function readersOfNote(context: Context, { id, patient_id }: EncounterRow, seesAll: boolean) {

@@ -7,6 +7,7 @@ import { notInChart } from '@polyclinic/domain/prescriptions/checks/allergies-in
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { AllergyInForm } from '../chart-access/allergies-in-forms.ts'
+import type { OpenChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import { drugList } from './drug-list/drug-list.ts'
 
@@ -19,10 +20,11 @@ const readAtMost = 50
  */
 export async function allergiesInForms(
   context: Context,
-  patientId: string,
+  chart: OpenChart,
   entries?: Awaited<ReturnType<typeof entriesOf>>,
 ): Promise<AllergyInForm[]> {
   const { db, clinic } = context
+  const { patientId } = chart
   const rows = await db
     .selectFrom('form_answers as f')
     .innerJoin('form_versions as v', (join) =>
@@ -46,8 +48,8 @@ export async function allergiesInForms(
     return saidAllergies(row.definition as Definition, row.content as Answers).map((one) => ({ ...form, ...one }))
   })
   if (said.length === 0) return []
-  const chart = currentEntries(entries ?? (await entriesOf(db, patientId)), 'allergy')
-  const open = notInChart(said, chart, drugList())
+  const known = currentEntries(entries ?? (await entriesOf(db, chart)), 'allergy')
+  const open = notInChart(said, known, drugList())
   const read = [...new Set(open.map(({ answersId }) => answersId))]
   await auditOften(
     context,

@@ -15,7 +15,7 @@ export async function considerDrug(
 ): Promise<Output<typeof contract>> {
   const row = await accessPrescription(context, params.id, 'prescriptions:write')
   if (row.status !== 'draft') throw refuse('prescription_signed')
-  const facts = await readPatientFacts(context, row.patient_id)
+  const facts = await readPatientFacts(context, row.chart)
   const others = withReasonsOf(row.doctor_user_id, keptContentOf(row)).filter(({ id }) => id !== item.id)
   const list = await listFor(context, [...others, item], facts)
   const patient = { birthDate: row.birth_date, facts }

@@ -17,8 +17,8 @@ export async function listMedications(
   { params: { id: patientId } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, actor } = context
-  const { access } = await accessChart(context, patientId)
-  if (access.clinical === null) return { items: null, drafts: [], mayWrite: false }
+  const { chart } = await accessChart(context, patientId)
+  if (!chart) return { items: null, drafts: [], mayWrite: false }
   const writes = (providerId: string | null) => reaches(actor, 'prescriptions:write', { providerId }, 'clinic')
   const rows = await selectMedications(db).where('m.patient_id', '=', patientId).execute()
   const drafts = await selectPrescriptions(db)
@@ -26,7 +26,7 @@ export async function listMedications(
     .where('p.status', '=', 'draft')
     .orderBy('p.updated_at', 'desc')
     .execute()
-  const medicines = currentEntries(await entriesOf(db, patientId), 'medicine')
+  const medicines = currentEntries(await entriesOf(db, chart), 'medicine')
   const list = await drugsNamed(
     context,
     rows.map(({ drug }) => drug),

@@ -3,6 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { counts } from '../chart-access/written-notes.ts'
 import type { Context } from '../../platform/context.ts'
+import type { OpenChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import { allergiesInForms } from './allergies-in-forms.ts'
 import { currentMedications, itemOf } from './medications.ts'
@@ -11,11 +12,12 @@ import { today } from './queries.ts'
 /** What of a patient a prescription is looked at with. */
 export type PatientFacts = Awaited<ReturnType<typeof readPatientFacts>>
 
-export async function readPatientFacts(context: Context, patientId: string) {
+export async function readPatientFacts(context: Context, chart: OpenChart) {
   const { db } = context
+  const { patientId } = chart
   const medications = await currentMedications(db, patientId, today(context))
-  const entries = standingEntries(await entriesOf(db, patientId))
-  const inForms = await allergiesInForms(context, patientId, entries)
+  const entries = standingEntries(await entriesOf(db, chart))
+  const inForms = await allergiesInForms(context, chart, entries)
   const { rows } = await sql<Row>`
     select (
         select jsonb_build_object('kilograms', (e.content ->> 'weight')::numeric,

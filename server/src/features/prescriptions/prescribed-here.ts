@@ -2,6 +2,7 @@ import { currentEntries } from '@polyclinic/domain/charts/entries.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { entriesNaming } from '@polyclinic/domain/prescriptions/entries-naming.ts'
 import type { Context } from '../../platform/context.ts'
+import type { OpenChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
 import type { PrescribedHere } from '../chart-access/prescribed-here.ts'
 import { drugsNamed } from './drug-lists.ts'
@@ -9,11 +10,11 @@ import { currentMedications, itemOf } from './medications.ts'
 import { today } from './queries.ts'
 
 /** What a patient takes now as the clinic prescribed it, each with the chart's own entries of the same substance. */
-export async function prescribedHere(context: Context, patientId: string): Promise<PrescribedHere[]> {
+export async function prescribedHere(context: Context, chart: OpenChart): Promise<PrescribedHere[]> {
   const { db, clinic } = context
-  const rows = await currentMedications(db, patientId, today(context))
+  const rows = await currentMedications(db, chart.patientId, today(context))
   if (rows.length === 0) return []
-  const medicines = currentEntries(await entriesOf(db, patientId), 'medicine')
+  const medicines = currentEntries(await entriesOf(db, chart), 'medicine')
   const list = await drugsNamed(
     context,
     rows.map(({ drug }) => drug),

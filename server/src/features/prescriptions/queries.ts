@@ -9,7 +9,7 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { accessChart } from '../chart-access/access-chart.ts'
+import { accessChart, type OpenChart } from '../chart-access/access-chart.ts'
 
 /** Prescriptions with their doctor and patient. */
 export const selectPrescriptions = (db: ClinicDatabase) =>
@@ -31,6 +31,9 @@ export const selectPrescriptions = (db: ClinicDatabase) =>
 
 export type PrescriptionRow = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>
 
+/** With its patient's chart. */
+export type OpenPrescription = PrescriptionRow & { chart: OpenChart }
+
 /** Whose a draft is: its doctor's. */
 export const whosePrescription = { providerId: 'p.provider_id' }
 
@@ -43,7 +46,7 @@ export async function accessPrescription(
   context: Context,
   id: string,
   permission: Extract<Permission, `prescriptions:${string}`>,
-): Promise<PrescriptionRow> {
+): Promise<OpenPrescription> {
   const { db, actor } = context
   const row = await selectPrescriptions(db).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw refuse('not_found')
@@ -51,18 +54,18 @@ export async function accessPrescription(
   if (access instanceof Refused && (row.status === 'draft' || permission === 'prescriptions:sign'))
     unlessRefused(access)
   if (!(access instanceof Refused) && (row.erased_at ?? row.restricted_at) !== null) throw refuse('record_closed')
-  await requireClinical(context, row.patient_id)
-  return row
+  const { chart } = await requireClinical(context, row.patient_id)
+  return { ...row, chart }
 }
 
 /**
- * The patient of a chart that whoever asks sees all of; that they did is in the audit.
+ * The patient and the chart that whoever asks sees all of; that they did is in the audit.
  * @throws {Refusal} `not_found`, `reason_required`, `forbidden`
  */
 export async function requireClinical(context: Context, patientId: string) {
-  const { access, patient } = await accessChart(context, patientId)
-  if (access.clinical === null) throw refuse(access.mayBreakGlass ? 'reason_required' : 'forbidden')
-  return patient
+  const { access, patient, chart } = await accessChart(context, patientId)
+  if (!chart) throw refuse(access.mayBreakGlass ? 'reason_required' : 'forbidden')
+  return { patient, chart }
 }
 
 /** As it is kept, with who gave each reason. */

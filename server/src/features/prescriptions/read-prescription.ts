@@ -19,7 +19,7 @@ export async function readPrescription(
   { params }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const row = await accessPrescription(context, params.id, 'prescriptions:write')
-  const facts = await readPatientFacts(context, row.patient_id)
+  const facts = await readPatientFacts(context, row.chart)
   const isDraft = row.status === 'draft'
   await auditOften(context, {
     ...{
@@ -38,7 +38,7 @@ export async function readPrescription(
     ...{ providerId: row.provider_id, providerName: doctorOf(row), appointmentId: row.appointment_id },
     code: row.code === null ? null : formatReference(row.code),
     ...{ signedAt: row.signed_at, signedBy: row.signed_by },
-    ...{ alerts: facts.entries, prescribed: await prescribedHere(context, row.patient_id) },
+    ...{ alerts: facts.entries, prescribed: await prescribedHere(context, row.chart) },
     allergiesInForms: facts.allergiesInForms,
     weight: facts.weight,
     maySign: isDraft && maySign(context, row),

@@ -17,7 +17,7 @@ import { findIssues, listFor } from './find-issues.ts'
 import { composePaper, type PaperFacts } from './paper/compose-paper.ts'
 import { wordsOf } from './paper/item-words.ts'
 import { readPatientFacts, type PatientFacts } from './patient-facts.ts'
-import { doctorOf, keptContentOf, today, type PrescriptionRow } from './queries.ts'
+import { doctorOf, keptContentOf, today, type OpenPrescription, type PrescriptionRow } from './queries.ts'
 
 /** What a doctor sees of a prescription: what is computed of it, what the checks find, and the paper. */
 export type SeenPrescription = { words: ItemWords[]; issues: Issue[]; paper: PrescriptionPaper; seen: string }
@@ -25,10 +25,10 @@ export type SeenPrescription = { words: ItemWords[]; issues: Issue[]; paper: Pre
 /** Of a draft, with this on it. */
 export async function seeDraft(
   context: Context,
-  row: PrescriptionRow,
+  row: OpenPrescription,
   { content: kept = keptContentOf(row), facts, code = null }: Seeing = {},
 ): Promise<SeenPrescription> {
-  const known = facts ?? (await readPatientFacts(context, row.patient_id))
+  const known = facts ?? (await readPatientFacts(context, row.chart))
   const content = asSent(kept)
   const list = await listFor(context, content.items, known)
   const doctorId = row.doctor_user_id

@@ -27,7 +27,7 @@ export async function suggestDrugs(
   context: Context,
   { body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const patient = await requireClinical(context, body.patientId)
+  const { patient, chart } = await requireClinical(context, body.patientId)
   const on = body.prescriptionId ? await prescriptionOf(context, body.patientId, body.prescriptionId) : null
   const used = await usedBefore(context, {
     doctorId: on?.provider_id ?? context.actor.own.providerId,
@@ -39,7 +39,7 @@ export async function suggestDrugs(
   const birthDate = patient.birth_date
   const isAdult = birthDate !== null && ageOn(birthDate, today(context)) >= adultFrom
   const fitting = isAdult ? ranked : ranked.map(withoutUsedDose)
-  const facts = await readPatientFacts(context, body.patientId)
+  const facts = await readPatientFacts(context, chart)
   const others = on ? contentOf(on).items : []
   return { items: await asSuggestions(context, fitting, { birthDate, facts, others }) }
 }

@@ -18,9 +18,19 @@ export type Content = {
 } & Record<VitalName, number | null>
 
 export type ContentField = keyof Content
-export const textFields = ['complaint', 'findings', 'plan'] as const satisfies ContentField[]
-export type TextField = (typeof textFields)[number]
-export const contentFields: readonly ContentField[] = ['complaint', 'findings', 'diagnoses', 'plan', ...vitalNames]
+/** What was measured is one part; every other field is one by itself. */
+export type NotePart = Exclude<ContentField, VitalName> | 'vitals'
+
+/** What stands in each part of a note, in the order in which it is written and read, by the patient, too. */
+const fieldsOf: Record<NotePart, readonly ContentField[]> = {
+  complaint: ['complaint'],
+  vitals: vitalNames,
+  findings: ['findings'],
+  diagnoses: ['diagnoses'],
+  plan: ['plan'],
+}
+export const noteParts = Object.keys(fieldsOf) as readonly NotePart[]
+export const contentFields: readonly ContentField[] = Object.values(fieldsOf).flat()
 
 export const emptyContent: Content = {
   complaint: '',
@@ -29,6 +39,12 @@ export const emptyContent: Content = {
   plan: '',
   ...(Object.fromEntries(vitalNames.map((name) => [name, null])) as Record<VitalName, null>),
 }
+
+/** What is said in free words: a phrase is written into it, and a template begins it. */
+export type TextField = { [Field in ContentField]: Content[Field] extends string ? Field : never }[ContentField]
+export const textFields = contentFields.filter((field): field is TextField => typeof emptyContent[field] === 'string')
+export const textsIn = (content: Record<TextField, string>) =>
+  Object.fromEntries(textFields.map((field) => [field, content[field]])) as Record<TextField, string>
 
 /** Whether anything was written at all. */
 export const isEmpty = (content: Content): boolean =>

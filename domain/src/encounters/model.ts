@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, text } from '../kit/shapes.ts'
-import { certainties } from './content.ts'
+import { certainties, type Content, type ContentField } from './content.ts'
 import { vitalNames, vitals, type VitalName } from './vitals.ts'
 
 // What a visit note says, as it is sent and stored.
@@ -41,4 +41,4 @@ export const content = z.strictObject({
   diagnoses: z.array(diagnosis).max(30),
   plan: note(),
   ...(Object.fromEntries(vitalNames.map((name) => [name, vital(name)])) as Record<VitalName, ReturnType<typeof vital>>),
-})
+} satisfies { [Field in ContentField]: z.ZodType<Content[Field]> })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textFields, type TextField } from '../encounters/content.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, line, text } from '../kit/shapes.ts'
 import { noteTextAtMost, noteTextKinds, noteTextsAtMost, templateNameAtMost } from './decide-note-text.ts'
@@ -11,9 +12,7 @@ const noteText = z.strictObject({
   kind: z.enum(noteTextKinds).describe('A phrase has `text`, a template the parts of a note.'),
   name: line(templateNameAtMost).describe('Of a phrase its abbreviation: letters and digits, no spaces.'),
   text: part().describe('`[[name]]` and `[[name: one|two]]` are fields, filled in where the text is used.'),
-  complaint: part(),
-  findings: part(),
-  plan: part(),
+  ...(Object.fromEntries(textFields.map((field) => [field, part()])) as Record<TextField, ReturnType<typeof part>>),
 })
 
 const access = 'encounters:write'

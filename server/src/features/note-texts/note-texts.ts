@@ -1,3 +1,4 @@
+import { textFields, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { mistakeIn, noteTextsAtMost } from '@polyclinic/domain/note-texts/decide-note-text.ts'
 import type * as contracts from '@polyclinic/domain/note-texts/endpoints.ts'
@@ -13,7 +14,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 /** Those that are kept, and that are deleted again: more than anybody writes. */
 export const noteTextsPerHour = 300
 
-const shown = ['id', 'kind', 'name', 'text', 'complaint', 'findings', 'plan'] as const
+const shown = ['id', 'kind', 'name', 'text', ...textFields] as const
 
 /** One's own: nobody sees or changes those of others. */
 export async function listNoteTexts(context: Context): Promise<Output<typeof contracts.listNoteTexts>> {
@@ -27,7 +28,7 @@ export async function listNoteTexts(context: Context): Promise<Output<typeof con
   return { items: rows.map(asTold) }
 }
 
-type Row = { kind: string; id: string; name: string; text: string; complaint: string; findings: string; plan: string }
+type Row = { kind: string; id: string; name: string; text: string } & Record<TextField, string>
 const asTold = (row: Row) => ({ ...row, kind: row.kind as 'phrase' | 'template' })
 
 /** With the id of one that was deleted it is there again, as it was or changed. */

@@ -112,7 +112,7 @@ export function Addenda({ note }: { note: VisitNote }) {
                   </Button>
                   <Button onClick={() => setWords(null)}>{t('encounters.addendumCancel')}</Button>
                   <TemplateMenu
-                    places={{ complaint: area, findings: area, plan: area }}
+                    placeOf={() => area}
                     read={() => latest.current}
                     onType={(_area, value) => type(value)}
                   />

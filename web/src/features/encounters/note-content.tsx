@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { isEmpty, type Content, type Diagnosis, type TextField } from '@polyclinic/domain/encounters/content.ts'
+import {
+  isEmpty,
+  noteParts,
+  type Content,
+  type Diagnosis,
+  type NotePart,
+} from '@polyclinic/domain/encounters/content.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { bodyMassIndex, vitalNames, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -53,55 +59,63 @@ export function NoteContent({
     }),
     ...(bmi === null ? [] : [{ name: t('encounters.bmi'), value: bmi.toLocaleString(formatLocale), critical: null }]),
   ]
-  const part = (field: TextField) =>
-    content[field] !== '' && (
-      <section>
-        <Heading className={styles.title}>{t(`${titles}.${field}`)}</Heading>
-        <TypedText>{content[field]}</TypedText>
-      </section>
-    )
   if (isEmpty(content)) return <p className={styles.text}>{t('encounters.nothing')}</p>
-  return (
-    <Stack gap="small">
-      {part('complaint')}
-      {values.length > 0 && (
-        <section>
-          <Heading className={styles.title}>{t(`${titles}.vitals`)}</Heading>
-          <dl className={styles.values}>
-            {values.map(({ name, value, critical }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-                {critical && (
-                  <dd>
-                    <CriticalWords>{critical.words}</CriticalWords>
-                  </dd>
-                )}
-              </div>
-            ))}
-          </dl>
-          {measuredBy.map((words) => (
-            <p key={words} className={styles.by}>
-              {words}
-            </p>
-          ))}
-        </section>
-      )}
-      {part('findings')}
-      {diagnoses.length > 0 && (
-        <section>
-          <Heading className={styles.title}>{t(`${titles}.assessment`)}</Heading>
-          <ul className={styles.diagnoses}>
-            {diagnoses.map((diagnosis) => (
-              <li key={`${diagnosis.code} ${diagnosis.title}`}>
-                {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
-                {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {renderBeside?.(diagnosis)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {part('plan')}
-    </Stack>
-  )
+  const title = (words: string) => <Heading className={styles.title}>{words}</Heading>
+  const show = (part: NotePart): ReactNode => {
+    switch (part) {
+      case 'vitals':
+        return (
+          values.length > 0 && (
+            <section key={part}>
+              {title(t(`${titles}.vitals`))}
+              <dl className={styles.values}>
+                {values.map(({ name, value, critical }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                    {critical && (
+                      <dd>
+                        <CriticalWords>{critical.words}</CriticalWords>
+                      </dd>
+                    )}
+                  </div>
+                ))}
+              </dl>
+              {measuredBy.map((words) => (
+                <p key={words} className={styles.by}>
+                  {words}
+                </p>
+              ))}
+            </section>
+          )
+        )
+      case 'diagnoses':
+        return (
+          diagnoses.length > 0 && (
+            <section key={part}>
+              {title(t(`${titles}.assessment`))}
+              <ul className={styles.diagnoses}>
+                {diagnoses.map((diagnosis) => (
+                  <li key={`${diagnosis.code} ${diagnosis.title}`}>
+                    {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
+                    {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {renderBeside?.(diagnosis)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      default:
+        // What is said in words; a part of another kind does not compile.
+        return (
+          content[part] !== '' && (
+            <section key={part}>
+              {title(t(`${titles}.${part}`))}
+              <TypedText>{content[part]}</TypedText>
+            </section>
+          )
+        )
+    }
+  }
+  return <Stack gap="small">{noteParts.map(show)}</Stack>
 }

@@ -22,21 +22,19 @@ import { VisitPrescriptions } from '../prescriptions/visit-prescriptions.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
 import { AfterSigning } from './after-signing.tsx'
-import { DiagnosesSection } from './diagnoses-section.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { MarkInError } from './mark-in-error.tsx'
 import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
+import { NoteParts } from './note-parts.tsx'
 import { NotesInError } from './notes-in-error.tsx'
 import { PreviousNote } from './previous-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
-import { TextSection } from './text-section.tsx'
 import styles from './note-view.module.css'
 import { useDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
-import { VitalsSection } from './vitals-section.tsx'
 import { whoseVital } from './whose-vital.ts'
 
 type NoteViewProps = {
@@ -67,7 +65,6 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
   const { t } = useTexts()
   const [isMarked, setMarked] = useState(false)
   const draft = useDraft(note.visit.appointmentId, note)
-  const { timeZone, message } = note.visit
   const { keeper, content, problem } = draft
   return (
     <Stack gap="large">
@@ -78,7 +75,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
       >
         {!problem && (
           <TemplateMenu
-            places={{ complaint: 'complaint', findings: 'findings', plan: 'plan' }}
+            placeOf={(part) => part}
             read={(field) => keeper.state().content[field]}
             onType={(field, value) => keeper.type(field, value)}
           />
@@ -93,25 +90,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
         <Forms note={note} />
         <NotesInError note={note} isJustMarked={isJustMarked} />
         <Card bare>
-          <TextSection field="complaint" draft={draft} timeZone={timeZone}>
-            {message && (
-              <div>
-                <p className={text.quiet}>{t('encounters.fromBooking', { text: message })}</p>
-                {!content.complaint.includes(message) && (
-                  <Button
-                    size="small"
-                    onClick={() => keeper.type('complaint', [content.complaint, message].filter(Boolean).join('\n'))}
-                  >
-                    {t('encounters.takeOver')}
-                  </Button>
-                )}
-              </div>
-            )}
-          </TextSection>
-          <VitalsSection note={note} draft={draft} onMarked={setMarked} />
-          <TextSection field="findings" draft={draft} timeZone={timeZone} />
-          <DiagnosesSection draft={draft} timeZone={timeZone} />
-          <TextSection field="plan" draft={draft} timeZone={timeZone} />
+          <NoteParts note={note} draft={draft} onMarked={setMarked} />
           <FollowUp note={note} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>

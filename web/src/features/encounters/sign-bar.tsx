@@ -2,6 +2,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { textsIn } from '@polyclinic/domain/encounters/content.ts'
 import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
 import { isPressureReversed } from '@polyclinic/domain/encounters/vitals.ts'
 import { asksFirst, sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
@@ -92,10 +93,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             {t('encounters.signMarked')}
           </Note>
         )}
-        <UnfilledNote
-          written={{ complaint: content.complaint, findings: content.findings, plan: content.plan }}
-          isTried={hasTried}
-        />
+        <UnfilledNote written={textsIn(content)} isTried={hasTried} />
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}
         </p>

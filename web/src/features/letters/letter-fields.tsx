@@ -1,3 +1,4 @@
+import type { TextField } from '@polyclinic/domain/encounters/content.ts'
 import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
@@ -109,6 +110,12 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
 }
 
 type ReferralText = Exclude<keyof Referral, 'kind'>
+/** Where a template's parts go: what was found, and what is done. */
+const placeInReferral: Record<TextField, ReferralText> = {
+  complaint: 'findings',
+  findings: 'findings',
+  plan: 'therapy',
+}
 
 function ReferralFields({ content, wrong, country, onTyped }: FieldsProps<Referral>) {
   const { t } = useTexts()
@@ -136,8 +143,7 @@ function ReferralFields({ content, wrong, country, onTyped }: FieldsProps<Referr
         {country === 'DE' && <Note>{t('letters.notReferralForm')}</Note>}
         <div>
           <TemplateMenu
-            // Of a letter: what was found, and what is done.
-            places={{ complaint: 'findings', findings: 'findings', plan: 'therapy' }}
+            placeOf={(part) => placeInReferral[part]}
             read={(name) => latest.current[name]}
             onType={type}
             within={fields}

@@ -1,4 +1,4 @@
-import { textFields, type TextField } from '@polyclinic/domain/encounters/content.ts'
+import { emptyContent, textFields, textsIn, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import {
   abbreviationAtMost,
   isAbbreviation,
@@ -57,8 +57,8 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
       document.getElementById(`${form}-${wrongName ? 'name' : parts[0]}`)?.focus()
       return
     }
-    const { name, text: own, complaint, findings, plan } = typed
-    const outcome = await send(() => saveNoteText(id, { kind, name, text: own, complaint, findings, plan }))
+    const { name, text: own } = typed
+    const outcome = await send(() => saveNoteText(id, { kind, name, text: own, ...textsIn(typed) }))
     if (outcome.done) onSaved(outcome.value)
     else if (outcome.problem.code === 'note_text_exists') document.getElementById(`${form}-name`)?.focus()
   }
@@ -127,7 +127,7 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
   )
 }
 
-const nothing = { name: '', text: '', complaint: '', findings: '', plan: '' }
+const nothing = { name: '', text: '', ...textsIn(emptyContent) }
 
 const titleOf = (isPhrase: boolean, isThere: boolean) =>
   isThere

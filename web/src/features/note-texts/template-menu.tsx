@@ -12,7 +12,7 @@ import { goToFieldOf } from './write-into.ts'
 
 type TemplateMenuProps<Place extends string> = {
   /** Where each part of a template is written: several may come under one another. */
-  places: Record<TextField, Place>
+  placeOf: (part: TextField) => Place
   /** What stands there now. */
   read: (place: Place) => string
   onType: (place: Place, value: string) => void
@@ -21,7 +21,7 @@ type TemplateMenuProps<Place extends string> = {
 }
 
 /** One's own templates: each adds to what stands in the note already, and is taken back as long as nobody has written on. */
-export function TemplateMenu<Place extends string>({ places, read, onType, within }: TemplateMenuProps<Place>) {
+export function TemplateMenu<Place extends string>({ placeOf, read, onType, within }: TemplateMenuProps<Place>) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const href = useNoteTextsHref()
@@ -31,8 +31,10 @@ export function TemplateMenu<Place extends string>({ places, read, onType, withi
 
   function use(template: NoteText) {
     const added = new Map<Place, string>()
-    for (const part of textFields)
-      if (template[part] !== '') added.set(places[part], joined(added.get(places[part]) ?? '', template[part]))
+    for (const part of textFields) {
+      const place = placeOf(part)
+      if (template[part] !== '') added.set(place, joined(added.get(place) ?? '', template[part]))
+    }
     const changes = [...added].map(([place, text]) => {
       const before = read(place)
       return { place, before, after: joined(before, text) }

@@ -231,6 +231,34 @@ test('of ten at once one books, and the others learn which times are gone', asyn
   expect(mails).toHaveLength(1)
 })
 
+test.each([1, 2, 3])('beside visitors who want the same times a series is whole or is none (round %i)', async () => {
+  const asked = await aDesk()
+  const { clinic, place } = asked
+  const patients = await Promise.all(Array.from({ length: 4 }, () => aPatient(clinic)))
+  const wants = [first, second, third].flatMap((startsAt, n) => [0, 1].map((m) => ({ startsAt, who: `${n}${m}` })))
+  const [series, single] = await Promise.all([
+    Promise.all(patients.map(({ id }) => book(asked, { patient: undefined, patientId: id, isContactRight: true }))),
+    Promise.all(
+      wants.map(({ startsAt, who }) =>
+        server.call(clinic.host, 'POST', '/appointments/', {
+          headers: { 'idempotency-key': newId() },
+          body: {
+            slot: { ...place, startsAt },
+            patient: { givenName: 'Robin', familyName: 'Reed', email: `robin-${who}@example.test` },
+          },
+        }),
+      ),
+    ),
+  ])
+  const statuses = [...series, ...single].map(({ statusCode }) => statusCode)
+  expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
+  const [wholes, singles] = [series, single].map((all) => all.filter(({ statusCode }) => statusCode === 201).length)
+  expect(wholes === 0 || singles === 0).toBe(true)
+  expect(wholes! + singles!).toBeGreaterThan(0)
+  const { visits: booked, claims } = await written(asked)
+  expect([booked.length, claims]).toEqual(Array(2).fill(wholes! * 3 + singles!))
+})
+
 test('this and the following are canceled by one act, of which one mail tells at once', async () => {
   const asked = await aDesk()
   const { visits: booked } = (await book(asked)).json()

@@ -34,7 +34,7 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
       <div ref={said} role="status" tabIndex={-1}>
         {booked && (
           <BookedVisit
-            title={t('charts.booked')}
+            title={booked.series ? t('series.bookedCount', { count: booked.series.count }) : t('charts.booked')}
             visit={{
               ...{ startsAt: booked.startsAt, timeZone: booked.timeZone },
               ...{ serviceName: booked.service.name, providerName: booked.provider.name },

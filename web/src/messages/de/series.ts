@@ -53,6 +53,7 @@ export const texts = {
   allOrNone: 'Alle oder keiner: Ist eine Zeit inzwischen weg, wählen Sie neu. Alle Termine stehen in einer E-Mail.',
   lost: 'Eine Zeit wurde gerade vergeben, deshalb ist nichts gebucht. Sehen Sie sich die markierten Termine an und buchen Sie noch einmal.',
   booked: '{name}: {count} Termine bei {doctor} gebucht, der erste am {date} um {time}.',
+  bookedCount: '{count} Termine sind gebucht. Der erste',
   toldAll: 'Alle Termine gehen in einer E-Mail an {email}.',
   term: 'Serie',
   place: 'Termin {number} von {count}',

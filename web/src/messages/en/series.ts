@@ -50,6 +50,7 @@ export const texts = {
   allOrNone: 'All of them or none: if a time is taken meanwhile, you choose again. One email tells of all dates.',
   lost: 'A time was just taken, so nothing was booked. Look at the marked dates and book again.',
   booked: '{name} is booked for {count} visits with {doctor}, the first on {date} at {time}.',
+  bookedCount: '{count} visits are booked. The first',
   toldAll: 'One email with all dates goes to {email}.',
   term: 'Series',
   place: 'Visit {number} of {count}',

@@ -27,6 +27,10 @@ const occasionsOfVisits = {
     variables: [...ofVisit, 'terms', 'otherVisits', 'bookAgain'],
     needs: [...when, ['otherVisits'], ['terms']],
   },
+  'appointment-series-cancelled-by-clinic': {
+    variables: [...ofVisit, 'words', 'otherVisits', 'bookAgain'],
+    needs: [...when, ['otherVisits'], ['words']],
+  },
   'appointment-reminder': { variables: [...ahead, 'otherVisits'], needs: [...when, ['manage'], ['otherVisits']] },
   'appointment-link': { variables: ahead, needs: [['manage']] },
   'appointment-rescheduled': { variables: [...ahead, 'oldTime'], needs: [...when, ['manage'], ['terms']] },
@@ -103,6 +107,7 @@ export const occasionAreas = {
     'appointment-cancelled',
     'appointment-cancelled-by-clinic',
     'appointment-series-cancelled',
+    'appointment-series-cancelled-by-clinic',
     'appointment-restored',
     'appointment-delay',
     'appointment-on-time',

@@ -46,7 +46,7 @@ export const findSeriesTimes = endpoint({
           nearest: z
             .array(instant)
             .describe(
-              'Of what is not offered: at most three times to move it to, between the visits before and after it, the nearest first. None of them is suggested for two visits.',
+              'Of what is not offered: at most three times to move it to, the nearest first: on its day, or a day between the visits before and after it, not past `until`. None is suggested for two visits.',
             ),
         }),
       ),
@@ -120,6 +120,7 @@ export const readSeries = endpoint({
           }),
         )
         .describe('By start.'),
+      elsewhere: z.int().describe('How many there are besides, on days that whoever asks does not see.'),
     }),
   },
 })

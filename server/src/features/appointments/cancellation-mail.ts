@@ -3,6 +3,7 @@ import { cancelUndoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { fateOfNewest, withdrawMessages } from '../messages/withdraw-messages.ts'
 import { confirmationMail, confirmationOf } from './confirmation-mail.ts'
@@ -41,8 +42,25 @@ export async function undoneCancellationMail(context: Context, row: AppointmentR
   const fate = await fateOfNewest(db, cancellation)
   if (fate !== 'told' && (await fateOfNewest(db, confirmationOf(row.id))) === 'withdrawn')
     return confirmationMail(context, row)
-  if (fate !== 'withdrawn') return mailAbout(context, { kind: 'restored' }, row)
+  if (fate !== 'withdrawn') {
+    const others = fate === 'none' && (await isCanceledWithOthers(db, row)) ? 'stay-canceled' : undefined
+    return mailAbout(context, { kind: 'restored', ...(others && { others }) }, row)
+  }
   // A move that went with it, untold, is told after all.
   const known = await knownTime(context, row)
   return known && !isSameStart(known, row) ? mailAbout(context, { kind: 'rescheduled', before: known }, row) : null
 }
+
+/** Of a series, others of which are canceled: one mail told of them and it. */
+const isCanceledWithOthers = async (db: ClinicDatabase, { id, series_id }: AppointmentRow): Promise<boolean> =>
+  series_id !== null &&
+  (
+    await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('series_id', '=', series_id)
+      .where('id', '<>', id)
+      .where('status', '=', 'cancelled')
+      .limit(1)
+      .execute()
+  ).length > 0

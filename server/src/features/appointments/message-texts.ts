@@ -53,10 +53,10 @@ Directions: {directions}
 {phone}`,
     },
     'appointment-series-cancelled': {
-      subject: '{visit} from {date} on are canceled',
+      subject: 'Canceled: {visit}, the first on {date}',
       body: `Hello {givenName},
 
-We have canceled {visit}.
+We have canceled {visit}, as you asked.
 
 {details}
 
@@ -64,7 +64,24 @@ We have canceled {visit}.
 
 {terms}
 
-Find another time: {bookAgain}
+Find a new time: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-cancelled-by-clinic': {
+      subject: 'Canceled: {visit}, the first on {date}',
+      body: `Hello {givenName},
+
+We are sorry: we had to cancel {visit}.
+
+{words}
+
+{details}
+
+{otherVisits}
+
+Find a new time: {bookAgain}
 
 {clinic}
 {phone}`,
@@ -263,16 +280,33 @@ Route: {directions}
 {phone}`,
     },
     'appointment-series-cancelled': {
-      subject: '{visit} ab {date} sind abgesagt',
+      subject: 'Abgesagt: {visit}, der erste am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-{visit} sind abgesagt.
+{visit} sind wie gewünscht abgesagt.
 
 {details}
 
 {otherVisits}
 
 {terms}
+
+Neuen Termin finden: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-cancelled-by-clinic': {
+      subject: 'Abgesagt: {visit}, der erste am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+{visitAccusative} mussten wir leider absagen.
+
+{words}
+
+{details}
+
+{otherVisits}
 
 Neuen Termin finden: {bookAgain}
 

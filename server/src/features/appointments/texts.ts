@@ -18,7 +18,8 @@ type Texts = {
   lateFee: string
   movedLateFee: string
   canceledLate: string
-  firstCanceledLate: string
+  someCanceledLate: string
+  othersStayCanceled: string
   lesserLoss: string
   closed: string
   change: string
@@ -50,7 +51,9 @@ export const texts: Record<Language, Texts> = {
     lateFee: 'This visit is coming up soon. Canceling it may cost {fee}.',
     movedLateFee: 'Its time was changed at short notice. Canceling it may cost {fee}.',
     canceledLate: 'This was a late cancellation. We may charge {fee} for it.',
-    firstCanceledLate: 'The first of these visits was canceled late. We may charge {fee} for it.',
+    someCanceledLate:
+      '{count, plural, one {One of these visits was canceled late. We may charge {fee} for it.} other {# of these visits were canceled late. We may charge {fee} for each.}}',
+    othersStayCanceled: 'The other visits that we wrote about stay canceled.',
     lesserLoss: 'You may show that we lost less, or nothing.',
     closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
@@ -79,7 +82,9 @@ export const texts: Record<Language, Texts> = {
     lateFee: 'Der Termin ist bald. Eine Absage kann {fee} kosten.',
     movedLateFee: 'Der Termin wurde kurzfristig verschoben. Eine Absage kann {fee} kosten.',
     canceledLate: 'Die Absage war kurzfristig. Dafür können wir {fee} berechnen.',
-    firstCanceledLate: 'Die Absage des ersten Termins war kurzfristig. Dafür können wir {fee} berechnen.',
+    someCanceledLate:
+      '{count, plural, one {Die Absage eines dieser Termine war kurzfristig. Dafür können wir {fee} berechnen.} other {Die Absage von # dieser Termine war kurzfristig. Dafür können wir je {fee} berechnen.}}',
+    othersStayCanceled: 'Die anderen Termine, über deren Absage wir geschrieben haben, bleiben abgesagt.',
     lesserLoss: 'Ihnen bleibt der Nachweis vorbehalten, dass uns kein oder ein geringerer Schaden entstanden ist.',
     closed: 'Der Termin ist schon sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',

@@ -13,7 +13,7 @@ import { networkKeys } from '../../platform/limits.ts'
 import type { Site } from '../../platform/origin.ts'
 import { grantMark, grantMarkOf } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { minutesInWords, writeMail } from '../messages/write-mail.ts'
+import { lengthInWords, minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { visitMailTexts } from './message-texts.ts'
 import { seenVisit, type AppointmentRow, type SeenColumns } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
@@ -22,7 +22,8 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'series-booked' | 'restored' | 'new-link' | 'reminder' }
+  | { kind: 'booked' | 'series-booked' | 'new-link' | 'reminder' }
+  | { kind: 'restored'; /** Of those whose cancellation was told with it. */ others?: 'stay-canceled' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
   | { kind: 'cancelled' | 'series-cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
@@ -103,7 +104,7 @@ export function mailOf(
     oldTime: news.kind === 'rescheduled' ? oldWords(news.before) : '',
     delay: news.kind === 'delayed' ? minutesInWords(news.minutes, language) : '',
     newTime: news.kind === 'delayed' ? startWords(news.minutes) : '',
-    terms: (isCancelled ? lateFeeOf(news) : policyOf()).join(' '),
+    terms: (isCancelled ? lateFeeOf(news) : [...othersOf(news), ...policyOf()]).join(' '),
     manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,
     otherVisits: others
       .flatMap((other) => [
@@ -191,23 +192,28 @@ export function mailOf(
     return [[say(texts.freeUntil, { until: moment }), ...feeWords(texts.feeAfter)].join(' ')]
   }
 
+  function othersOf(told: News): string[] {
+    return told.kind === 'restored' && told.others ? [texts.othersStayCanceled] : []
+  }
+
   function policyOfEach(): string[] {
-    const before = policy.freeUntilMinutes > 0 && minutesInWords(policy.freeUntilMinutes, language)
+    const before = policy.freeUntilMinutes > 0 && lengthInWords(policy.freeUntilMinutes, language)
     return before ? [[say(texts.freeUntilEach, { before }), ...feeWords(texts.feeAfter)].join(' ')] : []
   }
 
   function lateFeeOf(told: News): string[] {
-    return 'by' in told && told.by === 'patient' && row.is_late_change
-      ? feeWords(isSeries ? texts.firstCanceledLate : texts.canceledLate)
-      : []
+    if (!('by' in told) || told.by !== 'patient') return []
+    const late = [row, ...others].filter((visit) => visit.is_late_change).length
+    if (late === 0) return []
+    return isSeries ? feeWords(texts.someCanceledLate, late) : feeWords(texts.canceledLate)
   }
 
   /** The fee, where there is one; in Germany with what the law wants said beside it (§ 309 Nr. 5 b BGB). */
-  function feeWords(words: string): string[] {
+  function feeWords(words: string, count = 1): string[] {
     if (policy.lateFeeMinor === 0) return []
     const fee = formatMoney({ minor: policy.lateFeeMinor, currency: row.currency }, locale)
     const { country } = row.address as { country: string }
-    return [[say(words, { fee }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
+    return [[say(words, { fee, count }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
   }
 }
 
@@ -222,7 +228,8 @@ const occasions = {
 
 function occasionOfNews(news: News): VisitOccasion {
   if (news.kind === 'delayed') return news.minutes > 0 ? 'appointment-delay' : 'appointment-on-time'
-  if (news.kind === 'series-cancelled') return 'appointment-series-cancelled'
+  if (news.kind === 'series-cancelled')
+    return news.by === 'patient' ? 'appointment-series-cancelled' : 'appointment-series-cancelled-by-clinic'
   if (news.kind !== 'cancelled') return occasions[news.kind]
   return news.by === 'patient' ? 'appointment-cancelled' : 'appointment-cancelled-by-clinic'
 }
@@ -230,6 +237,7 @@ function occasionOfNews(news: News): VisitOccasion {
 /** In the delivery log a cancellation is one, whoever wanted it, and so is a delay with its end. */
 const kindOf = (occasion: VisitOccasion): OutgoingMessage['kind'] => {
   if (occasion === 'appointment-on-time') return 'appointment-delay'
+  if (occasion === 'appointment-series-cancelled-by-clinic') return 'appointment-series-cancelled'
   return occasion === 'appointment-cancelled-by-clinic' ? 'appointment-cancelled' : occasion
 }
 

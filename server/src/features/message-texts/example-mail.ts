@@ -46,7 +46,8 @@ type Visit = Awaited<ReturnType<typeof exampleVisits>>[number]
 const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-booked': () => ({ kind: 'booked' }),
   'appointment-series-booked': () => ({ kind: 'series-booked' }),
-  'appointment-series-cancelled': () => ({ kind: 'series-cancelled', by: 'clinic' }),
+  'appointment-series-cancelled': () => ({ kind: 'series-cancelled', by: 'patient' }),
+  'appointment-series-cancelled-by-clinic': () => ({ kind: 'series-cancelled', by: 'clinic' }),
   'appointment-reminder': () => ({ kind: 'reminder' }),
   'appointment-link': () => ({ kind: 'new-link' }),
   'appointment-restored': () => ({ kind: 'restored' }),

@@ -29,6 +29,17 @@ const minutesWords: Record<Language, string> = {
   de: '{minutes, plural, one {# Minute} other {# Minuten}}',
 }
 
+const hoursWords: Record<Language, string> = {
+  en: '{hours, plural, one {# hour} other {# hours}}',
+  de: '{hours, plural, one {# Stunde} other {# Stunden}}',
+}
+
+/** A length of time in words: in hours where they are whole. */
+export const lengthInWords = (minutes: number, language: Language): string =>
+  minutes % 60 === 0
+    ? writeText(hoursWords[language], language, { hours: minutes / 60 })
+    : minutesInWords(minutes, language)
+
 /** A number of minutes, in words. */
 export const minutesInWords = (minutes: number, language: Language): string =>
   writeText(minutesWords[language], language, { minutes })

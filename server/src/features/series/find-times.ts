@@ -1,5 +1,6 @@
 import type { SeriesVisit } from '@polyclinic/domain/series/decide-series.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
@@ -58,16 +59,38 @@ export async function findSeriesTimes(
   return again && again.offer.needs.join() === offer.needs.join() ? found(context, again, visits) : null
 }
 
-const found = (
+/** One after the other, each beside those before it: a limit a day counts them, too. */
+function found(
   { clinic }: Context,
   { times, offer }: { times: Times; offer: Offer },
   visits: readonly SeriesVisit[],
-): FoundTimes => ({
-  offer,
-  times: visits.map(({ startsAt, anyTime }) => {
-    const spared = anyTime ? unbound : withinHours
-    const candidate = candidatesAt({ ...times, offers: [offer] }, minuteOf(startsAt), () => spared).candidates[0]!
-    const how = { startsAt, ownHolds: [], areHoursBinding: !anyTime, givenBack: [] }
-    return candidate.free ? timeToTake(times, clinic, candidate, how) : null
-  }),
-})
+): FoundTimes {
+  const before: number[] = []
+  return {
+    offer,
+    times: visits.map(({ startsAt, anyTime }) => {
+      const start = minuteOf(startsAt)
+      const spared = { ...(anyTime ? unbound : withinHours), ...bookedBeside(times, offer, before) }
+      const candidate = candidatesAt({ ...times, offers: [offer] }, start, () => spared).candidates[0]!
+      if (!candidate.free) return null
+      before.push(start)
+      return timeToTake(times, clinic, candidate, {
+        startsAt,
+        ownHolds: [],
+        areHoursBinding: !anyTime,
+        givenBack: [],
+      })
+    }),
+  }
+}
+
+/** The visits of each day with these beside them. */
+export function bookedBeside(times: Times, offer: Offer, starts: readonly number[]): Pick<SlotSearch, 'bookedOn'> {
+  const zone = zoneNamed(offer.timeZone)
+  const counts = new Map(times.search(offer, { from: 0, to: 0 }).bookedOn)
+  for (const start of starts) {
+    const day = dayAt(zone, start)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return { bookedOn: counts }
+}

@@ -3,6 +3,7 @@ import { datesOf, mostVisits, type SeriesEnd } from '@polyclinic/domain/series/d
 import type { SeriesStanding } from '@polyclinic/domain/series/standings.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
+  addDays,
   addMinutes,
   compareInstants,
   dateIn,
@@ -10,11 +11,11 @@ import {
   instantIn,
   minuteFrom,
   minuteOf,
+  startOfDay,
   wallTimeIn,
   type Instant,
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
-import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import { freeStarts, isOffered, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
@@ -26,14 +27,14 @@ import { requireExisting } from '../appointments/find-desk-times.ts'
 import { wantedCount } from '../slots/nearest.ts'
 import type { Offer } from '../slots/queries.ts'
 import { snapshotOf } from '../slots/offer-snapshot.ts'
-import { claimedRange, slotStatus, type Times } from '../slots/search.ts'
-import { loadTimesOfSeries, withinHours } from './find-times.ts'
+import { slotStatus, type Times } from '../slots/search.ts'
+import { bookedBeside, loadTimesOfSeries, withinHours } from './find-times.ts'
 
 type Found = Output<typeof contract>
 type Asked = Input<typeof contract>['query']
 
 const dayMinutes = 1440
-/** So far from its date a visit is moved, and not past its neighbors. */
+/** So far from its date a visit is moved at most. */
 const daysAround = 7
 
 /** How each date of a series stands with its doctor, before anything is booked. */
@@ -61,7 +62,12 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
   )
   const closed = new Map(closedDates(times.rows, offer.locationId).map(({ date, name }) => [date, name]))
   const standings = starts.map((start) => standingOf(times, offer, start, now))
-  const nearest = suggestions(times, offer, { starts, standings, now })
+  const nearest = suggestions(times, offer, {
+    starts,
+    standings,
+    now,
+    until: (query.until as PlainDate | undefined) ?? null,
+  })
   return {
     providerId: offer.providerId,
     serviceId: offer.serviceId,
@@ -120,34 +126,43 @@ function standingOf(times: Times, offer: Offer, start: number, now: string): Exc
   return isOffered({ ...search, needs: [] }, start) ? 'no-resource' : 'taken'
 }
 
-type Judged = { starts: readonly number[]; standings: readonly SeriesStanding[]; now: string }
+type Judged = { starts: readonly number[]; standings: readonly SeriesStanding[]; now: string; until: PlainDate | null }
 
-/** Where each visit that cannot be had can go, the nearest first: on the grid, and to no time that another of them has. */
-function suggestions(times: Times, offer: Offer, { starts, standings, now }: Judged): number[][] {
-  const rangeOf = (start: number): [number, number] => {
-    const { from, to } = claimedRange(offer, start)
-    return [from, to]
-  }
-  const taken = starts.filter((_, place) => standings[place] === 'offered').map(rangeOf)
-  const length = offer.bufferBefore + offer.duration + offer.bufferAfter
+/**
+ * Where each visit that cannot be had can go, the nearest first: on the grid, on its day or one between those of the
+ * visits before and after it, and on no day to which another is moved already. Not past the date with which the series
+ * ends, and the first to none before its own.
+ */
+function suggestions(times: Times, offer: Offer, { starts, standings, now, until }: Judged): number[][] {
+  const dayOf = (start: number) => dateIn(offer.timeZone, instantAt(start))
+  const dawnOf = (day: PlainDate) => minuteOf(startOfDay(offer.timeZone, day))
+  const claims = times.claimsOf(offer.providerId)
+  const limited = bookedBeside(
+    times,
+    offer,
+    starts.filter((_, place) => standings[place] === 'offered'),
+  )
+  const movedTo = new Set<PlainDate>()
+  const given = new Set<number>()
   return starts.map((start, place) => {
     if (standings[place] === 'offered') return []
+    const [before, after] = [starts[place - 1], starts[place + 1]]
     const from = Math.max(
-      (starts[place - 1] ?? -Infinity) + length,
+      before === undefined ? dawnOf(dayOf(start)) : dawnOf(addDays(dayOf(before), 1)),
       start - daysAround * dayMinutes,
       minuteFrom(now as Instant),
     )
-    const to = Math.min((starts[place + 1] ?? Infinity) - length + 1, start + daysAround * dayMinutes)
+    const to = Math.min(
+      after === undefined ? Infinity : dawnOf(dayOf(after)),
+      until === null ? Infinity : dawnOf(addDays(until, 1)),
+      start + daysAround * dayMinutes,
+    )
     if (from >= to) return []
-    const search = { ...times.search(offer, { from, to }), notice: 0, horizonDays: farthestDays }
-    const own = times.claimsOf(offer.providerId)
-    const claims = packClaims([...pairsOf(own), ...taken])
-    const nearest = nearestTo(freeStarts({ ...search, claims }), start, wantedCount)
-    const sorted = nearest.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
-    taken.push(...sorted.map(rangeOf))
-    return sorted
+    const search = { ...times.search(offer, { from, to }), ...limited, claims, notice: 0, horizonDays: farthestDays }
+    const free = [...freeStarts(search)].filter((each) => !movedTo.has(dayOf(each)) && !given.has(each))
+    const nearest = nearestTo(free, start, wantedCount).toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
+    for (const each of nearest) given.add(each)
+    if (nearest[0] !== undefined) movedTo.add(dayOf(nearest[0]))
+    return nearest
   })
 }
-
-const pairsOf = (claims: Int32Array): [number, number][] =>
-  Array.from({ length: claims.length >> 1 }, (_, at) => [claims[at * 2]!, claims[at * 2 + 1]!])

@@ -25,8 +25,14 @@ export async function readSeries(
   const asked = rows.find(({ id }) => id === params.id)
   if (!asked) throw refuse('not_found')
   await auditVisitRead(context, params.id, 'clinic')
+  const { count } = await db
+    .selectFrom('appointments')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('series_id', '=', asked.series_id)
+    .executeTakeFirstOrThrow()
   return {
     id: asked.series_id!,
+    elsewhere: count - rows.length,
     rhythm: { every: asked.every, unit: asked.unit as SeriesUnit },
     items: rows.map((row) => {
       const visit = asAppointment(row)

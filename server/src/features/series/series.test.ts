@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { anAppointment, aPatient, aProvider, aSharedResource, aUser, signedIn } from '../../../test/builders.ts'
+import {
+  anAppointment,
+  aPatient,
+  aProvider,
+  aSharedResource,
+  aUser,
+  signedIn,
+  timeOff,
+} from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -88,6 +96,7 @@ test('all visits of a series are booked by one act, of which one mail tells', as
   expect(rows.mails).toHaveLength(1)
   const [mail] = rows.mails
   expect(mail).toMatchObject({ kind: 'appointment-series-booked' })
+  expect(mail!.body).toContain('at no charge until 24 hours before it')
   expect(mail!.body!.match(/\{grant/g)).toHaveLength(3)
   for (const day of ['December 2', 'December 9', 'December 16']) expect(mail!.body).toContain(day)
   // The same key once more is the same series.
@@ -124,6 +133,27 @@ test('the dates say how they stand, and where those go that cannot be had', asyn
   // No time is suggested twice.
   const all = answer.items.flatMap((each: { nearest: string[] }) => each.nearest)
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('a time that is suggested can be had: on no day off, of none of the others, within the end', async () => {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '09:00', to: '12:00' }))
+  const asked = await aDesk({ provider: { hours: days } })
+  const { clinic, doctor } = asked
+  await timeOff(clinic, doctor.id, at('05:00', '2026-12-01'), at('05:00', '2026-12-03'))
+  await timeOff(clinic, doctor.id, at('05:00', '2026-12-09'), at('05:00', '2026-12-10'))
+  // Daily: neither before the first, nor on the day of another.
+  const daily = (await timesOf(asked, { unit: 'day', count: '3' })).json()
+  expect(daily.items).toMatchObject([{ standing: 'taken', nearest: [] }, { standing: 'offered' }, {}])
+  // Weekly, until the day off: moved before it.
+  const query = { ...asked.place, startsAt: at('15:00', '2026-12-04'), every: '5', unit: 'day', until: '2026-12-09' }
+  const { headers } = asked
+  const search = new URLSearchParams(query).toString()
+  const ended = (await server.call(clinic.host, 'GET', `/series/times?${search}`, { headers })).json()
+  expect(ended.items[1]).toMatchObject({ standing: 'taken' })
+  for (const each of ended.items[1].nearest)
+    expect(each > at('05:00', '2026-12-05') && each < at('05:00', '2026-12-09')).toBe(true)
+  const moved = [{ startsAt: ended.items[0].startsAt }, { startsAt: ended.items[1].nearest[0] }]
+  expect((await book(asked, { visits: moved })).statusCode).toBe(201)
 })
 
 test('the time of day stays the same over a change of clocks, and ends with a date', async () => {
@@ -184,7 +214,7 @@ test('a limit a day counts the visits of the series themselves', async () => {
   const asked = await aDesk({ provider: { daily_limit: 1 } })
   const twice = [first, at('16:00', '2026-12-02')].map((startsAt) => ({ startsAt }))
   const answer = await book(asked, { visits: twice })
-  expect(answer.statusCode).not.toBe(201)
+  expect(answer.json()).toMatchObject({ code: 'slot_taken', errors: [{ pointer: '/body/visits/1/startsAt' }] })
   expect((await written(asked)).visits).toEqual([])
   expect((await book(asked)).statusCode).toBe(201)
   expect((await timesOf(asked)).json().items).toMatchObject([{ standing: 'taken' }, {}, {}])
@@ -279,9 +309,11 @@ test('this and the following are canceled by one act, of which one mail tells at
     body: {},
   })
   expect(undone.statusCode).toBe(200)
-  expect((await written(asked)).mails.map(({ kind }) => kind)).toEqual([
+  const { mails: told } = await written(asked)
+  expect(told.map(({ kind }) => kind)).toEqual([
     ...['appointment-series-booked', 'appointment-series-cancelled', 'appointment-restored'],
   ])
+  expect(told[2]!.body).toContain('stay canceled')
 })
 
 test('none is canceled where one is not as it was seen, or not of this series', async () => {

@@ -148,6 +148,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
                 <VisitOfSeries key={item.id} item={item} isThis={item.id === visit.id} />
               ))}
             </ol>
+            {data.elsewhere > 0 && <p className={text.quiet}>{t('series.elsewhere', { count: data.elsewhere })}</p>}
           </>
         ) : (
           <p role="status" className={text.quiet}>

@@ -21,7 +21,8 @@ export const texts = {
 
   'appointment-booked': 'Gebucht',
   'appointment-series-booked': 'Terminserie gebucht',
-  'appointment-series-cancelled': 'Terminserie abgesagt',
+  'appointment-series-cancelled': 'Terminserie von Patienten abgesagt',
+  'appointment-series-cancelled-by-clinic': 'Terminserie von der Praxis abgesagt',
   'appointment-reminder': 'Erinnerung',
   'appointment-reminder-sms': 'Erinnerung per SMS',
   'appointment-link': 'Neuer Link',
@@ -53,7 +54,8 @@ export const texts = {
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-series-booked': 'Sobald eine Terminserie gebucht ist',
-  'when-appointment-series-cancelled': 'Sobald mehrere Termine einer Serie abgesagt sind',
+  'when-appointment-series-cancelled': 'Sobald für Patienten mehrere Termine einer Serie abgesagt werden',
+  'when-appointment-series-cancelled-by-clinic': 'Sobald Sie mehrere Termine einer Serie absagen',
   'when-appointment-reminder': 'Vor einem Termin, wie die Praxis es festgelegt hat',
   'when-appointment-reminder-sms': 'Für alle, die SMS gewählt haben',
   'when-appointment-link': 'Wenn Sie einen neuen Link zum Termin schicken',

@@ -63,6 +63,8 @@ export const texts = {
   loadFailed: 'Die Serie konnte nicht geladen werden.',
   cancelled: 'Abgesagt',
   done: 'Vorbei',
+  elsewhere:
+    '{count, plural, one {# weiterer Termin liegt an einem Tag, den Sie nicht sehen.} other {# weitere Termine liegen an Tagen, die Sie nicht sehen.}}',
   thisOne: 'Dieser Termin',
   cancelFollowing: '{count, plural, one {Diesen Termin absagen} other {Diesen und die folgenden absagen: # Termine}}',
   cancelTitle: '{count, plural, one {Diesen Termin absagen?} other {# Termine absagen?}}',

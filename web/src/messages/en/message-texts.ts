@@ -18,7 +18,8 @@ export const texts = {
 
   'appointment-booked': 'Booked',
   'appointment-series-booked': 'Series booked',
-  'appointment-series-cancelled': 'Series canceled',
+  'appointment-series-cancelled': 'Series canceled by the patient',
+  'appointment-series-cancelled-by-clinic': 'Series canceled by the clinic',
   'appointment-reminder': 'Reminder',
   'appointment-reminder-sms': 'Reminder by text message',
   'appointment-link': 'New link',
@@ -50,7 +51,8 @@ export const texts = {
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-series-booked': 'As soon as a series of visits is booked',
-  'when-appointment-series-cancelled': 'As soon as several visits of a series are canceled',
+  'when-appointment-series-cancelled': 'As soon as several visits of a series are canceled for a patient',
+  'when-appointment-series-cancelled-by-clinic': 'As soon as you cancel several visits of a series',
   'when-appointment-reminder': 'Before a visit, as the clinic has set it',
   'when-appointment-reminder-sms': 'For patients who chose text messages',
   'when-appointment-link': 'When you email a new link for a visit',

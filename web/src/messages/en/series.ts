@@ -60,6 +60,8 @@ export const texts = {
   loadFailed: 'The series could not be loaded.',
   cancelled: 'Canceled',
   done: 'Over',
+  elsewhere:
+    '{count, plural, one {# more visit is on days that you do not see.} other {# more visits are on days that you do not see.}}',
   thisOne: 'This visit',
   cancelFollowing: '{count, plural, one {Cancel this visit} other {Cancel this and the following: # visits}}',
   cancelTitle: '{count, plural, one {Cancel this visit?} other {Cancel # visits?}}',

@@ -69,7 +69,7 @@ export const bookSeries = endpoint({
     locationId: id,
     rhythm: z
       .strictObject({ every: z.int().min(1).max(mostEvery), unit: z.enum(seriesUnits) })
-      .describe('How they were meant to follow each other; kept, and told with each of them.'),
+      .describe('How they were meant to follow each other; kept, and told with the series.'),
     visits: z
       .array(
         z.strictObject({

@@ -54,6 +54,15 @@ export async function findDeskTimesNear(
 function standingOf(times: Times, offer: Offer, start: number): Standing {
   if (slotStatus(times, offer, start) === 'free') return 'offered'
   if (slotStatus(times, offer, start, anyMinute) === 'free') return 'between'
+  return standingOutside(times, offer, start)
+}
+
+/** How a time stands that the hours do not offer: outside them, or what is in its way. */
+export function standingOutside(
+  times: Times,
+  offer: Offer,
+  start: number,
+): Exclude<Standing, 'offered' | 'between' | 'past'> {
   if (slotStatus(times, offer, start, unbound) === 'free') return 'outside'
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...unbound, dailyLimit: null }
   if (isOffered(search, start)) return 'full'

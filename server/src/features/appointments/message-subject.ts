@@ -19,13 +19,16 @@ const withoutCalendar: ReadonlySet<string> = new Set([
 
 const isOfSeries = (kind: string) => kind === 'appointment-series-booked' || kind === 'appointment-series-cancelled'
 
-/** The further visits that a mail about a series tells of: those that take place, or those that do not. */
-const readOthers = (db: ClinicDatabase, { id, series_id, starts_at }: AppointmentRow, kind: string) =>
+/** The further visits that a mail about a series tells of: those that take place, or those that were canceled with it. */
+const readOthers = (db: ClinicDatabase, { id, series_id, updated_at }: AppointmentRow, kind: string) =>
   selectAppointments(db)
     .where('a.series_id', '=', series_id)
     .where('a.id', '<>', id)
-    .where('a.starts_at', '>', starts_at)
-    .where('a.status', kind === 'appointment-series-booked' ? '<>' : '=', 'cancelled')
+    .where((eb) =>
+      kind === 'appointment-series-booked'
+        ? eb('a.status', '<>', 'cancelled')
+        : eb.and([eb('a.status', '=', 'cancelled'), eb('a.updated_at', '=', updated_at)]),
+    )
     .orderBy('a.starts_at')
     .execute()
 

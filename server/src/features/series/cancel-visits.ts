@@ -19,18 +19,22 @@ export async function cancelVisitsOfSeries(
 ): Promise<Output<typeof contract>> {
   const { cause, reason } = body
   const { row: asked } = await accessAppointment(context, { ...params, permission: 'appointments:cancel' })
-  const cancelled: AppointmentRow[] = []
+  /** As the patient knows them. */
+  const told: AppointmentRow[] = []
   // In the order of their ids, so that two who cancel the same wait for each other and not in a circle.
   for (const { id, version } of body.visits.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { row, side } = await accessAppointment(context, { id, permission: 'appointments:cancel' })
     if (side !== 'clinic' || row.series_id === null || row.series_id !== asked.series_id) throw refuse('not_found')
     const headers = { 'if-match': `"${version}"` }
-    cancelled.push(await cancelVisit(context, row, side, { headers, body: { cause, reason } }, () => null))
+    await cancelVisit(context, row, side, { headers, body: { cause, reason } }, (_, canceled) => {
+      told.push(canceled)
+      return null
+    })
   }
-  const [first, ...others] = cancelled.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
-  const message = mailAbout(context, newsOf(cause, others.length), first!, others)
+  const [first, ...others] = told.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
+  const message = first ? mailAbout(context, newsOf(cause, others.length), first, others) : null
   if (message) await queueMessage(context, message)
-  return { count: cancelled.length }
+  return { count: body.visits.length }
 }
 
 const newsOf = (by: 'clinic' | 'patient', others: number) =>

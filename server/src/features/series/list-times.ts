@@ -1,5 +1,5 @@
 import type { findSeriesTimes as contract } from '@polyclinic/domain/series/endpoints.ts'
-import { datesOf, mostVisits, type SeriesEnd } from '@polyclinic/domain/series/dates.ts'
+import { datesOf, leastVisits, mostVisits, type SeriesEnd } from '@polyclinic/domain/series/dates.ts'
 import type { SeriesStanding } from '@polyclinic/domain/series/standings.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
@@ -17,12 +17,12 @@ import {
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
-import { freeStarts, isOffered, nearestTo } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { requireDesk } from '../appointments/desk-person.ts'
-import { unbound } from '../appointments/find-move.ts'
+import { standingOutside } from '../appointments/find-desk-times-near.ts'
 import { requireExisting } from '../appointments/find-desk-times.ts'
 import { wantedCount } from '../slots/nearest.ts'
 import type { Offer } from '../slots/queries.ts'
@@ -96,7 +96,8 @@ function startsOf({ startsAt, every, unit, count, until }: Asked, timeZone: stri
   const dates = datesOf(dateIn(timeZone, first), { every, unit }, end)
   if (dates.length > mostVisits)
     throw refuseField('/query/until', 'too_many', `A series has at most ${mostVisits} visits.`)
-  if (dates.length < 2) throw refuseField('/query/until', 'too_few', 'A series has at least two visits.')
+  if (dates.length < leastVisits)
+    throw refuseField('/query/until', 'too_few', `A series has at least ${leastVisits} visits.`)
   const [, ...others] = dates.map((date) => instantIn(timeZone, date, wall))
   if (compareInstants(others.at(-1)!, last) > 0)
     throw refuseField(count === undefined ? '/query/until' : '/query/count', 'too_big', 'No diary reaches that far.')
@@ -120,10 +121,7 @@ function lastAround(asked: Asked, timeZone: string, farthest: Instant): Instant 
 function standingOf(times: Times, offer: Offer, start: number, now: string): Exclude<SeriesStanding, 'closed'> {
   if (start <= minuteFrom(now as Instant)) return 'past'
   if (slotStatus(times, offer, start, withinHours) === 'free') return 'offered'
-  if (slotStatus(times, offer, start, unbound) === 'free') return 'outside'
-  const search = { ...times.search(offer, { from: start, to: start + 1 }), ...unbound, dailyLimit: null }
-  if (isOffered(search, start)) return 'full'
-  return isOffered({ ...search, needs: [] }, start) ? 'no-resource' : 'taken'
+  return standingOutside(times, offer, start)
 }
 
 type Judged = { starts: readonly number[]; standings: readonly SeriesStanding[]; now: string; until: PlainDate | null }

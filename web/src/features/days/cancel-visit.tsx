@@ -102,7 +102,7 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
 
   function mailOf(each: CancellationCause): string {
     if (each === 'left-unseen') return t('doctor.cancelNotMailed')
-    if (!visit.patient.email) return t('doctor.cancelCall')
+    if (!visit.patient.email) return t(visit.patient.isContactShown ? 'doctor.cancelCall' : 'doctor.cancelHidden')
     const booker = bookerName(visit)
     const name = booker ? t('doctor.whoBooked', { name: booker }) : patientName(visit)
     return t(each === 'patient' ? 'doctor.cancelMailedAsAsked' : 'doctor.cancelMailedSorry', { name })

@@ -2,7 +2,7 @@ import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { leastVisits } from '@polyclinic/domain/series/dates.ts'
 import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
-import { isProblem } from '../../platform/api/problem.ts'
+import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -93,14 +93,17 @@ export function DeskDialog(props: DeskDialogProps) {
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const seriesDoctor = wanted.providerId ?? (doctors.length === 1 ? doctors[0]!.id : null)
+  // Where the time that is asked for is, or one near it.
+  const placeOfSeries = [found.usual, ...found.moments].find((each) => each?.providerId === seriesDoctor)
   const planning = useSeriesPlan({
     ...{ providerId: seriesDoctor, serviceId: wanted.serviceId, repeat, isOpen: open },
-    locationId: found.usual?.providerId === seriesDoctor ? found.usual.locationId : null,
+    locationId: placeOfSeries?.locationId ?? null,
     startsAt: asked && startOf(asked, timeZone),
   })
   const visits = repeat && (planning.known?.plan.visits ?? [])
-  const isReady = visits ? visits.length >= leastVisits : moment !== null
-  const isLost = isProblem(problem, ...lostCodes)
+  const isReady = visits ? visits.length >= leastVisits && planning.known?.plan.undecided === 0 : moment !== null
+  const isOverlapping = repeat !== null && isOverlap(problem)
+  const isLost = isProblem(problem, ...lostCodes) || isOverlapping
   /** What else is asked for is looked up anew. */
   const look = () => {
     forget()
@@ -151,6 +154,7 @@ export function DeskDialog(props: DeskDialogProps) {
       onBooked(outcome.value)
       return
     }
+    if (repeat && isOverlap(outcome.problem)) planning.lose(outcome.problem)
     if (!isProblem(outcome.problem, ...lostCodes)) return
     setMomentId(null)
     found.refetch()
@@ -220,7 +224,7 @@ export function DeskDialog(props: DeskDialogProps) {
           {asked && <RepeatFields repeat={repeat} onChange={repeatBy} />}
           {isLost && (
             <Note tone="bad" role="alert">
-              {t(repeat ? 'series.lost' : 'desk.lost')}
+              {t(isOverlapping ? 'series.overlap' : repeat ? 'series.lost' : 'desk.lost')}
             </Note>
           )}
           {repeat ? (
@@ -254,6 +258,10 @@ const whoOf = (
           ...(email && { email }),
         },
       }
+
+/** Two visits of a series that would be on at once. */
+const isOverlap = (problem: ApiProblem | null): problem is ApiProblem =>
+  isProblem(problem, 'invalid_fields') && problem.errors.some(({ code }) => code === 'not_after')
 
 const seriesOf = ({ plan, times }: NonNullable<SeriesPlanning['known']>) => ({
   ...{ providerId: times.providerId, serviceId: times.serviceId, locationId: times.locationId },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSeries, usualChoice, withoutLost, type DateChoice } from './plan-series.ts'
+import { datesOfVisits, planSeries, usualChoice, type DateChoice } from './plan-series.ts'
 import type { SeriesDate } from './series.ts'
 
 const day = (date: string, time = '15:00') => `2026-12-${date}T${time}:00Z`
@@ -48,8 +48,14 @@ test('what is booked is in the order of time, however it was moved', () => {
   expect(plan.visits.map(({ startsAt }) => startsAt)).toEqual([day('02'), day('23'), day('24'), day('30')])
 })
 
-test('of a time that was lost it is chosen anew, of the others not', () => {
-  const choices = chosen(['09', { kind: 'move', startsAt: day('10') }], ['16', { kind: 'move', startsAt: day('17') }])
-  const plan = planSeries(items, choices)
-  expect([...withoutLost(choices, plan, [2]).keys()]).toEqual([day('09')])
+test('of a date that is not as it was seen it is asked what becomes of it', () => {
+  const plan = planSeries(items, new Map(), new Set([day('09')]))
+  expect(plan.dates[1]!.choice).toBeNull()
+  expect(plan).toMatchObject({ undecided: 1, moved: 0 })
+  expect(planSeries(items, chosen(['09', { kind: 'skip' }]), new Set([day('09')])).undecided).toBe(0)
+})
+
+test('the dates of visits that could not be had', () => {
+  const plan = planSeries(items, chosen(['09', { kind: 'move', startsAt: day('10') }]))
+  expect(datesOfVisits(plan, [1, 2])).toEqual([day('09'), day('30')])
 })

@@ -11,7 +11,8 @@ export type DateChoices = ReadonlyMap<string, DateChoice>
 
 export type PlannedDate = SeriesDate & {
   number: number
-  choice: DateChoice
+  /** Null: it is asked for, since the date is not as it was seen. */
+  choice: DateChoice | null
   /** After the one with which the series ends. */
   isLeftOut: boolean
 }
@@ -21,6 +22,8 @@ export type SeriesPlan = {
   /** What is booked, by start. */
   visits: SeriesBooking['visits']
   moved: number
+  /** Of how many dates it is asked what becomes of them. */
+  undecided: number
 }
 
 /** Of what can be had nothing has to be chosen; what cannot goes to the nearest time, or is left out where there is none. */
@@ -33,32 +36,40 @@ export function usualChoice({ standing, nearest }: SeriesDate): DateChoice {
 export const canBeKept = ({ standing }: SeriesDate): boolean =>
   standing === 'offered' || standing === 'outside' || standing === 'closed'
 
-export function planSeries(items: readonly SeriesDate[], choices: DateChoices): SeriesPlan {
+/** @param changed the starts of dates that are not as they were seen */
+export function planSeries(
+  items: readonly SeriesDate[],
+  choices: DateChoices,
+  changed: ReadonlySet<string> = new Set(),
+): SeriesPlan {
   const chosen = items.map((item, place) => ({
     ...item,
     number: place + 1,
-    choice: choices.get(item.startsAt) ?? usualChoice(item),
+    choice: choices.get(item.startsAt) ?? (changed.has(item.startsAt) ? null : usualChoice(item)),
   }))
-  const end = chosen.findIndex(({ choice }) => choice.kind === 'stop')
+  const end = chosen.findIndex(({ choice }) => choice?.kind === 'stop')
   const dates = chosen.map((date, place) => ({ ...date, isLeftOut: end >= 0 && place > end }))
-  const booked = dates.filter(({ choice, isLeftOut }) => !isLeftOut && choice.kind !== 'skip' && choice.kind !== 'stop')
+  const booked = dates.filter(isBooked)
   return {
     dates,
     visits: booked.map(visitOf).toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
     moved: booked.filter(({ choice }) => choice.kind === 'move').length,
+    undecided: dates.filter(({ choice, isLeftOut }) => choice === null && !isLeftOut).length,
   }
 }
 
-function visitOf({ startsAt, standing, choice }: PlannedDate): SeriesBooking['visits'][number] {
+type BookedDate = PlannedDate & { choice: Extract<DateChoice, { kind: 'keep' | 'move' }> }
+const isBooked = (date: PlannedDate): date is BookedDate =>
+  !date.isLeftOut && (date.choice?.kind === 'keep' || date.choice?.kind === 'move')
+
+function visitOf({ startsAt, standing, choice }: BookedDate): SeriesBooking['visits'][number] {
   const isMoved = choice.kind === 'move'
   const anyTime = isMoved ? choice.anyTime === true : standing !== 'offered'
   return { startsAt: isMoved ? choice.startsAt : startsAt, ...(anyTime && { anyTime: true as const }) }
 }
 
-/** The choices without those of the visits that could not be had: of these it is chosen anew. */
-export function withoutLost(choices: DateChoices, plan: SeriesPlan, lost: readonly number[]): DateChoices {
-  const gone = new Set(lost.map((place) => plan.visits[place]?.startsAt))
-  const isGone = ({ startsAt, choice }: PlannedDate) => gone.has(choice.kind === 'move' ? choice.startsAt : startsAt)
-  const ofGone = new Set(plan.dates.filter(isGone).map(({ startsAt }) => startsAt))
-  return new Map([...choices].filter(([startsAt]) => !ofGone.has(startsAt)))
+/** The dates whose visits could not be had. */
+export function datesOfVisits(plan: SeriesPlan, places: readonly number[]): string[] {
+  const gone = new Set(places.map((place) => plan.visits[place]?.startsAt))
+  return plan.dates.filter((date) => isBooked(date) && gone.has(visitOf(date).startsAt)).map(({ startsAt }) => startsAt)
 }

@@ -60,13 +60,17 @@ export function SeriesDates({ planning, name }: SeriesDatesProps) {
             {...{ date, name }}
             timeZone={times.timeZone}
             place={times}
-            isOpen={date.standing !== 'offered' || opened.has(date.startsAt)}
+            isOpen={date.standing !== 'offered' || date.choice === null || opened.has(date.startsAt)}
             onToggle={() => setOpened(opened.symmetricDifference(new Set([date.startsAt])))}
             onChoose={(choice) => choose(date.startsAt, choice)}
           />
         ))}
       </ol>
-      {plan.visits.length < leastVisits ? (
+      {plan.undecided > 0 ? (
+        <Note tone="warn" role="alert">
+          {t('series.undecided', { count: plan.undecided })}
+        </Note>
+      ) : plan.visits.length < leastVisits ? (
         <p role="status" className={text.quiet}>
           {t('series.tooFew')}
         </p>
@@ -100,7 +104,7 @@ function DateRow({ date, name, timeZone, place, isOpen, onToggle, onChoose }: Da
   const texts = useTexts()
   const { t, rich, formatLocale } = texts
   const { startsAt, number, standing, closure, choice, isLeftOut } = date
-  const isKept = choice.kind === 'keep' && !isLeftOut
+  const isKept = choice?.kind === 'keep' && !isLeftOut
   const day = formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale)
   const time = formatTime(startsAt as Instant, formatLocale, timeZone)
   const isAvailable = standing === 'offered'
@@ -119,7 +123,7 @@ function DateRow({ date, name, timeZone, place, isOpen, onToggle, onChoose }: Da
             <span className={classNames(isAvailable && styles.word)}>{t(standingTexts[standing])}</span>
           )}
         </span>
-        {isAvailable && !isLeftOut && (
+        {isAvailable && choice && !isLeftOut && (
           <Button
             size="small"
             kind="quiet"
@@ -152,12 +156,12 @@ function Choices({ date, name, timeZone, place, onChoose, legend }: ChoicesProps
   const { startsAt, standing, nearest, choice } = date
   const [isPicking, setPicking] = useState(false)
   const pick = useRef<HTMLButtonElement>(null)
-  const picked = choice.kind === 'move' ? choice.startsAt : nearest[0]
+  const picked = choice?.kind === 'move' ? choice.startsAt : nearest[0]
   const values = {
     keep: canBeKept(date) && { kind: 'keep' as const },
-    move: picked !== undefined && { kind: 'move' as const, startsAt: picked, ...(choice.kind === 'move' && choice) },
+    move: picked !== undefined && { kind: 'move' as const, startsAt: picked, ...(choice?.kind === 'move' && choice) },
     skip: { kind: 'skip' as const },
-    stop: date.number > 2 && { kind: 'stop' as const },
+    stop: date.number > leastVisits && { kind: 'stop' as const },
   }
   type Kind = keyof typeof values
   const labels: Record<Kind, string> = {
@@ -174,11 +178,11 @@ function Choices({ date, name, timeZone, place, onChoose, legend }: ChoicesProps
       <RadioCards<Kind>
         legend={legend}
         name={`${name}-${startsAt}`}
-        value={choice.kind}
+        value={choice?.kind ?? null}
         onChange={(kind) => onChoose(values[kind] as DateChoice)}
         choices={offered.map((kind) => ({ value: kind, label: labels[kind] }))}
       />
-      {picked === undefined && <p className={styles.said}>{t('series.nothingNear')}</p>}
+      {standing !== 'offered' && nearest.length === 0 && <p className={styles.said}>{t('series.nothingNear')}</p>}
       <Button ref={pick} size="small" kind="quiet" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
         {t('series.pickTime')}
       </Button>

@@ -70,6 +70,18 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
     await client.invalidateQueries({ queryKey: ['appointment'] })
   }
 
+  /** Whether this visit is among them, since it may have begun. */
+  function wordsOf(items: readonly Item[]) {
+    const hasThis = items.some(({ id }) => id === visit.id)
+    if (!hasThis) return t('series.cancelLater', { count: items.length })
+    return items.length === 1 ? t('series.cancelThis') : t('series.cancelFollowing', { count: items.length })
+  }
+  function mailWords() {
+    const { email, isContactShown } = visit.patient
+    if (email) return t('series.cancelMailed', { name: bookerName(visit) ?? name })
+    return t(isContactShown ? 'series.cancelCall' : 'series.cancelHidden')
+  }
+
   const isStale = isProblem(problem, 'stale_version')
   const count = following?.length ?? 0
   const name = patientName(visit)
@@ -89,7 +101,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
         ) : (
           count > 0 && (
             <Button kind="danger" onClick={() => setAsking(true)}>
-              {t('series.cancelFollowing', { count })}
+              {wordsOf(following ?? [])}
             </Button>
           )
         )
@@ -110,10 +122,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
         {isAsking && following ? (
           <>
             <p>
-              <Span items={following} />{' '}
-              {visit.patient.email
-                ? t('series.cancelMailed', { name: bookerName(visit) ?? name })
-                : t('series.cancelCall')}
+              <Span items={following} /> {mailWords()}
             </p>
             <RadioCards<Cause>
               legend={t('doctor.whoCancels')}
@@ -165,7 +174,8 @@ function Span({ items }: { items: readonly Item[] }) {
   const [from, to] = [items[0], items.at(-1)].map(
     (item) => item && formatWeekdayDate(dateIn(item.timeZone, item.startsAt as Instant), formatLocale),
   )
-  return from && to && t('series.cancelSpan', { from, to })
+  if (!from || !to) return null
+  return from === to ? t('series.cancelOn', { date: from }) : t('series.cancelSpan', { from, to })
 }
 
 function VisitOfSeries({ item, isThis }: { item: Item; isThis: boolean }) {

@@ -119,6 +119,7 @@ export const texts = {
   noRemindersUnwanted: 'Keine: Eine Ihrer E-Mails wurde als Spam gemeldet',
   emailRefused: 'E-Mails kommen nicht an',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
+  cancelHidden: 'Eine E-Mail geht an die Adresse in der Akte, falls dort eine steht.',
   canceledByPatient: 'Von Patientenseite, online',
   canceledForPatient: 'Von Patientenseite, vermerkt von {name}',
   canceledByClinic: 'Von der Praxis: {name}',

@@ -113,6 +113,7 @@ export const texts = {
   noRemindersUnwanted: 'None: an email of yours was marked as spam',
   emailRefused: 'Emails do not arrive',
   cancelCall: 'There is no email address, so please call.',
+  cancelHidden: 'An email goes to the address in their record, if there is one.',
   canceledByPatient: 'By the patient, online',
   canceledForPatient: 'By the patient, noted by {name}',
   canceledByClinic: 'By the clinic: {name}',

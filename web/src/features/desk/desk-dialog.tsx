@@ -154,11 +154,11 @@ export function DeskDialog(props: DeskDialogProps) {
       onBooked(outcome.value)
       return
     }
-    if (repeat && isOverlap(outcome.problem)) planning.lose(outcome.problem)
-    if (!isProblem(outcome.problem, ...lostCodes)) return
+    const isGone = isProblem(outcome.problem, ...lostCodes)
+    if (repeat && (isGone || isOverlap(outcome.problem))) planning.lose(outcome.problem)
+    if (!isGone) return
     setMomentId(null)
     found.refetch()
-    planning.lose(outcome.problem)
   }
   const actWords = () => {
     if (visits) return t('series.book', { count: visits.length })

@@ -21,7 +21,7 @@ type ChartHeadProps = {
   onChanged: () => void
   /** What one does next. */
   actions: ReactNode
-  /** What can be done with who this is. */
+  /** What else is known of who this is. */
   children: ReactNode
 }
 

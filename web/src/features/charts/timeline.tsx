@@ -18,6 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -42,6 +43,9 @@ const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType;
   entry: { filter: 'charts.entries', icon: NotebookPen, isClinical: true },
 }
 
+/** So many kinds are there at once, the others behind a menu. */
+const oftenAtMost = 4
+
 type TimelineProps = TimelinePlace & {
   isClinical: boolean
   /** Puts files there. */
@@ -60,6 +64,9 @@ export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
     const { filter, isClinical: isOfClinical } = looks[value]
     return filter !== null && (isClinical || !isOfClinical) ? [{ value, label: t(filter) }] : []
   })
+  // All of them take more than a row.
+  const [often, rare] = [filters.slice(0, oftenAtMost), filters.slice(oftenAtMost)]
+  const word = rare.find(({ value }) => value === kind)?.label ?? t('common.more')
   return (
     <section aria-labelledby="timeline" className={styles.timeline}>
       <div className={styles.top}>
@@ -68,12 +75,21 @@ export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
         </h2>
         {mayWrite && <AddFile patientId={patientId} onAdded={onChanged} />}
       </div>
-      <Segmented
-        label={t('charts.show')}
-        value={kind ?? 'all'}
-        segments={[{ value: 'all', label: t('charts.all') }, ...filters]}
-        onSelect={(value) => setKind(value === 'all' ? null : value)}
-      />
+      <div className={styles.filters}>
+        <Segmented
+          label={t('charts.show')}
+          value={kind ?? 'all'}
+          segments={[{ value: 'all', label: t('charts.all') }, ...often]}
+          onSelect={(value) => setKind(value === 'all' ? null : value)}
+        />
+        {rare.length > 0 && (
+          <Menu
+            label={t('charts.showAlso', { word })}
+            word={word}
+            items={rare.map(({ value, label }) => ({ id: value, label, onSelect: () => setKind(value) }))}
+          />
+        )}
+      </div>
       {data ? (
         <Days items={data.pages.flatMap(({ items }) => items)} {...place} />
       ) : problem ? (

@@ -132,6 +132,7 @@ export const texts = {
 
   timeline: 'Verlauf',
   show: 'Anzeigen',
+  showAlso: '{word}: weitere Arten anzeigen',
   all: 'Alles',
   notes: 'Dokumentation',
   noteOf: 'Dokumentation: {service}',

@@ -127,6 +127,7 @@ export const texts = {
 
   timeline: 'Timeline',
   show: 'Show',
+  showAlso: '{word}: other kinds to show',
   all: 'All',
   notes: 'Notes',
   noteOf: 'Note: {service}',

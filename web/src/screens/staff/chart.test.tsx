@@ -279,6 +279,24 @@ it('tells at a glance what a visit came to, and what of the values is out of ran
   expect(more.getAttribute('aria-expanded')).toBe('false')
 })
 
+it('keeps rare kinds behind a menu, which says the one that is shown', async () => {
+  // The simulated browser has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() })
+  show(chart)
+  const often = await screen.findByRole('group', { name: 'Show' })
+  expect(
+    within(often)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Visits', 'Notes', 'Vitals', 'Prescriptions'])
+  await press('More: other kinds to show')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Documents', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Documents: other kinds to show' })).toBeTruthy()
+  expect(within(often).queryByRole('button', { pressed: true })).toBeNull()
+  await press('All')
+  expect(await screen.findByRole('button', { name: 'More: other kinds to show' })).toBeTruthy()
+})
+
 it('adds a diagnosis to the conditions by one press, and takes it back by another', async () => {
   const { sent } = show(chart, [], [], false, [note])
   await press('Add to conditions: High blood pressure')

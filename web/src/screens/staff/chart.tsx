@@ -48,7 +48,10 @@ export function Component() {
   const problem = problemOf(query.error)
   return (
     <div className={styles.page}>
-      <BackLink href={patientsHref(clinicRoleOf(roles, currentRole))}>{t('charts.back')}</BackLink>
+      <div className={styles.top}>
+        <BackLink href={patientsHref(clinicRoleOf(roles, currentRole))}>{t('charts.back')}</BackLink>
+        {query.data && details.data?.mayCorrect && <CorrectDetails patientId={id} />}
+      </div>
       {problem?.code === 'reason_required' ? (
         <BreakGlass
           patientId={id}
@@ -87,7 +90,6 @@ function Whole({ chart, details, onChanged }: WholeProps) {
         onChanged={onChanged}
         actions={<ChartActions {...{ nextNote, area, today }} onBook={ask} />}
       >
-        {details?.mayCorrect && <CorrectDetails patientId={patient.id} />}
         {details && <FormerDetails former={details.former} timeZone={timeZone} />}
       </ChartHead>
       {said}

@@ -2,7 +2,8 @@ import { Refused, refusedField } from '../kit/refused.ts'
 import { daysBetween, type PlainDate } from '../kit/time.ts'
 import { fieldsIn } from '../note-texts/fields.ts'
 import type { LetterKind } from '../chart-files/kinds.ts'
-import { daysFromVisitAtMost, type LetterContent, type SickNote } from './model.ts'
+import { daysFromVisitAtMost } from './limits.ts'
+import type { LetterContent, SickNote } from './model.ts'
 
 /** On paper, of all its parts together. */
 export const pagesAtMost = 20

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, plainDate, text } from '../kit/shapes.ts'
+import { daysFromVisitAtMost } from './limits.ts'
 
 // What a doctor fills in for a letter; the rest of it (whose, from whom, when) is known.
 
@@ -7,12 +8,6 @@ import { line, plainDate, text } from '../kit/shapes.ts'
 const linesAtMost = 200
 const part = (max: number) => text(max).refine((value) => value.split('\n').length <= linesAtMost, 'too_many_lines')
 const filled = (max: number) => part(max).refine((value) => value !== '', 'required')
-
-/**
- * How far from its visit a day of a sick note lies at most, either way: two years, beyond what anybody is certified for at
- * once (Germany pays for 78 weeks of one illness, § 48 SGB V). Our choice, no law: further away a year is mistyped.
- */
-export const daysFromVisitAtMost = 731
 
 export const sickNote = z.strictObject({
   kind: z.literal('sick-note'),

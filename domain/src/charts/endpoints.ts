@@ -237,17 +237,7 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({ ...at, kind: z.literal('entry'), entry: chartEntry }),
 ])
-export const timelineKinds = [
-  'visit',
-  'note',
-  'vitals',
-  'prescription',
-  'form',
-  'document',
-  'file',
-  'message',
-  'entry',
-] as const
+const timelineKinds = timelineItem.options.map(({ shape }) => shape.kind.value)
 
 export const readTimeline = endpoint({
   ...ofPatient,

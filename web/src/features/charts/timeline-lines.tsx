@@ -1,7 +1,7 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { noteHref } from '../../platform/session/destinations.ts'
@@ -39,7 +39,7 @@ export type TimelinePlace = {
 type Shown<Kind extends TimelineItem['kind']> = TimelinePlace & { item: Extract<TimelineItem, { kind: Kind }> }
 
 /** What is told of one thing in the timeline. */
-export function TimelineLines({ item, ...place }: TimelinePlace & { item: TimelineItem }): ReactNode {
+export function TimelineLines({ item, ...place }: TimelinePlace & { item: TimelineItem }): ReactElement {
   const { t } = useTexts()
   const { patientId, hasReader, timeZone, onChanged } = place
   switch (item.kind) {

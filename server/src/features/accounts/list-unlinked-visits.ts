@@ -1,6 +1,7 @@
 import type { listUnlinkedVisits as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { ownerOf, selectUnlinked } from './unlinked-visits.ts'
 
 /** When and with whom, and nothing that was typed: a stranger's words would stand in the clinic's own page. */
@@ -12,14 +13,13 @@ export async function listUnlinkedVisits(
   const owner = await ownerOf(context)
   if (!owner.own) return { items: [], total: 0, skip, take }
   const found = selectUnlinked(db, owner)
-  const rows = await found
-    .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'a.provider_name'])
-    .orderBy('a.starts_at', 'desc')
-    .orderBy('a.id')
-    .offset(skip)
-    .limit(take)
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const { rows, total } = await paged(
+    found
+      .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'a.provider_name'])
+      .orderBy('a.starts_at', 'desc')
+      .orderBy('a.id'),
+    { skip, take },
+  )
   const items = rows.map((row) => ({
     id: row.id,
     startsAt: row.starts_at,
@@ -27,5 +27,5 @@ export async function listUnlinkedVisits(
     timeZone: row.time_zone,
     providerName: row.provider_name,
   }))
-  return { items, total: Number(total), skip, take }
+  return { items, total, skip, take }
 }

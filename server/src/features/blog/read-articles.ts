@@ -4,6 +4,7 @@ import type * as contracts from '@polyclinic/domain/blog/endpoints.ts'
 import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -22,18 +23,14 @@ export async function listArticles(
 ): Promise<Output<typeof contracts.listArticles>> {
   const { db, now } = context
   const matching = visible(context).$if(tag !== undefined, (q) => q.where(sql<boolean>`${tag} = any(p.tags)`))
-  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll('p')
-    .orderBy('p.published_at', 'desc')
-    .orderBy('p.post_id')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(matching.selectAll('p').orderBy('p.published_at', 'desc').orderBy('p.post_id'), {
+    skip,
+    take,
+  })
   const tags = await sql<{ name: string; count: number }>`
     select tag as name, count(*)::int as count from published_posts p, unnest(p.tags) tag
     where withdrawn_at is null and published_at <= ${now} group by tag order by count desc, tag limit 20`.execute(db)
-  return { items: await summariesOf(db, rows), total: Number(total), skip, take, tags: tags.rows }
+  return { items: await summariesOf(db, rows), total, skip, take, tags: tags.rows }
 }
 
 type PublishedRow = Written & {

@@ -1,8 +1,8 @@
 import type * as contracts from '@polyclinic/domain/chart-files/endpoints.ts'
 import type { ChartFileKind } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
@@ -25,13 +25,10 @@ export async function listOwnFiles(
   context: Context,
   { query: { skip, take } }: Input<typeof contracts.listOwnFiles>,
 ): Promise<Output<typeof contracts.listOwnFiles>> {
-  const rows = await sharedWith(context)
-    .select(sql<number>`count(*) over ()::int`.as('total'))
-    .orderBy('c.written_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(sharedWith(context).orderBy('c.written_at', 'desc').orderBy('c.id', 'desc'), {
+    skip,
+    take,
+  })
   return {
     items: rows.map((row) => ({
       ...{ id: row.id, kind: row.kind as ChartFileKind, name: row.name, mediaType: mediaTypeOf(row), size: row.size },
@@ -39,7 +36,7 @@ export async function listOwnFiles(
       isWithdrawn: row.withdrawn_at !== null,
       patient: { givenName: row.given_name, familyName: row.family_name },
     })),
-    ...{ total: rows[0]?.total ?? 0, skip, take },
+    ...{ total, skip, take },
   }
 }
 

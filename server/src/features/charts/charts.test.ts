@@ -110,6 +110,26 @@ describe('a chart', () => {
     expect(answer.visitNow).toMatchObject({ status: 'arrived' })
   })
 
+  test('says how much there is of a list behind its end, too', async () => {
+    const note = `/appointments/${visitId}/encounter`
+    await ask(treating, 'PATCH', note, { plan: 'Rest', pulse: 76 }, { 'if-match': '"0"' })
+    await ask(treating, 'POST', `${note}/sign`, { isShared: true }, { 'if-match': '"1"' })
+    await ask(other, 'POST', `/patients/${patientId}/chart/open`, { reason: 'Covers for Dr. Okafor' })
+    const lists = [
+      [treating, `/patients/${patientId}/timeline`],
+      [treating, `/patients/${patientId}/vitals`],
+      [admin, '/chart-openings'],
+      [patient, '/patients/me/readers'],
+      [patient, '/patients/me/notes'],
+    ] as const
+    for (const [who, path] of lists) {
+      const { items, total } = (await ask(who, 'GET', path)).json()
+      expect([path, total]).toEqual([path, items.length])
+      expect(total).toBeGreaterThan(0)
+      expect((await ask(who, 'GET', `${path}?skip=20`)).json()).toMatchObject({ items: [], total })
+    }
+  })
+
   test('says which note its doctor writes next, and nobody who writes none', async () => {
     const nextOf = async (who: TestUser | undefined) => (await chart(who)).json().nextNote
     expect(await nextOf(treating)).toMatchObject({ appointmentId: visitId, state: 'here' })

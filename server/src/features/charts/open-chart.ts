@@ -3,10 +3,10 @@ import type { ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.
 import { openHours } from '@polyclinic/domain/charts/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
-import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -54,7 +54,7 @@ export async function listChartOpenings(
   { query: { skip, take } }: Input<typeof listing>,
 ): Promise<Output<typeof listing>> {
   requireWholeClinic(context, 'audit:read')
-  const rows = await context.db
+  const opened = context.db
     .selectFrom('chart_openings as o')
     .innerJoin('patients as p', 'p.id', 'o.patient_id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -70,12 +70,9 @@ export async function listChartOpenings(
       'p.family_name',
     ])
     .select(['d.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
-    .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('o.opened_at', 'desc')
     .orderBy('o.id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(opened, { skip, take })
   if (rows.length > 0) await auditOften(context, { action: 'patients:list-openings', side: 'clinic' })
   return {
     items: rows.map((row) => ({
@@ -88,6 +85,6 @@ export async function listChartOpenings(
       },
       patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
     })),
-    ...{ total: rows[0]?.total ?? 0, skip, take },
+    ...{ total, skip, take },
   }
 }

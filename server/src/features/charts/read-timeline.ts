@@ -4,6 +4,7 @@ import { permits } from '@polyclinic/domain/kit/permissions.ts'
 import { beginningOf } from '@polyclinic/domain/charts/beginning-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { pagedSql } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { counts, isWritten } from '../chart-access/written-notes.ts'
 import { measuredIn, wholeMeasured, type StoredMeasured } from './measured.ts'
@@ -122,10 +123,9 @@ export async function readTimeline(
   const wanted = kind ? [kind, ...(goesWith[kind] ?? [])] : (Object.keys(sources) as Kind[])
   const seen = wanted.map((each) => sources[each](asking)).filter((source) => source !== null)
   if (seen.length === 0) return { items: [], total: 0, skip, take }
-  const { rows } = await sql<Row & { total: number }>`
-    select *, count(*) over ()::int as total from (${sql.join(seen, sql` union all `)}) all_of_it (kind, id, at, data)
-    order by at desc, id desc, kind offset ${skip} limit ${take}`.execute(context.db)
-  return { items: rows.map(asItem), total: rows[0]?.total ?? 0, skip, take }
+  const found = sql<Row>`select * from (${sql.join(seen, sql` union all `)}) all_of_it (kind, id, at, data)`
+  const { rows, total } = await pagedSql(context.db, found, sql`at desc, id desc, kind`, { skip, take })
+  return { items: rows.map(asItem), total, skip, take }
 }
 
 function asItem({ kind, id, at, data }: Row): Answer['items'][number] {

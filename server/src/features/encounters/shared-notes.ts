@@ -2,6 +2,7 @@ import type * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsNotesOf } from '../patient-records/shown-to-account.ts'
@@ -51,24 +52,16 @@ export async function listSharedNotes(
   context: Context,
   { query: { skip, take } }: Input<typeof shared.listSharedNotes>,
 ): Promise<Output<typeof shared.listSharedNotes>> {
-  const notes = sharedWith(context)
-  const { total } = await notes
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await notes
-    .orderBy('a.starts_at', 'desc')
-    .orderBy('a.id')
-    .orderBy('e.number', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(
+    sharedWith(context).orderBy('a.starts_at', 'desc').orderBy('a.id').orderBy('e.number', 'desc'),
+    { skip, take },
+  )
   const items = rows.map((row) => ({
     ...briefOf(row),
     noteNumber: row.number,
     isWithdrawn: row.withdrawn_at !== null,
   }))
-  return { items, total: Number(total), skip, take }
+  return { items, total, skip, take }
 }
 
 /**

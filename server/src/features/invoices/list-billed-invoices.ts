@@ -4,6 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asBilled } from './read-billed-invoice.ts'
 import { auditListed, selectInvoices, today } from './queries.ts'
@@ -40,20 +41,14 @@ export async function listBilledInvoices(
           or t.given_name || ' ' || t.family_name ilike ${pattern})`,
       ),
     )
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy(sql`i.issued_at desc nulls first`)
-    .orderBy('i.id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(found.orderBy(sql`i.issued_at desc nulls first`).orderBy('i.id', 'desc'), {
+    skip,
+    take,
+  })
   await auditListed(context, rows)
   return {
     items: rows.map((row) => asBilled(row, context)),
-    ...{ total: Number(total), skip, take, sums: await sumsOf(context, day, clinic.currency) },
+    ...{ total, skip, take, sums: await sumsOf(context, day, clinic.currency) },
   }
 }
 

@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { visitsToBillDays } from '@polyclinic/domain/invoices/filters.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -21,12 +22,11 @@ export async function listVisitsToBill(
   const toBill = sql<number>`case
     when a.status = 'fulfilled' and coalesce(a.insurance, '') <> all(${[...insured]}::text[]) then a.price_minor
     when ${isLateCancellation} then ${lateFeeMinor} else 0 end`
-  const rows = await db
+  const found = db
     .selectFrom('appointments as a')
     .innerJoin('patients as t', 't.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.time_zone', 'a.service_name', 'a.provider_name', 'a.currency'])
     .select(['a.status', 't.given_name', 't.family_name', toBill.as('minor')])
-    .select(sql<number>`count(*) over ()::int`.as('total'))
     .where('a.starts_at', '>', addMinutes(now as Instant, -visitsToBillDays * 1440))
     .where('a.starts_at', '<=', now)
     .where(isOpenRecord('t'))
@@ -34,9 +34,7 @@ export async function listVisitsToBill(
     .where(sql<boolean>`not exists (select from invoices i where i.appointment_id = a.id)`)
     .orderBy('a.starts_at', 'desc')
     .orderBy('a.id')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(found, { skip, take })
   await auditListed(context, rows)
   return {
     items: rows.map((row) => ({
@@ -50,6 +48,6 @@ export async function listVisitsToBill(
       patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
       amount: { minor: row.minor, currency: row.currency },
     })),
-    ...{ total: rows[0]?.total ?? 0, skip, take },
+    ...{ total, skip, take },
   }
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
 import { noteShown } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -18,13 +19,9 @@ export async function listMessages(
   if (status) found = found.where('m.status', '=', status)
   if (channel) found = found.where('m.channel', '=', channel)
   if (search) found = found.where(hasWords(search))
-  const rows = await found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').offset(skip).limit(take).execute()
+  const { rows, total } = await paged(found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'), { skip, take })
   if (search) await noteShown(context, 'messages:search', addresseesOf(rows))
-  const { total } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { items: rows.map(asMessage), total: Number(total), skip, take, hasMailServer: services.hasMailServer }
+  return { items: rows.map(asMessage), total, skip, take, hasMailServer: services.hasMailServer }
 }
 
 /** Each once; who is no patient, by the message. */

@@ -5,6 +5,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { basicOnly, partSeen } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
+import { pagedSql } from '../../platform/database/paged.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
 import { findOwnPatient } from './own-patient.ts'
 
@@ -12,7 +13,6 @@ type Row = {
   on: PlainDate
   seen: SeenPart[]
   reasons: string[]
-  total: number
 } & Parameters<typeof nameInClinic>[0]
 
 const details: SeenPart = 'details'
@@ -31,7 +31,7 @@ export async function readOwnReaders(
   { query: { skip, take } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { id } = await findOwnPatient(context)
-  const { rows } = await sql<Row>`
+  const found = sql<Row>`
     with visits as (
       select id from appointments where patient_id = ${id}
     ), objects as (
@@ -47,11 +47,12 @@ export async function readOwnReaders(
       from seen where part is not null group by day, actor_user_id
     )
     select d.day::text as "on", d.parts as seen, d.reasons, u.name, p.prefix, p.given_name as "givenName",
-      p.family_name as "familyName", count(*) over ()::int as total
-    from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id
-    order by d.day desc, d.last_at desc, d.actor_user_id offset ${skip} limit ${take}`.execute(context.db)
+      p.family_name as "familyName", d.last_at as "lastAt", d.actor_user_id as "userId"
+    from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id`
+  const order = sql`"on" desc, "lastAt" desc, "userId"`
+  const { rows, total } = await pagedSql(context.db, found, order, { skip, take })
   return {
     items: rows.map(({ on, seen, reasons, ...who }) => ({ on, name: nameInClinic(who), seen, reasons })),
-    ...{ total: rows[0]?.total ?? 0, skip, take },
+    ...{ total, skip, take },
   }
 }

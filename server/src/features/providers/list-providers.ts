@@ -1,6 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders as contract } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/database/paged.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { activeOffers, offersOf, providerOf } from './queries.ts'
 import { reviewFigures } from './review-figures.ts'
@@ -22,21 +23,16 @@ export async function listProviders(
     .where('id', 'in', offering)
     .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids!.split(','))))
 
-  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('position')
-    .orderBy('family_name')
-    .orderBy('id')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  const { rows, total } = await paged(matching.selectAll().orderBy('position').orderBy('family_name').orderBy('id'), {
+    skip,
+    take,
+  })
   const shown = rows.map((row) => row.id)
   const offered = await offersOf(context, shown)
   const figures = await reviewFigures(db, shown)
   return {
     items: rows.map((row) => providerOf(row, offered.get(row.id), figures.get(row.id))),
-    total: Number(total),
+    total,
     skip,
     take,
   }

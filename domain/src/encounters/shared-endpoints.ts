@@ -51,5 +51,5 @@ export const readSharedNote = endpoint({
   answers: {
     200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) }),
   },
-  errors: ['file_withdrawn'],
+  errors: ['entered_in_error'],
 })

@@ -129,7 +129,7 @@ test('the patient who could read it sees that it was withdrawn, and not why', as
   expect(await waits()).toEqual([{ status: 'waiting' }])
   await mark()
   expect(await waits()).toEqual([{ status: 'withdrawn' }])
-  expect((await page()).json()).toMatchObject({ status: 409, code: 'file_withdrawn' })
+  expect((await page()).json()).toMatchObject({ status: 409, code: 'entered_in_error' })
   const list = await shared()
   expect(list).toMatchObject({ total: 1, items: [{ appointmentId: id, noteNumber: 1, isWithdrawn: true }] })
   expect(JSON.stringify([list, (await page()).json()])).not.toMatch(/Antibiotics|another patient/)

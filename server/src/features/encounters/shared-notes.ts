@@ -65,7 +65,7 @@ export async function listSharedNotes(
 }
 
 /**
- * A note as its patient reads it; of what was added, nothing that was in error before it was shared. @throws {Refusal} `not_found`, `file_withdrawn`
+ * A note as its patient reads it; of what was added, nothing that was in error before it was shared. @throws {Refusal} `not_found`, `entered_in_error`
  */
 export async function readSharedNote(
   context: Context,
@@ -73,7 +73,7 @@ export async function readSharedNote(
 ): Promise<Output<typeof shared.readSharedNote>> {
   const row = await sharedWith(context).where('a.id', '=', params.id).orderBy('e.number', 'desc').executeTakeFirst()
   if (!row) throw refuse('not_found')
-  if (row.withdrawn_at !== null) throw refuse('file_withdrawn')
+  if (row.withdrawn_at !== null) throw refuse('entered_in_error')
   await auditOften(context, {
     action: 'encounters:read',
     object: { kind: 'appointment', id: row.id },

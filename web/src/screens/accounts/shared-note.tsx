@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       params: { id: params['id'] ?? '' },
     })
   } catch (error) {
-    if (isProblem(error, 'file_withdrawn')) return null
+    if (isProblem(error, 'entered_in_error')) return null
     throw isProblem(error, 'invalid_fields', 'bad_request') ? notFound() : error
   }
 }

@@ -1,3 +1,4 @@
+import { lettersAtLeast } from '../kit/search-words.ts'
 import { isPlainDate } from '../kit/time.ts'
 import { digitsOfPhone } from '../patients/phone-digits.ts'
 
@@ -18,7 +19,6 @@ export type SearchTerm = {
 const termsAtMost = 6
 /** Fewer would fit too many. */
 const digitsAtLeast = 4
-const lettersAtLeast = 2
 
 const date = /(?<![\d.])(\d{1,4})([./-])(\d{1,2})\2(\d{2}|\d{4})(?![\d])/g
 const number = /(?:\+|\(\+?)?\d(?:[\d\s()/.-]*\d)?/g

@@ -1,3 +1,4 @@
+import { lettersAtLeast } from '@polyclinic/domain/kit/search-words.ts'
 import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import type { SearchTerm } from '@polyclinic/domain/charts/read-search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -8,9 +9,6 @@ import { isOpenRecord } from '../patient-records/open-record.ts'
 const [exact, begun, near, inner] = [0, 1, 2, 3].map((rank) => sql.lit(rank))
 /** Comes after every letter. */
 const afterAll = sql.lit('\u{10FFFF}')
-
-/** Of a word as the search compares it. */
-const lettersAtLeast = 2
 
 type Way = RawBuilder<{ patient_id: string; rank: number }>
 

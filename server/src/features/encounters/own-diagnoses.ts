@@ -1,3 +1,4 @@
+import { lettersAtLeast } from '@polyclinic/domain/kit/search-words.ts'
 import { sql } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -7,8 +8,6 @@ import type { ListedDiagnosis } from './diagnosis-list.ts'
 const countedAtMost = 2000
 /** So many of them are ranked, the shortest titles first, since those are the general ones. */
 const rankedAtMost = 200
-/** One letter begins thousands of words. */
-const lettersAtLeast = 2
 
 /** What some words or a code begin in the clinic's own list, and what that says of codes that were found otherwise. */
 export async function findOwnDiagnoses(

@@ -1,3 +1,4 @@
+import { lettersAtLeast } from '@polyclinic/domain/kit/search-words.ts'
 import type { DrugList, ListedDrug } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -20,8 +21,6 @@ export async function drugsNamed({ db }: Pick<Context, 'db'>, keys: readonly (st
 
 /** So many of its own are looked at, since the starter list comes beside. */
 const ownAtMost = 60
-/** One letter begins hundreds of words. */
-const lettersAtLeast = 2
 
 /** Drugs by the beginnings of words: the clinic's own, and those of the starter list that are sold in its country. */
 export async function findDrugs({ db, clinic }: Context, search: string) {

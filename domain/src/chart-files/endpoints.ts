@@ -4,7 +4,7 @@ import { largestDocumentBytes } from '../documents/rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
 import { id, instant, line, listOf, skip, take } from '../kit/shapes.ts'
-import { chartFileKinds } from './kinds.ts'
+import { chartFileKinds, withdrawalReason } from './kinds.ts'
 
 const what = { id, name: z.string(), mediaType: z.enum(documentTypes), size: z.int().describe('In bytes.') }
 
@@ -21,7 +21,7 @@ export const chartFile = z.object({
   sharedAt: instant.nullable().describe('Since when the patient may open it.'),
 })
 
-export const withdrawal = z.strictObject({ reason: line(500).min(3) })
+export const withdrawal = z.strictObject({ reason: line(withdrawalReason.most).min(withdrawalReason.least) })
 export const sharing = z.strictObject({ isShared: z.boolean() })
 
 const path = '/patients/{id}/files'

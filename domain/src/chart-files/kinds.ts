@@ -8,3 +8,6 @@ export type ChartFileKind = (typeof chartFileKinds)[number]
 
 /** More than a patient's folder holds on paper. */
 export const filesPerChart = 500
+
+/** Why one is wrong, as whoever withdraws it says; of a note that was entered in error, too. In characters. */
+export const withdrawalReason = { least: 3, most: 500 }

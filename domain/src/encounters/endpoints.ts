@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
+import { withdrawal } from '../chart-files/endpoints.ts'
 import { allergyInForm, chartEntry, prescribedHere } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import {
-  id,
-  idempotencyKey,
-  ifMatch,
-  instant,
-  line,
-  listOf,
-  plainDate,
-  skip,
-  take,
-  text,
-  timeZone,
-} from '../kit/shapes.ts'
+import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { contentFields, type ContentField } from './content.ts'
 import { content, diagnosisName } from './model.ts'
 import { encounterStates, inError, type FieldChange } from './rules.ts'
@@ -190,7 +179,7 @@ export const markInError = endpoint({
   body: z.strictObject({
     number: noteNumber,
     addendumId: id.nullable().describe('Null: the whole note.'),
-    reason: line(500).min(3),
+    ...withdrawal.shape,
   }),
   answers: { 200: z.object({ markedAt: instant }) },
   errors: ['record_closed', 'state_conflict', 'entered_in_error', 'too_many_in_error'],

@@ -1,11 +1,10 @@
+import { withdrawalReason } from '@polyclinic/domain/chart-files/kinds.ts'
 import { useState, type SubmitEvent } from 'react'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
-
-const reasonAtLeast = 3
 
 type WithdrawFormProps = {
   words: { title: string; text: string; label: string; missing: string; button: string; cancel: string }
@@ -19,7 +18,7 @@ export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawForm
   const [wrong, setWrong] = useState<WrongField[]>([])
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const reason = typedText(new FormData(event.currentTarget), 'reason').trim()
-    const missing = reason.length < reasonAtLeast ? [{ id: 'reason', message: words.missing }] : []
+    const missing = reason.length < withdrawalReason.least ? [{ id: 'reason', message: words.missing }] : []
     setWrong(missing)
     return missing.length > 0 ? null : () => withdraw(reason)
   }
@@ -34,7 +33,7 @@ export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawForm
       >
         {(refused) => (
           <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
-            <TextInput name="reason" maxLength={500} autoComplete="off" />
+            <TextInput name="reason" maxLength={withdrawalReason.most} autoComplete="off" />
           </Field>
         )}
       </ActForm>

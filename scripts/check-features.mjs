@@ -39,6 +39,7 @@ const features = {
   ],
   people: ['invitations'],
   availability: [],
+  'external-calendars': [],
   'calendar-feeds': ['calendar_feeds'],
   'message-texts': ['message_texts'],
   documents: [],

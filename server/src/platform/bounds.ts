@@ -148,6 +148,12 @@ export const pictureBounds = { milliseconds: 10 * second, megabytes: 700 }
 /** Of the process that draws a letter: its longest takes a second, unless the machine is very busy. */
 export const letterBounds = { milliseconds: 30 * second, megabytes: 10 }
 
+/**
+ * Of a file that is fetched from elsewhere, in a stranger's name: as it is once unpacked, and until its last byte. Ten
+ * years of a full calendar are a tenth of that.
+ */
+export const outsideBounds = { bytes: 50 * megabyte, milliseconds: 20 * second, redirects: 3 }
+
 /** Streams that stand open in this process. */
 export const streamBounds = {
   ofSession: 6,

@@ -2,7 +2,7 @@ import { request, type RequestOptions } from 'node:https'
 import { request as plainRequest } from 'node:http'
 import webPush from 'web-push'
 import type { PushKeys } from './push-keys.ts'
-import { isPublicUrl, lookupPublic } from './public-hosts.ts'
+import { isPublicUrl, lookupPublic } from '../outside/public-hosts.ts'
 
 /** Where a browser is reached, and the keys that only it can read with. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }

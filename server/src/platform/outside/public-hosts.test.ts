@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicUrl, lookupPublic } from './public-hosts.ts'
+import { isPublicAddress, isPublicUrl, lookupPublic, lookupPublicBy } from './public-hosts.ts'
 
 test.each<[string, boolean]>([
   ['93.184.216.34', true],
@@ -57,4 +57,33 @@ test('a name that leads inside is not connected to', async () => {
     const error = await new Promise((resolve) => lookupPublic('localhost', { all }, resolve))
     expect(error).toMatchObject({ code: 'ENOTFOUND' })
   }
+})
+
+test.each<[string, string[], boolean]>([
+  ['public alone', ['93.184.216.34', '2606:4700::1111'], true],
+  ['one of them inside', ['93.184.216.34', '10.0.0.1'], false],
+  ['the metadata of a cloud', ['169.254.169.254'], false],
+  ['version 4 in the clothes of 6', ['::ffff:127.0.0.1'], false],
+  ['none', [], false],
+])('a name with these addresses: %s', async (_, addresses, isTaken) => {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  const lookup = lookupPublicBy(() => Promise.resolve(found))
+  const all = await new Promise((resolve) =>
+    lookup('calendar.example', { all: true }, (error, answer) => resolve(error ? null : answer)),
+  )
+  expect(all).toEqual(isTaken ? found : null)
+})
+
+test('a name that is another one the next time is looked at each time', async () => {
+  const answers = ['93.184.216.34', '127.0.0.1']
+  const lookup = lookupPublicBy(() => Promise.resolve([{ address: answers.shift()!, family: 4 }]))
+  const asked = () =>
+    new Promise((resolve) => lookup('rebind.example', {}, (error, address) => resolve(error?.code ?? address)))
+  expect([await asked(), await asked()]).toEqual(['93.184.216.34', 'ENOTFOUND'])
+})
+
+test('who does not answer for a name has no address', async () => {
+  const lookup = lookupPublicBy(() => Promise.reject(new Error('no name server')))
+  const error = await new Promise((resolve) => lookup('calendar.example', {}, resolve))
+  expect(error).toMatchObject({ code: 'ENOTFOUND' })
 })

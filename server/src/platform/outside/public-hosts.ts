@@ -46,13 +46,15 @@ export function isPublicUrl(value: string): boolean {
 const names = new Resolver({ timeout: 2000, tries: 1 })
 
 /** Looks a name up for the very connection that is made, and refuses it when any of its addresses is not public. */
-export const lookupPublic: LookupFunction = (host, options, done) =>
-  callbackify(addressesOf)(host, (_error, found) => {
-    const [first] = found
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), '')
-    if (options.all) return done(null, found)
-    return done(null, first.address, first.family)
-  })
+export const lookupPublicBy =
+  (resolve: (host: string) => Promise<LookupAddress[]>): LookupFunction =>
+  (host, options, done) =>
+    callbackify(resolve)(host, (error, found) => {
+      const [first] = error ? [] : found
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), '')
+      if (options.all) return done(null, found)
+      return done(null, first.address, first.family)
+    })
 
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
@@ -61,4 +63,8 @@ async function addressesOf(host: string): Promise<LookupAddress[]> {
   return [...of(4, four), ...of(6, six)]
 }
 
-const notPublic = (): NodeJS.ErrnoException => Object.assign(new Error('No public address.'), { code: 'ENOTFOUND' })
+export const lookupPublic = lookupPublicBy(addressesOf)
+
+function notPublic(): NodeJS.ErrnoException {
+  return Object.assign(new Error('No public address.'), { code: 'ENOTFOUND' })
+}

@@ -39,7 +39,7 @@ const features = {
   ],
   people: ['invitations'],
   availability: [],
-  'external-calendars': [],
+  'external-calendars': ['external_calendars'],
   'calendar-feeds': ['calendar_feeds'],
   'message-texts': ['message_texts'],
   documents: [],

@@ -14,6 +14,7 @@ import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
+import * as externalCalendars from './external-calendars/endpoints.ts'
 import * as forms from './forms/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   desk,
   series,
   availability,
+  externalCalendars,
   blog,
   calendarFeeds,
   changes,

@@ -15,6 +15,7 @@ import type { Log } from './platform/log.ts'
 import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { connectOutside } from './platform/outside/fetch-outside.ts'
 import { pushKeys } from './platform/push/push-keys.ts'
 import { connectPush } from './platform/push/push-server.ts'
 import type { SmsBounds } from './platform/sms/sms-server.ts'
@@ -52,6 +53,7 @@ export type Parts = {
   pages?: (app: FastifyInstance, server: Server) => void | Promise<void>
   // What only tests pass.
   isPushLocal?: boolean
+  isOutsideLocal?: boolean
   clockOffsetMs?: () => number
   passwords?: Hasher
   jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'>
@@ -77,8 +79,10 @@ export async function compose(parts: Parts): Promise<Composed> {
   const smsServer = smsAddress ? connectTwilio(smsAddress) : undefined
   const sms = smsServer ? 'sent' : isDemo ? 'kept' : 'off'
   const push = connectPush(pushKeys(secrets.linkKey), { isLocal: parts.isPushLocal ?? false })
+  const isLocal = (address: string) => address.startsWith('http://127.0.0.1:')
+  const outside = connectOutside(parts.isOutsideLocal ? { isLocal } : {})
   const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
-  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push } as const
+  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push, outside } as const
 
   const running = await startJobs({
     ...parts.jobs,

@@ -1,3 +1,6 @@
+import { calendarsAtMost } from '@polyclinic/domain/external-calendars/model.ts'
+import { busyBounds } from '../src/features/external-calendars/busy-times.ts'
+import { calendarsAddedPerHour } from '../src/features/external-calendars/external-calendars.ts'
 import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
 import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
@@ -33,7 +36,15 @@ import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
 import { shareOfPatients } from '../src/platform/private-files/store-file.ts'
-import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
+import {
+  connectionBounds,
+  externalCalendarBounds,
+  outsideBounds,
+  routeBounds,
+  sharesOfDrawing,
+  streamBounds,
+  turns,
+} from '../src/platform/bounds.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 const numbers = (...values: number[]) => values.map(number).join('; ')
@@ -65,7 +76,7 @@ type Row = readonly [what: string, many: string, time: string, by: string, set?:
  */
 export function limitsTable(booking: (setting: string) => number): string {
   const env = readEnv({})
-  const { uploads, openFiles, fileParts, calls, pages, letters, papers, passwords, pictures } = turns
+  const { uploads, openFiles, fileParts, calls, pages, letters, papers, passwords, pictures, calendars } = turns
   const setting = (name: string) => [number(booking(name)), `\`booking.${name}\``] as const
   const set = (what: string, time: string, by: string, name: string): Row => {
     const [many, where] = setting(name)
@@ -91,6 +102,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     set('bookings', 'an hour', 'network', 'bookingsPerHour'),
     ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
     ['reads of a doctor’s calendar from elsewhere', number(feedReadsPerHour), 'an hour', 'address'],
+    ['calendars elsewhere that are added', number(calendarsAddedPerHour), 'an hour', 'account'],
+    ['calendars elsewhere', number(calendarsAtMost), 'at once', 'doctor'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     ['patients shown by searches, each once in ten minutes', number(shownPerHour), 'an hour', 'account'],
     [
@@ -248,6 +261,25 @@ export function limitsTable(booking: (setting: string) => number): string {
     ],
     ['pictures drawn anew', number(pictures.atOnce.all), 'at the same moment', 'process'],
     ['letters drawn', number(letters.atOnce.all), 'at the same moment', 'process'],
+    [
+      'bytes of a calendar elsewhere, unpacked',
+      `${outsideBounds.bytes / 1024 / 1024} MB`,
+      seconds(outsideBounds.milliseconds),
+      'calendar',
+    ],
+    ['busy times of it, after what touches is one', number(busyBounds.spans), 'as far as it is booked', 'calendar'],
+    [
+      'memory to read it',
+      `${externalCalendarBounds.heapMegabytes} MB`,
+      seconds(outsideBounds.milliseconds),
+      'calendar',
+    ],
+    [
+      'calendars elsewhere that are read',
+      numbers(calendars.atOnce.clinic, calendars.atOnce.all),
+      'at the same moment',
+      'clinic; process',
+    ],
     [
       'letters waiting to be drawn',
       numbers(letters.waiting.clinic, letters.waiting.all),

@@ -11,6 +11,7 @@ import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
+import { calendarProblems } from '@polyclinic/domain/external-calendars/model.ts'
 import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain/forms/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { postLanguages } from '@polyclinic/domain/blog/limits.ts'
@@ -53,6 +54,7 @@ const lists: Record<string, readonly string[]> = {
   'chart_entries.status': entryStatuses,
   'changes.noun': Object.keys(permissionToHear),
   'encounters.status': storedStates,
+  'external_calendars.problem': calendarProblems,
   'form_answers.status': answersStatuses,
   'former_details.changed_by_side': sides,
   'forms.asked': formOccasions,

@@ -20,7 +20,7 @@ type Reasons = Record<string, Columns>
 const notOfAPerson: Record<string, string> = {
   'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
-  'the work of its doctors': `calendar_feeds decision_support_acceptances delays favorite_diagnoses note_texts
+  'the work of its doctors': `calendar_feeds decision_support_acceptances delays external_calendars favorite_diagnoses note_texts
     prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
   'how visits follow each other; which they are, the visits say': 'appointment_series',

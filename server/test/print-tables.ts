@@ -13,6 +13,7 @@ const typeOf: Record<string, string> = {
   'timestamp without time zone': 'string',
   'time without time zone': 'string',
   tstzrange: 'string',
+  tstzmultirange: 'string',
   xid8: 'string',
   jsonb: 'unknown',
   'text[]': 'string[]',

@@ -6,7 +6,7 @@ import { id, ifMatch, instant, line, plainDate, text, timeZone, wallTime } from 
 import { dayOrMinute } from '../organizations/clinic-file-shapes.ts'
 import { fates, movesAtMost } from './rules.ts'
 
-const visitInTheWay = z.object({
+export const visitInTheWay = z.object({
   id,
   version: z.int(),
   status: z.enum(appointmentStates),

@@ -7,6 +7,7 @@ import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as appointments } from './appointments/jobs.ts'
 import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
+import { jobs as externalCalendars } from './external-calendars/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   ...appointments,
   ...delays,
   ...documents,
+  ...externalCalendars,
   ...holds,
   ...messages,
   ...people,

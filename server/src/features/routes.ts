@@ -11,6 +11,7 @@ import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
 import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
+import { routes as externalCalendars } from './external-calendars/routes.ts'
 import { routes as forms } from './forms/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...calendarFeeds,
   ...delays,
   ...availability,
+  ...externalCalendars,
   ...changes,
   ...documents,
   ...blog,

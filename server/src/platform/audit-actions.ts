@@ -27,7 +27,7 @@ type Otherwise =
   | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker'}`
   | `reviews:${'list' | 'read' | 'submit' | 'edit' | 'withdraw' | 'publish' | 'decline' | 'reply' | 'remove-reply'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
-  | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit'}`
+  | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit' | 'add-calendar' | 'end-calendar'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`

@@ -115,6 +115,8 @@ export const turns = {
   letters: { atOnce: { all: 1 }, waiting: { all: 30, clinic: 20 }, milliseconds: 30 * second },
   /** Of one account, before it has a turn among the letters: whoever opens twenty papers at once keeps no colleague waiting. */
   papers: { atOnce: { account: 1 }, waiting: { account: 2 }, milliseconds: 30 * second },
+  /** Of calendars elsewhere: each has a process of its own, and waits for whoever keeps it. */
+  calendars: { atOnce: { all: 4, clinic: 2 }, waiting: { all: 1000, clinic: 200 }, milliseconds: 20 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
   passwords: {
     atOnce: { all: 2 },
@@ -153,6 +155,9 @@ export const letterBounds = { milliseconds: 30 * second, megabytes: 10 }
  * years of a full calendar are a tenth of that.
  */
 export const outsideBounds = { bytes: 50 * megabyte, milliseconds: 20 * second, redirects: 3 }
+
+/** Of the process that reads a calendar from elsewhere: the largest takes some seconds. */
+export const externalCalendarBounds = { milliseconds: 20 * second, heapMegabytes: 400, bytesAtMost: megabyte }
 
 /** Streams that stand open in this process. */
 export const streamBounds = {

@@ -4,6 +4,7 @@ import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { MessageSubjects } from './message-subject.ts'
+import type { OutsideServer } from './outside/fetch-outside.ts'
 import type { PushServer } from './push/push-server.ts'
 import type { SmsBounds, SmsMode } from './sms/sms-server.ts'
 import type { Clinic } from './clinics.ts'
@@ -50,6 +51,8 @@ export type Services = {
   smsBounds: SmsBounds
   /** Of the browsers that are notified. */
   push: PushServer
+  /** What is elsewhere in the internet, at addresses that people gave. */
+  outside: OutsideServer
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number

@@ -5,6 +5,7 @@ import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { recorded } from '../../test/recorded-statements.ts'
 import { createClinics } from './clinics.ts'
+import { connectOutside } from './outside/fetch-outside.ts'
 import { pushKeys } from './push/push-keys.ts'
 import { connectPush } from './push/push-server.ts'
 import { startJobs, type EnqueuedJob, type Jobs, type JobsOptions, type ScheduledJob } from './jobs.ts'
@@ -38,6 +39,7 @@ async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
       sms: 'off',
       smsBounds: { perDay: 0, countries: null },
       push: connectPush(pushKeys(Buffer.alloc(32))),
+      outside: connectOutside(),
     },
     log: testLog,
     jobs: [],

@@ -21,7 +21,7 @@ export type JobServices = {
   fromAddress?: string | undefined
   log: Log
   /** For the links that mails carry. */
-  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push'>
+  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside'>
 }
 
 export type JobAttempt = {

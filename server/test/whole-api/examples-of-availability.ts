@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hashSecret } from '../../src/platform/ids.ts'
 import { aVisit, type World } from './cast.ts'
 import type { Caller, MakeExample } from './examples.ts'
@@ -66,6 +67,31 @@ const onTime = async (world: World, caller: Caller) => {
   return { ...always, params: { providerId } }
 }
 
+/** Nobody reads anything of the doctor's yet. */
+const noCalendar = async (world: World) => {
+  const { providerId } = world.provider
+  await world.clinic.transact((db) =>
+    db.deleteFrom('external_calendars').where('provider_id', '=', providerId).execute(),
+  )
+  return { ...always, params: of(world) }
+}
+
+/** A calendar elsewhere, which is not read while this goes on. */
+const aCalendar = async (world: World) => {
+  const calendarId = crypto.randomUUID()
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('external_calendars')
+      .values({
+        ...{ id: calendarId, provider_id: world.provider.providerId, host: 'calendar.example' },
+        ...{ address: Buffer.alloc(60), address_hash: randomBytes(32) },
+        ...{ created_at: '2032-01-01T00:00:00Z', due_at: '2090-01-01T00:00:00Z' },
+      })
+      .execute(),
+  )
+  return { ...always, params: { ...of(world), calendarId } }
+}
+
 export const availabilityExamples: Record<string, readonly MakeExample[]> = {
   readCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
   replaceCalendarFeed: [
@@ -118,6 +144,14 @@ export const availabilityExamples: Record<string, readonly MakeExample[]> = {
       return { ...seen, body: { holdsFrom, hours: null, visits: [] } }
     },
   ],
+  listExternalCalendars: [(world) => ({ ...always, params: of(world) })],
+  addExternalCalendar: [
+    async (world) => ({
+      ...(await noCalendar(world)),
+      body: { address: `webcal://calendar.invalid.example/${crypto.randomUUID()}.ics` },
+    }),
+  ],
+  endExternalCalendar: [aCalendar],
   setDailyLimit: [async (world, caller) => ({ ...(await asSeen(world, caller)), body: { dailyLimit: 200 } })],
   undoTimeOff: [async (world) => ({ ...(await anAbsence(world)), body: { visits: [] } })],
 }

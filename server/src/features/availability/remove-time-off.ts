@@ -11,6 +11,7 @@ import { accessAppointment } from '../appointments/access.ts'
 import { moveVisit } from '../appointments/reschedule-appointment.ts'
 import { undoVisitAct } from '../appointments/undo-act.ts'
 import { deleteTimeOff } from '../providers/time-off-rows.ts'
+import { claimExternal } from '../slots/claim-external.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
@@ -18,8 +19,10 @@ import { timeOffToChange } from './save-time-off.ts'
 import { promisedOffer } from './visits-in-the-way.ts'
 
 /** A doctor is not away after all. Visits that were canceled stay canceled. */
-export const removeTimeOff = (context: Context, input: Input<typeof removeContract>): Promise<undefined> =>
-  remove(context, input, 'schedules:remove-time-off')
+export async function removeTimeOff(context: Context, input: Input<typeof removeContract>): Promise<undefined> {
+  await remove(context, input, 'schedules:remove-time-off')
+  await claimExternal(context.db, input.params.providerId, context.now)
+}
 
 /**
  * Takes back what somebody did a moment ago: the absence, and the cancellations and moves that came with it, all of them
@@ -35,6 +38,8 @@ export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContrac
       for (const { id, version } of visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
       for (const { id, version, to } of moved) await moveBack(context, { id, version }, to)
+      // Once all visits have their time again.
+      await claimExternal(context.db, input.params.providerId, context.now)
       return undefined
     }),
   )

@@ -17,6 +17,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
+import { claimExternal, dropExternalClaims } from '../slots/claim-external.ts'
 import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
@@ -116,12 +117,15 @@ async function save(
     await moveInTheWay(context, visit, time)
   }
   await dropTimeOffClaims(db, id)
+  // An absence counts before what a calendar elsewhere says of the same time.
+  await dropExternalClaims(db, providerId, range)
   const row = { id, note: body.note ?? null, ...range }
   await writeEnteredTimeOff(db, providerId, row, version + 1)
   const gone = new Set([...canceled, ...moved.map(({ visit }) => visit)].map((visit) => visit.id))
   const kept = taken.filter(({ visitId }) => !gone.has(visitId))
   const claimed = rangesAround(range, kept).map((part) => ({ resourceId: providerId, ...part }))
   if (!(await claimForTimeOff(db, claimed, id))) throw refuse('visits_changed')
+  await claimExternal(db, providerId, context.now)
   await audit(context, {
     action: version === 0 ? 'schedules:add-time-off' : 'schedules:change-time-off',
     object: { kind: 'provider', id: providerId },

@@ -4,6 +4,7 @@ import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { claimExternal, dropExternalClaims } from '../slots/claim-external.ts'
 import { claimForTimeOff, dropExpiredHolds } from '../slots/claims.ts'
 import { absence } from '@polyclinic/domain/availability/absence.ts'
 import type { Ids } from '../locations/write-locations.ts'
@@ -60,14 +61,16 @@ export async function writeTimeOff(
         .values({ id, provider_id: providerId, during: sql<string>`tstzrange(${from}, ${to})`, note })
         .execute()
       const claimed = { resourceId: providerId, from, to }
-      // A hold whose time is over is in nobody's way.
+      // A hold whose time is over is in nobody's way, nor is what a calendar elsewhere says.
       await dropExpiredHolds(db, [claimed], now)
+      await dropExternalClaims(db, providerId, claimed)
       if (!(await claimForTimeOff(db, [claimed], id)))
         problems.push({
           path: `providers[${index}].timeOff[${nth}]`,
           message: 'covers visits that are booked or held, which have to be moved first, or other time off',
         })
     }
+    await claimExternal(db, providerId, now)
   }
   return problems
 }

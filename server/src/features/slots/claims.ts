@@ -294,7 +294,7 @@ export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate 
   ...(release ? { release: releaseOfVisit(visit) } : {}),
 })
 
-/** Takes the time again that a visit had given back, from an absence that took it over, too. */
+/** Takes the time again that a visit had given back, from an absence or a calendar elsewhere that took it over, too. */
 export const gateOfReturn = (
   visit: SeenVersion,
   { doctor, needs, resources }: { doctor: Claimed; needs: string[]; resources: readonly { id: string }[] },
@@ -305,7 +305,7 @@ export const gateOfReturn = (
     for update of v for share of s`,
   release: sql`
     delete from claims
-    where resource_id = ${doctor.resourceId} and kind = 'block' and during <@ ${during(doctor)} and ${factsHold}
+    where resource_id = ${doctor.resourceId} and kind in ('block', 'external') and during <@ ${during(doctor)} and ${factsHold}
     returning id`,
   ...claimAll(
     [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))].map((each) => ({

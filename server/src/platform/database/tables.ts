@@ -194,6 +194,7 @@ export type Claims = {
   hold_id: string | null
   time_off_id: string | null
   expires_at: string | null
+  external_calendar_id: string | null
 }
 
 export type ClaimsPast = {
@@ -344,6 +345,27 @@ export type Encounters = {
   erased_at: string | null
   number: Generated<number>
   replaces: number | null
+}
+
+export type ExternalCalendars = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  address: Buffer
+  address_hash: Buffer
+  host: string
+  created_at: string
+  due_at: string
+  begun_at: string | null
+  read_at: string | null
+  counted_at: string | null
+  etag: string | null
+  last_modified: string | null
+  problem: string | null
+  failing_since: string | null
+  failures: Generated<number>
+  left_out: Generated<number>
+  busy: Generated<string>
 }
 
 export type FavoriteDiagnoses = {
@@ -1284,6 +1306,7 @@ export type Tables = {
   encounter_errors: EncounterErrors
   encounter_shares: EncounterShares
   encounters: Encounters
+  external_calendars: ExternalCalendars
   favorite_diagnoses: FavoriteDiagnoses
   files: Files
   form_answers: FormAnswers

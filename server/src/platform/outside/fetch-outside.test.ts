@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { createFetchOutside, OutsideError, type FetchOutside } from './fetch-outside.ts'
+import { connectOutside, OutsideError, type OutsideServer } from './fetch-outside.ts'
 import { lookupPublicBy } from './public-hosts.ts'
 
 const ends: (() => void)[] = []
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A server on this machine, which stands for one elsewhere; and whoever may ask it. */
-async function aServer(answer: RequestListener, options: Parameters<typeof createFetchOutside>[0] = {}) {
+async function aServer(answer: RequestListener, options: Parameters<typeof connectOutside>[0] = {}) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => {
@@ -19,12 +19,12 @@ async function aServer(answer: RequestListener, options: Parameters<typeof creat
     server.close()
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const fetchOutside = createFetchOutside({ isLocal: (address) => address.startsWith(`${base}/`), ...options })
-  return { base, fetchOutside }
+  const outside = connectOutside({ isLocal: (address) => address.startsWith(`${base}/`), ...options })
+  return { base, outside }
 }
 
-async function textOf(fetchOutside: FetchOutside, address: string): Promise<string> {
-  const file = await fetchOutside(address, {})
+async function textOf(outside: OutsideServer, address: string): Promise<string> {
+  const file = await outside.fetch(address, {})
   if (file === 'unchanged') return file
   const pieces: Buffer[] = []
   for await (const piece of file.body as AsyncIterable<Buffer>) pieces.push(piece)
@@ -38,18 +38,18 @@ const problemOf = (asked: Promise<unknown>) =>
   )
 
 test('a file is read, packed or not, and asked for again only if it has changed', async () => {
-  const { base, fetchOutside } = await aServer((request, response) => {
+  const { base, outside } = await aServer((request, response) => {
     if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end()
     const isPacked = request.url === '/packed'
     response.writeHead(200, { etag: '"1"', ...(isPacked ? { 'content-encoding': 'gzip' } : {}) })
     return response.end(isPacked ? gzipSync('a calendar') : 'a calendar')
   })
-  expect(await textOf(fetchOutside, `${base}/plain`)).toBe('a calendar')
-  expect(await textOf(fetchOutside, `${base}/packed`)).toBe('a calendar')
-  const first = await fetchOutside(`${base}/plain`, {})
+  expect(await textOf(outside, `${base}/plain`)).toBe('a calendar')
+  expect(await textOf(outside, `${base}/packed`)).toBe('a calendar')
+  const first = await outside.fetch(`${base}/plain`, {})
   if (first === 'unchanged') throw new Error('It was never read.')
   first.body.destroy()
-  expect(await fetchOutside(`${base}/plain`, { known: first })).toBe('unchanged')
+  expect(await outside.fetch(`${base}/plain`, { known: first })).toBe('unchanged')
 })
 
 test.each<[number, string]>([
@@ -62,8 +62,8 @@ test.each<[number, string]>([
   // Nothing was asked for conditionally.
   [304, 'unreachable'],
 ])('status %d is %s', async (status, problem) => {
-  const { base, fetchOutside } = await aServer((_, response) => response.writeHead(status).end())
-  expect(await problemOf(textOf(fetchOutside, `${base}/`))).toBe(problem)
+  const { base, outside } = await aServer((_, response) => response.writeHead(status).end())
+  expect(await problemOf(textOf(outside, `${base}/`))).toBe(problem)
 })
 
 test.each([
@@ -84,20 +84,20 @@ test.each([
   'gopher://calendar.example/',
 ])('%s is not asked, nor after a redirect', async (address) => {
   let asked = 0
-  const { base, fetchOutside } = await aServer((_, response) => {
+  const { base, outside } = await aServer((_, response) => {
     asked++
     response.writeHead(302, { location: address }).end()
   })
-  expect(await problemOf(textOf(fetchOutside, address))).toBe('not-public')
+  expect(await problemOf(textOf(outside, address))).toBe('not-public')
   expect(asked).toBe(0)
-  expect(await problemOf(textOf(fetchOutside, `${base}/`))).toBe('not-public')
+  expect(await problemOf(textOf(outside, `${base}/`))).toBe('not-public')
   expect(asked).toBe(1)
 })
 
 test('a name that leads inside is not connected to, first or after a redirect; each connection looks anew', async () => {
   const looked: string[] = []
   let connections = 0
-  const { base, fetchOutside } = await aServer(
+  const { base, outside } = await aServer(
     (_, response) => {
       connections++
       response.writeHead(302, { location: 'https://rebind.example/calendar.ics' }).end()
@@ -109,24 +109,24 @@ test('a name that leads inside is not connected to, first or after a redirect; e
       }),
     },
   )
-  expect(await problemOf(textOf(fetchOutside, 'https://inside.example/calendar.ics'))).toBe('unreachable')
+  expect(await problemOf(textOf(outside, 'https://inside.example/calendar.ics'))).toBe('unreachable')
   expect(connections).toBe(0)
-  expect(await problemOf(textOf(fetchOutside, `${base}/`))).toBe('unreachable')
+  expect(await problemOf(textOf(outside, `${base}/`))).toBe('unreachable')
   expect(looked).toEqual(['inside.example', 'rebind.example'])
 })
 
 test('redirects are followed three times', async () => {
-  const { base, fetchOutside } = await aServer((request, response) => {
+  const { base, outside } = await aServer((request, response) => {
     const left = Number(request.url!.slice(1))
     if (left === 0) return response.end('there')
     return response.writeHead(left % 2 ? 301 : 307, { location: `/${left - 1}` }).end()
   })
-  expect(await textOf(fetchOutside, `${base}/3`)).toBe('there')
-  expect(await problemOf(textOf(fetchOutside, `${base}/4`))).toBe('unreachable')
+  expect(await textOf(outside, `${base}/3`)).toBe('there')
+  expect(await problemOf(textOf(outside, `${base}/4`))).toBe('unreachable')
 })
 
 test('so many bytes: said before, come without being said, or unpacked out of few', async () => {
-  const { base, fetchOutside } = await aServer(
+  const { base, outside } = await aServer(
     (request, response) => {
       if (request.url === '/said') return response.writeHead(200, { 'content-length': 2_000_000 }).flushHeaders()
       if (request.url === '/packed')
@@ -142,11 +142,11 @@ test('so many bytes: said before, come without being said, or unpacked out of fe
     { bounds: { bytes: 1_000_000 } },
   )
   for (const path of ['said', 'packed', 'endless'])
-    expect(await problemOf(textOf(fetchOutside, `${base}/${path}`)), path).toBe('too-large')
+    expect(await problemOf(textOf(outside, `${base}/${path}`)), path).toBe('too-large')
 })
 
 test('who does not answer, drips, breaks off or packs badly is not waited for', async () => {
-  const { base, fetchOutside } = await aServer(
+  const { base, outside } = await aServer(
     (request, response) => {
       if (request.url === '/silent') return
       if (request.url === '/badly')
@@ -159,6 +159,6 @@ test('who does not answer, drips, breaks off or packs badly is not waited for', 
     { bounds: { milliseconds: 500 } },
   )
   for (const path of ['silent', 'badly', 'breaks', 'drips'])
-    expect(await problemOf(textOf(fetchOutside, `${base}/${path}`)), path).toBe('unreachable')
-  expect(await problemOf(textOf(fetchOutside, 'http://127.0.0.1:1/'))).toBe('not-public')
+    expect(await problemOf(textOf(outside, `${base}/${path}`)), path).toBe('unreachable')
+  expect(await problemOf(textOf(outside, 'http://127.0.0.1:1/'))).toBe('not-public')
 })

@@ -26,10 +26,14 @@ export type OutsideFile = Validators & {
   body: Readable
 }
 
-export type FetchOutside = (
-  address: string,
-  options: { known?: Validators | undefined; signal?: AbortSignal | undefined },
-) => Promise<OutsideFile | 'unchanged'>
+export type OutsideServer = {
+  /** Whether an address can be asked at all; what its name leads to is looked at later. */
+  takes: (address: string) => boolean
+  fetch: (
+    address: string,
+    options: { known?: Validators | undefined; signal?: AbortSignal | undefined },
+  ) => Promise<OutsideFile | 'unchanged'>
+}
 
 /** What tests alone pass. */
 type Local = {
@@ -43,20 +47,22 @@ type Local = {
  * Fetches files from addresses that people gave: only from the public internet, encrypted, by the address that was looked
  * at for the very connection, and so after each redirect; so many bytes, in so much time.
  */
-export function createFetchOutside({ isLocal = () => false, lookup = lookupPublic, bounds }: Local = {}): FetchOutside {
+export function connectOutside({ isLocal = () => false, lookup = lookupPublic, bounds }: Local = {}): OutsideServer {
   const { bytes, milliseconds, redirects } = { ...outsideBounds, ...bounds }
+
+  const takes = (address: string) => isLocal(address) || isPublicUrl(address)
 
   const ask = (address: string, options: RequestOptions) =>
     new Promise<IncomingMessage>((resolve, reject) => {
+      if (!takes(address)) return reject(new OutsideError('not-public'))
       const isNear = isLocal(address)
-      if (!isNear && !isPublicUrl(address)) return reject(new OutsideError('not-public'))
       const how = { ...options, agent: false as const, ...(isNear ? {} : { lookup }) }
       const asked = (isNear ? plainRequest : request)(address, how, resolve)
       asked.on('error', () => reject(new OutsideError('unreachable')))
       asked.end()
     })
 
-  return async (address, { known, signal }) => {
+  const fetch: OutsideServer['fetch'] = async (address, { known, signal }) => {
     const patience = AbortSignal.timeout(milliseconds)
     const options = { headers: headersFor(known), signal: signal ? AbortSignal.any([signal, patience]) : patience }
     let at = address
@@ -78,6 +84,7 @@ export function createFetchOutside({ isLocal = () => false, lookup = lookupPubli
       at = next
     }
   }
+  return { takes, fetch }
 }
 
 const headersFor = (known: Validators | undefined) => ({

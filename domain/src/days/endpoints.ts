@@ -87,6 +87,9 @@ export const readDays = endpoint({
               note: z.string().nullable().describe('Why, told to the doctor and to whoever may change their hours.'),
             }),
           ),
+          busyElsewhere: z
+            .array(z.object(span))
+            .describe('When a calendar elsewhere keeps them busy, beside their visits; nothing else is known of it.'),
           delay: z
             .int()
             .nullable()

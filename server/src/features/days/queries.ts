@@ -6,6 +6,8 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 
 type Work = WorkRows & {
+  /** What calendars elsewhere keep busy, in whole minutes since 1970. */
+  busyElsewhere: [providerId: string, start: number, end: number][]
   /** In the clinic's order. */
   places: { id: string; name: string }[]
   /** How many of the doctors asked about there are, active or not. */
@@ -35,6 +37,14 @@ export async function loadWork(
           floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int, note, id) order by lower(during)), '[]')
         from time_off
         where provider_id in (select id from doctors) and during && tstzrange(${span.startsAt}, ${span.endsAt})),
+      'busyElsewhere', (select coalesce(json_agg(json_build_array(resource_id,
+          floor(date_part('epoch', lower(busy)) / 60)::int, ceil(date_part('epoch', upper(busy)) / 60)::int) order by lower(busy)), '[]')
+        from (select resource_id, unnest(range_agg(during)) as busy from claims
+          where kind = 'external' and resource_id in (select id from doctors)
+            -- No claim is longer than a day, so the index need not be read from its beginning.
+            and starts_at > ${span.startsAt}::timestamptz - interval '1 day'
+            and starts_at < ${span.endsAt}::timestamptz and ends_at > ${span.startsAt}::timestamptz
+          group by resource_id) elsewhere),
       ${hoursMembers(sql`${first}`, sql`${last}`)}
     ) as work`.execute(db)
   return rows[0]!.work

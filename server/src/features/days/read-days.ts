@@ -1,6 +1,6 @@
 import type { readDays as contract } from '@polyclinic/domain/days/endpoints.ts'
 import { refuseSpan } from '@polyclinic/domain/days/span.ts'
-import { availabilityOn, breaksOn, hoursOnDate, workdaysOf, type WorkRows } from '@polyclinic/domain/days/workdays.ts'
+import { availabilityOn, breaksOn, hoursOnDate, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   addDays,
@@ -75,7 +75,7 @@ type Range = { from: PlainDate; to: PlainDate; span: { startsAt: Instant; endsAt
 
 /** When each active doctor works and does not; of those who left only their visits are told. */
 function doctorsOf(
-  work: WorkRows,
+  work: Awaited<ReturnType<typeof loadWork>>,
   { from, to, span }: Range,
   isNoteTold: (providerId: string) => boolean,
 ): Omit<Days['doctors'][number], 'delay'>[] {
@@ -106,6 +106,12 @@ function doctorsOf(
         startsAt: instantAt(Math.max(start, first)),
         endsAt: instantAt(Math.min(end, last)),
         note: isNoteTold(id) ? (note ?? null) : null,
+      })),
+    busyElsewhere: work.busyElsewhere
+      .filter(([providerId]) => providerId === id)
+      .map(([, start, end]) => ({
+        startsAt: instantAt(Math.max(start, first)),
+        endsAt: instantAt(Math.min(end, last)),
       })),
     days: ofDates.map(({ date, off }) => ({ date, off: off.get(id) ?? null, differs: differing.has(`${id} ${date}`) })),
   }))

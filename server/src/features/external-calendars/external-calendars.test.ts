@@ -124,6 +124,19 @@ test('what is busy elsewhere is not offered here, nor booked; and is again when 
   expect(audit.map(({ action }) => action)).toEqual(['schedules:add-calendar', 'schedules:end-calendar'])
 })
 
+test('the calendar here shows that time, and what is together as one', async () => {
+  await visitAt('15:30')
+  answer.body = fileOf(busy('15:00', '15:45'), busy('15:45', '17:00'), busy('22:00', '23:30'))
+  await added()
+  clockAt(server, at('15:10'))
+  const query = new URLSearchParams({ from: '2026-11-25', to: '2026-11-25', providerIds: doctor.id })
+  const days = await server.call(clinic.host, 'GET', `/days?${query}`, { headers })
+  const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
+  expect(days.json().doctors).toMatchObject([
+    { busyElsewhere: [span('15:00', '15:30'), span('16:00', '17:00'), span('22:00', '23:30')] },
+  ])
+})
+
 test('a booked visit keeps its time, is told, and gives it back to the calendar', async () => {
   const visit = await visitAt('15:30')
   answer.body = fileOf(busy('15:00', '17:00'))

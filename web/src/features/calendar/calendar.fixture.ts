@@ -19,6 +19,7 @@ export const daysWith = (changes: Partial<Days> = {}): Days => ({
       ],
       breaks: [{ startsAt: '2026-11-25T17:00:00Z', endsAt: '2026-11-25T18:20:00Z' }],
       timeOff: [],
+      busyElsewhere: [],
       delay: null,
       days: [{ date: '2026-11-25', off: null, differs: false }],
     },

@@ -63,6 +63,13 @@ it('time off can be opened as long as it is not over', () => {
   expect(column!.absences.map(({ id }) => id)).toEqual([null, 'now'])
 })
 
+it('what keeps them busy elsewhere is told without a word, and opens nothing', () => {
+  const [own] = daysWith().doctors
+  const busyElsewhere = [{ startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T16:30:00Z' }]
+  const [column] = columnsOf(daysWith({ doctors: [{ ...own!, busyElsewhere }] }), ['2026-11-25'], [doctor])
+  expect(column!.absences).toEqual([{ kind: 'busy-elsewhere', id: null, from: 600, to: 690, words: null }])
+})
+
 it('a weekend is shown when somebody works or comes, up to that day', () => {
   expect(shownDates(daysWith(), week)).toEqual(week.slice(0, 5))
   const sunday = visitWith({ startsAt: '2026-11-29T15:00:00Z', endsAt: '2026-11-29T15:30:00Z' })

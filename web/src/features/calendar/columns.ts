@@ -12,7 +12,7 @@ export const shortestDrawn = 15
 export type Block = Stretch & Lane & { visit: DayVisit }
 /** Time in which nobody is seen, and why. */
 export type Absence = Stretch & {
-  kind: 'time-off' | 'closed'
+  kind: 'time-off' | 'busy-elsewhere' | 'closed'
   /** Of time off that is not over; whoever may change it opens it. */
   id: string | null
   /** In the clinic's own words. */
@@ -103,11 +103,17 @@ export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: read
         }),
         absences: closure
           ? [{ kind: 'closed', id: null, from: 0, to: dayMinutes, words: closure.name }]
-          : (work?.timeOff ?? []).flatMap(({ id: timeOffId, note, ...span }) => {
-              const stretch = stretchOn(date, span, timeZone)
-              const opens = compareInstants(span.endsAt as Instant, days.now as Instant) > 0 ? timeOffId : null
-              return stretch ? [{ ...stretch, kind: 'time-off' as const, id: opens, words: note }] : []
-            }),
+          : [
+              ...(work?.timeOff ?? []).flatMap(({ id: timeOffId, note, ...span }) => {
+                const stretch = stretchOn(date, span, timeZone)
+                const opens = compareInstants(span.endsAt as Instant, days.now as Instant) > 0 ? timeOffId : null
+                return stretch ? [{ ...stretch, kind: 'time-off' as const, id: opens, words: note }] : []
+              }),
+              ...(work?.busyElsewhere ?? []).flatMap((span) => {
+                const stretch = stretchOn(date, span, timeZone)
+                return stretch ? [{ ...stretch, kind: 'busy-elsewhere' as const, id: null, words: null }] : []
+              }),
+            ],
       }
     }),
   )

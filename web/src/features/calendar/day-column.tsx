@@ -116,10 +116,16 @@ function AbsenceBlock({ absence, column, shown, tabStop, onOpen }: AbsenceBlockP
   )
 }
 
+const absenceTitles = {
+  closed: 'calendar.closed',
+  'time-off': 'calendar.timeOff',
+  'busy-elsewhere': 'calendar.busyElsewhere',
+} as const satisfies Record<Absence['kind'], string>
+
 function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence }) {
   const { t, formatLocale } = useTexts()
   const isWhole = from === 0 && to === 1440
-  const title = t(kind === 'closed' ? 'calendar.closed' : 'calendar.timeOff')
+  const title = t(absenceTitles[kind])
   return (
     <span className={styles.absenceWords}>
       <b>{words ? <Own>{words}</Own> : title}</b>{' '}

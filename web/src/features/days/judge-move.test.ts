@@ -15,12 +15,14 @@ it.each([
   ['until the hours end', '16:15', null],
   ['into the break', '16:16', { kind: 'outside' }],
   ['into time off', '20:00', { kind: 'time-off' }],
+  ['while they are busy elsewhere', '18:30', { kind: 'busy-elsewhere' }],
   ['before the hours', '12:55', { kind: 'outside' }],
   ['now', '12:30', { kind: 'past' }],
 ])('a visit of 45 minutes %s', (_what, clock, note) => {
   const timeOff = [{ id: 'away', startsAt: at('20:30'), endsAt: at('21:00'), note: null }]
+  const busyElsewhere = [{ startsAt: at('19:00'), endsAt: at('19:10') }]
   const [doctor] = daysWith().doctors
-  const days = daysWith({ items: [visitWith(), other], doctors: [{ ...doctor!, timeOff }] })
+  const days = daysWith({ items: [visitWith(), other], doctors: [{ ...doctor!, timeOff, busyElsewhere }] })
   expect(judgeMove(visitWith(), { startsAt: at(clock), providerId: 'doctor' }, known(days))).toEqual(note)
 })
 

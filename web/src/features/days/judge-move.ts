@@ -21,6 +21,7 @@ export type MoveNote =
   | { kind: 'past' }
   | { kind: 'taken'; visit: DayVisit }
   | { kind: 'time-off' }
+  | { kind: 'busy-elsewhere' }
   | { kind: 'outside' }
   /** The doctor works at another place then, and the visit goes there. */
   | { kind: 'place'; name: string }
@@ -44,6 +45,7 @@ export function judgeMove(
   if (taken) return { kind: 'taken', visit: taken }
   const doctor = days.doctors.find(({ id }) => id === providerId)
   if (doctor?.timeOff.some((off) => overlaps(off, there))) return { kind: 'time-off' }
+  if (doctor?.busyElsewhere.some((busy) => overlaps(busy, there))) return { kind: 'busy-elsewhere' }
   const worked = (doctor?.hours ?? [])
     .filter((open) => isBy(open.startsAt, there.startsAt) && isBy(there.endsAt, open.endsAt))
     .map(({ locationId }) => locationId)

@@ -210,6 +210,7 @@ function MoveWarning({ note, timeZone }: { note: MoveNote | null; timeZone: stri
   if (note.kind === 'past') return <Note tone="bad">{t('calendar.isPast')}</Note>
   if (note.kind === 'place') return <Note tone="warn">{t('calendar.goesToPlace', { place: note.name })}</Note>
   if (note.kind === 'outside') return <Note tone="warn">{t('calendar.outsideHours')}</Note>
+  if (note.kind === 'busy-elsewhere') return <Note tone="bad">{t('calendar.inBusyElsewhere')}</Note>
   if (note.kind === 'time-off') return <Note tone="bad">{t('calendar.inTimeOff')}</Note>
   const time = formatTime(note.visit.startsAt as Instant, formatLocale, timeZone)
   return <Note tone="bad">{t('calendar.overlapsWith', { name: patientName(note.visit), time })}</Note>

@@ -27,6 +27,7 @@ export const texts = {
   until: 'bis {time}',
   break: 'Pause',
   timeOff: 'Abwesend',
+  busyElsewhere: 'Belegt (externer Kalender)',
   closed: 'Geschlossen',
   noHours: 'Keine Sprechzeit',
   late: '{count} Min. Verspätung',
@@ -74,6 +75,7 @@ export const texts = {
   isPast: 'Diese Zeit ist schon vorbei. Wählen Sie eine spätere.',
   goesToPlace:
     'Zu dieser Zeit ist die Sprechstunde hier: {place}. Der Termin findet dann dort statt, mit der Dauer und dem Preis von dort.',
+  inBusyElsewhere: 'Dann ist die Ärztin oder der Arzt laut einem externen Kalender belegt.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',

@@ -13,6 +13,7 @@ import { savedWords } from './changed-words.ts'
 import { DailyLimit } from './daily-limit.tsx'
 import { DateForm } from './date-form.tsx'
 import { DatesList } from './dates-list.tsx'
+import { ExternalCalendars } from './external-calendars.tsx'
 import { TimeOffForm, type SavedTimeOff } from './time-off-form.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 import { timeOffWords } from './time-off-words.ts'
@@ -159,6 +160,7 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
         dayHref={dayHref}
         onChange={(before) => setOpen({ form: 'date', before })}
       />
+      <ExternalCalendars availability={availability} dayHref={dayHref} />
     </div>
   )
 }

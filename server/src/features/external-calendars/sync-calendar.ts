@@ -137,12 +137,13 @@ const waitAfter = (failures: number) => Math.min(minutesBetween * 2 ** Math.max(
 const multirangeOf = (spans: readonly Span[]) =>
   `{${spans.map(([from, to]) => `[${instantAt(from)},${instantAt(to)})`).join(',')}}`
 
-/** Has what is due read. Each is due again later at once, so that no server asks for it twice. */
+/** Has what is due read, of who works here. Each is due again later at once, so that no server asks for it twice. */
 export async function planReadings(db: ClinicDatabase, now: string): Promise<void> {
   const due = await db
     .updateTable('external_calendars')
     .set({ due_at: addMinutes(now as Instant, minutesBetween) })
     .where('due_at', '<=', now)
+    .where('provider_id', 'in', db.selectFrom('providers').select('id').where('is_active', '=', true))
     .returning('id')
     .execute()
   for (const { id } of due) await enqueue(db, readJob, { calendarId: id })

@@ -38,7 +38,7 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add calend
 
 it('says that none is read, takes an address once, and shows only where it is', async () => {
   const { asked, state } = render({}, () => ({ status: 201, data: { ...calendar, readAt: null } }))
-  await screen.findByText('No other calendar is read')
+  await screen.findByText('No outside calendar yet')
   await add()
   expect(screen.getByLabelText('Address of a calendar').getAttribute('aria-invalid')).toBe('true')
   expect(asked()).toEqual([])
@@ -58,7 +58,7 @@ it.each([
   ['added_already', 'This calendar is read already.'],
 ])('says at the field what is wrong: %s', async (code, sentence) => {
   render({}, () => refusal('invalid_fields', { errors: [{ pointer: '/body/address', code, message: code }] }))
-  await screen.findByText('No other calendar is read')
+  await screen.findByText('No outside calendar yet')
   await userEvent.type(screen.getByLabelText('Address of a calendar'), 'x')
   await add()
   await screen.findByText(sentence)

@@ -150,8 +150,8 @@ export const texts = {
   dateSaved: 'Die Zeiten am {when} sind gespeichert.',
   outside: 'Termine außerhalb der Zeiten',
 
-  calendars: 'Andere Kalender',
-  noCalendars: 'Kein anderer Kalender wird gelesen',
+  calendars: 'Externe Kalender',
+  noCalendars: 'Noch kein externer Kalender',
   noCalendarsText:
     'Fügen Sie einen privaten Kalender hinzu: Solange dort etwas belegt ist, wird hier kein Termin angeboten. Nur Zeiten werden gespeichert.',
   calendarAddress: 'Adresse eines Kalenders',
@@ -174,7 +174,7 @@ export const texts = {
   calendarNone: 'Unter dieser Adresse liegt kein Kalender',
   calendarTooMany: 'Dieser Kalender enthält mehr, als gelesen werden kann',
   calendarUnreadable: 'Die Adresse lässt sich nicht mehr öffnen: Fügen Sie sie erneut hinzu',
-  calendarCollisions: 'Gebucht, während anderswo belegt ist',
+  calendarCollisions: 'Gebucht, obwohl dort belegt',
   calendarMore: '{count, plural, one {Und 1 weiterer Termin.} other {Und # weitere Termine.}}',
   calendarEnd: 'Nicht mehr lesen',
   calendarEndThis: '{host}: Nicht mehr lesen',

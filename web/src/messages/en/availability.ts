@@ -145,8 +145,8 @@ export const texts = {
   dateSaved: 'The hours of {when} are saved.',
   outside: 'Visits outside the hours',
 
-  calendars: 'Calendars elsewhere',
-  noCalendars: 'No other calendar is read',
+  calendars: 'Outside calendars',
+  noCalendars: 'No outside calendar yet',
   noCalendarsText: 'Add a private calendar, and no times are offered here while it is busy. Only times are kept.',
   calendarAddress: 'Address of a calendar',
   calendarHint:
@@ -168,7 +168,7 @@ export const texts = {
   calendarNone: 'What is at this address is not a calendar',
   calendarTooMany: 'This calendar holds more than can be read',
   calendarUnreadable: 'The address can no longer be opened: add it again',
-  calendarCollisions: 'Booked while busy elsewhere',
+  calendarCollisions: 'Booked while busy there',
   calendarMore: '{count, plural, one {And 1 more visit.} other {And # more visits.}}',
   calendarEnd: 'Stop reading',
   calendarEndThis: 'Stop reading {host}',

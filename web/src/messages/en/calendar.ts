@@ -71,7 +71,7 @@ export const texts = {
   outsideHours: 'Outside office hours.',
   isPast: 'This time has passed. Choose a later one.',
   goesToPlace: 'The doctor is at {place} then, so the visit moves there, with the length and price offered there.',
-  inBusyElsewhere: 'The doctor is busy then, by a calendar elsewhere.',
+  inBusyElsewhere: 'The doctor is busy then, by an outside calendar.',
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',

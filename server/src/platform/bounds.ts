@@ -115,8 +115,11 @@ export const turns = {
   letters: { atOnce: { all: 1 }, waiting: { all: 30, clinic: 20 }, milliseconds: 30 * second },
   /** Of one account, before it has a turn among the letters: whoever opens twenty papers at once keeps no colleague waiting. */
   papers: { atOnce: { account: 1 }, waiting: { account: 2 }, milliseconds: 30 * second },
-  /** Of calendars elsewhere: each has a process of its own, and waits for whoever keeps it. */
-  calendars: { atOnce: { all: 4, clinic: 2 }, waiting: { all: 1000, clinic: 200 }, milliseconds: 20 * second },
+  /**
+   * Of calendars elsewhere: each has a process of its own, and waits for whoever keeps it. With the time that it is waited
+   * for (`outsideBounds`) shorter than an attempt of a job.
+   */
+  calendars: { atOnce: { all: 4, clinic: 2 }, waiting: { all: 1000, clinic: 200 }, milliseconds: 8 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
   passwords: {
     atOnce: { all: 2 },

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPractice, at, book, cancel, claimsOf, hold, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, cancel, claimsOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { claimExternal } from '../slots/claim-external.ts'
 import { lockDoctors } from '../slots/claims.ts'
-import { merged, type Span } from './busy-times.ts'
+import { busyBounds, merged, type Span } from './busy-times.ts'
 import { anEvent, fileOf } from './calendar.fixture.ts'
 import { calendarsAddedPerHour } from './external-calendars.ts'
 import { planReadings, syncCalendar } from './sync-calendar.ts'
@@ -159,6 +159,16 @@ test('a booked visit keeps its time, is told, and gives it back to the calendar'
   expect(await claims()).toEqual(around)
   await sync(id)
   expect(await claims()).toEqual(around)
+})
+
+test('a visit that moves by less than its length leaves the calendar what it had alone', async () => {
+  const visit = await visitAt('15:30')
+  await added()
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const body = { providerId: doctor.id, startsAt: at('15:45'), anyTime: true }
+  const moved = await reschedule(server, clinic, visit.id, body, { version: 1, headers: admin })
+  expect(moved.statusCode, moved.body).toBe(200)
+  expect(await claims()).toEqual([external('15:00', '15:30'), external('15:30', '15:45'), '15:45-16:15 appointment'])
 })
 
 test('what is not busy any more is offered, what is held stays held, a time freed meanwhile is filled', async () => {
@@ -319,6 +329,34 @@ test('two servers that read at once ask once, and each is due by itself', async 
     db.selectFrom('external_calendars').select('due_at').executeTakeFirstOrThrow(),
   )
   expect(due_at.slice(11, 16)).toBe('13:40')
+})
+
+test('of who works here no more nothing is read', async () => {
+  await add()
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ is_active: false }).where('id', '=', doctor.id).execute(),
+  )
+  await clinic.transact((db) => planReadings(db, at('18:00')))
+  const { due_at } = await clinic.transact((db) =>
+    db.selectFrom('external_calendars').select('due_at').executeTakeFirstOrThrow(),
+  )
+  expect(due_at.slice(11, 14)).toBe('13:')
+})
+
+test('as many times as a calendar may have are claimed at once, and given back', async () => {
+  const begin = minuteOf(at('16:00') as Instant)
+  const many = Array.from({ length: busyBounds.spans }, (_, n) => {
+    const from = instantAt(begin + n * 60)
+    return anEvent(`UID:${n}`, `DTSTART:${from.replace(/[-:]|\.000/g, '')}`, 'DURATION:PT30M')
+  })
+  answer.body = fileOf(...many)
+  const id = await added()
+  const { failing } = (await list()).items[0]!
+  expect(failing).toBeNull()
+  expect((await claims()).length).toBeGreaterThan(2000)
+  answer.body = fileOf()
+  await sync(id)
+  expect(await claims()).toEqual([])
 })
 
 test('bookings while a calendar is claimed: nothing overlaps, and nothing is lost', async () => {

@@ -45,6 +45,8 @@ export async function claimExternal(db: ClinicDatabase, providerId: string, now:
         select gen_random_uuid(), ${providerId}, during, 'external', id from days
         -- Counted, so that what is given back is so first.
         where (select count(*) from released) is not null
+        -- In one order, so that no two who claim wait for each other in a circle.
+        order by during
         on conflict on constraint claims_never_overlap do nothing
         returning id
       )

@@ -45,6 +45,8 @@ test('names are asked for in these places', () => {
     'matchPatients: familyName',
     'bookAtDesk: patient.givenName',
     'bookAtDesk: patient.familyName',
+    'bookSeries: patient.givenName',
+    'bookSeries: patient.familyName',
     'updateOwnPatient: givenName',
     'updateOwnPatient: familyName',
     'correctPatient: givenName',

@@ -10,6 +10,7 @@ const heightOn = (at: string, height: number) =>
   ({
     ...{ appointmentId: at, at, timeZone: 'America/New_York', isSigned: true },
     values: { ...emptyContent, height },
+    measured: {},
   }) as unknown as Vitals
 const measured = [heightOn('2026-10-05T14:00:00Z', 164), heightOn('2025-10-05T14:00:00Z', 158)]
 

@@ -108,7 +108,15 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
       />
       {isOpen && (
         <div className={styles.panel}>
-          <div id={`${id}-list`} role="listbox" aria-label={t('encounters.assessment')} className={styles.list}>
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            // It scrolls, which would make it a stop of the Tab key that goes away with the focus.
+            tabIndex={-1}
+            aria-label={t('encounters.assessment')}
+            className={styles.list}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {offered.map((diagnosis, index) => (
               // The keys are the field's: an option is pressed, or chosen with the arrows.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -120,7 +128,6 @@ export function DiagnosisSearch({ chosen, removed, onChoose }: DiagnosisSearchPr
                 aria-selected={index === marked}
                 className={classNames(styles.option, index === marked && styles.marked)}
                 {...movedOnto(index)}
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(diagnosis)}
               >
                 <span className={styles.code}>{diagnosis.code ?? '+'}</span>

@@ -27,8 +27,10 @@ export function PhrasePanel({ id, offer, marked, mark, choose }: PhrasePanelProp
         <div
           id={`${id}-list`}
           role="listbox"
+          tabIndex={-1}
           aria-label={isField ? t('noteTexts.choicesOf', { field: offer.field.name }) : t('noteTexts.choices')}
           className={styles.list}
+          onMouseDown={(event) => event.preventDefault()}
         >
           {offer.choices.map((choice, index) => (
             // The keys are the text's: an option is pressed, or chosen with the arrows.
@@ -44,7 +46,6 @@ export function PhrasePanel({ id, offer, marked, mark, choose }: PhrasePanelProp
               }}
               className={classNames(styles.option, isField && styles.short, index === marked && styles.marked)}
               {...movedOnto(index)}
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
             >
               <span className={styles.name}>{choice.name}</span>

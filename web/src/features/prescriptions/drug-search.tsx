@@ -105,7 +105,6 @@ export function DrugSearch({
         aria-label={suggestion ? nameOf(suggestion, { t, locale }) : undefined}
         className={classNames(styles.option, place === marked && styles.marked)}
         {...movedOnto(place)}
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => offered[place] && choose(offered[place])}
       >
         {suggestion ? (
@@ -184,7 +183,14 @@ export function DrugSearch({
       {isOpen && (
         <>
           {offered.length > 0 && (
-            <div id={`${id}-list`} role="listbox" aria-label={t('prescriptions.suggestions')} className={styles.list}>
+            <div
+              id={`${id}-list`}
+              role="listbox"
+              tabIndex={-1}
+              aria-label={t('prescriptions.suggestions')}
+              className={styles.list}
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {groups.map(({ from, why, items: ofGroup, first }) => (
                 <div key={`${from} ${why}`} role="group" aria-label={t(groupWords[from])} className={styles.group}>
                   <p className={styles.why} aria-hidden="true">

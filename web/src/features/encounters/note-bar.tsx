@@ -18,13 +18,15 @@ type NoteBarProps = {
   note: VisitNote
   /** Whether what was typed is safe. */
   saveState?: ReactNode
+  /** What was measured and asks for attention at once. */
+  critical?: ReactNode
 }
 
 /**
  * Whose note it is and whether it is saved, in sight however far down one writes: two notes may be open in two tabs. With
  * it what can hurt the patient, where that leaves room to write, and the way to the rest of their record.
  */
-export function NoteBar({ note, saveState }: NoteBarProps) {
+export function NoteBar({ note, saveState, critical }: NoteBarProps) {
   const { t, formatLocale } = useTexts()
   const { patient, visit } = note
   const name = `${patient.givenName} ${patient.familyName}`
@@ -66,6 +68,7 @@ export function NoteBar({ note, saveState }: NoteBarProps) {
           )}
         </div>
         {saveState}
+        {critical}
       </div>
       <div className={styles.alerts}>
         <div ref={alerts} className={classNames(styles.list, isAll && styles.all)}>

@@ -19,10 +19,16 @@ const notHeld: Partial<Record<AppointmentState, PlainTextKey>> = {
   noshow: 'doctor.noShow',
 }
 
-type NoteHeadProps = { note: VisitNote; backHref: string; saveState?: ReactNode; children?: ReactNode }
+type NoteHeadProps = {
+  note: VisitNote
+  backHref: string
+  saveState?: ReactNode
+  critical?: ReactNode
+  children?: ReactNode
+}
 
 /** Whose visit it is, when, and what for; that it did not take place; and what can hurt the patient. */
-export function NoteHead({ note, backHref, saveState, children }: NoteHeadProps) {
+export function NoteHead({ note, backHref, children, ...bar }: NoteHeadProps) {
   const { visit } = note
   const { t, formatLocale } = useTexts()
   const date = dateIn(visit.timeZone, visit.startsAt as Instant)
@@ -45,7 +51,7 @@ export function NoteHead({ note, backHref, saveState, children }: NoteHeadProps)
           {notHeld[visit.status] && <Status tone="bad">{t(notHeld[visit.status]!)}</Status>}
         </div>
       </Stack>
-      <NoteBar note={note} saveState={saveState} />
+      <NoteBar note={note} {...bar} />
     </>
   )
 }

@@ -27,6 +27,7 @@ const signedNote = {
   },
   ...{ mayWrite: false, maySign: false, mayMark: true, mayWriteEntries: false },
 } as unknown as VisitNote
+const unsigned = { ...signedNote.encounter, version: 1, status: 'preliminary', content: emptyContent } as const
 const mark = { at: '2026-11-25T17:00:00Z', by: 'Pat Chen', reason: 'Of another patient' }
 const markedNote = {
   ...signedNote,
@@ -69,7 +70,12 @@ function show(answer = signedNote, canSave = () => true) {
       <Screen />
     </QueryProvider>,
   )
-  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+  /** Somebody else writes on it, and this screen looks. */
+  const become = (changed: VisitNote) => {
+    note = changed
+    window.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { become, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -129,7 +135,7 @@ it('offers to add a diagnosis to the conditions to who may write into the chart,
 })
 
 it('says beside signing that what was typed last is not saved', async () => {
-  const encounter = { ...signedNote.encounter, version: 0, status: 'preliminary', content: emptyContent } as const
+  const encounter = { ...unsigned, version: 0 }
   let canSave = false
   show({ ...signedNote, encounter, mayWrite: true, maySign: true }, () => canSave)
   const unsaved = () => screen.queryByText('What you typed last is not saved.')
@@ -141,6 +147,28 @@ it('says beside signing that what was typed last is not saved', async () => {
   canSave = true
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(unsaved()).toBeNull()
+})
+
+it('says in sight and at signing what others measured that is critical, with who and when, and reads it out', async () => {
+  const by = { version: 2, by: 'Kim Tran', at: '2026-11-25T15:05:00Z' }
+  const measured = {
+    ...unsigned,
+    ...{ version: 2, content: { ...emptyContent, oxygenSaturation: 78 }, changed: { oxygenSaturation: by } },
+  }
+  const open = { ...signedNote, mayWrite: true, maySign: true }
+  const { become } = show({ ...open, encounter: unsigned })
+  await screen.findByRole('textbox', { name: 'Plan' })
+  expect(screen.queryByText(/Critically low/)).toBeNull()
+  become({ ...open, encounter: measured } as unknown as VisitNote)
+  const words = 'Critically low: SpO₂ 78%'
+  await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2))
+  expect(screen.getAllByText(/Kim Tran, 10:05/).length).toBeGreaterThan(1)
+  const read = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await waitFor(() => expect(read().some((each) => each?.startsWith(`${words}, Kim Tran`))).toBe(true))
+  // What is typed here is answered at its field.
+  await userEvent.type(screen.getByRole('textbox', { name: 'Temperature' }), '105.5')
+  expect(screen.getAllByText(/^Critically high: Temperature/)).toHaveLength(2)
+  expect(read().some((each) => each?.includes('Temperature'))).toBe(false)
 })
 
 it('prints a signed note', async () => {

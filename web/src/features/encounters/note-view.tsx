@@ -22,6 +22,7 @@ import { VisitPrescriptions } from '../prescriptions/visit-prescriptions.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
 import { AfterSigning } from './after-signing.tsx'
+import { CriticalValues } from './critical-values.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { MarkInError } from './mark-in-error.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -72,6 +73,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
         note={note}
         backHref={backHref}
         saveState={<SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />}
+        critical={<CriticalValues note={note} draft={draft} />}
       >
         {!problem && (
           <TemplateMenu

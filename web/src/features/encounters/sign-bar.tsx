@@ -22,6 +22,7 @@ import { useEnding } from '../drafts/use-ending.ts'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { CriticalNote } from './critical-values.tsx'
 import { readersOf } from './readers.ts'
 import type { LiveDraft } from './use-draft.ts'
 import { signNote, type VisitNote } from './use-encounter.ts'
@@ -93,6 +94,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             {t('encounters.signMarked')}
           </Note>
         )}
+        <CriticalNote note={note} draft={draft} />
         <UnfilledNote written={textsIn(content)} isTried={hasTried} />
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}

@@ -34,6 +34,7 @@ export const texts = {
   lowPressure: 'Niedriger als üblich (unter {systolic}/{diastolic})',
   criticallyLow: 'Kritisch niedrig',
   criticallyHigh: 'Kritisch hoch',
+  criticalValue: '{reading}: {name} {value}',
   unlikely: 'In diesem Alter unwahrscheinlich, bitte prüfen',
   farFromLast: 'Weit vom letzten Wert entfernt, bitte prüfen',
   impossible: 'Außerhalb von {least} – {most}, nicht gespeichert.',

@@ -31,6 +31,7 @@ export const texts = {
   lowPressure: 'Lower than usual (below {systolic}/{diastolic})',
   criticallyLow: 'Critically low',
   criticallyHigh: 'Critically high',
+  criticalValue: '{reading}: {name} {value}',
   unlikely: 'Unlikely at this age, check it',
   farFromLast: 'Far from the last value, check it',
   impossible: 'Outside of {least} – {most}, not saved.',

@@ -37,6 +37,8 @@ type Ending = {
   /** What a colleague writes into another field, where it is seen, and what into the same. */
   beside: Fields
   seen: () => unknown
+  /** How it is said which field that was. */
+  told?: string
   same: Fields
 }
 
@@ -129,6 +131,7 @@ const endings: Ending[] = [
     ends: '/sign',
     beside: { complaint: 'Cough' },
     seen: () => screen.getByDisplayValue('Cough'),
+    told: 'Changed: Complaint and history.',
     same: { plan: 'Work' },
   },
   {
@@ -201,6 +204,7 @@ it.each(endings)('$name is not ended with what a colleague wrote unseen', async 
   press(ending.press)
   expect(await screen.findByText('Something changed meanwhile. Look once more, then press again.')).toBeTruthy()
   expect(ending.seen()).toBeTruthy()
+  if (ending.told) expect(screen.getByText(ending.told)).toBeTruthy()
   expect(ended(ending.ends)).toHaveLength(0)
   press(ending.press)
   await waitFor(() => expect(ended(ending.ends)).toHaveLength(1))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -9,15 +10,20 @@ const words: Record<Held, PlainTextKey> = {
   changed: 'encounters.lookAgain',
 }
 
-type HeldNoteProps = { held: Held | null; saving: DraftState<unknown, Known<unknown>>['saving'] }
+type HeldNoteProps = {
+  held: Held | null
+  saving: DraftState<unknown, Known<unknown>>['saving']
+  /** What others changed. */
+  changed?: ReactNode
+}
 
 /** Why what is being written was not ended by a press, until nothing is in the way. */
-export function HeldNote({ held, saving }: HeldNoteProps) {
+export function HeldNote({ held, saving, changed }: HeldNoteProps) {
   const { t } = useTexts()
   if (held === null || (held !== 'changed' && saving === 'saved')) return null
   return (
     <Note tone="warn" role="alert">
-      {t(words[held])}
+      {t(words[held])} {changed && <b>{changed}</b>}
     </Note>
   )
 }

@@ -171,6 +171,19 @@ it('says in sight and at signing what others measured that is critical, with who
   expect(read().some((each) => each?.includes('Temperature'))).toBe(false)
 })
 
+it('says beside signing which field two wrote on, and that no diagnosis stands there', async () => {
+  const open = { ...signedNote, mayWrite: true, maySign: true }
+  const { become } = show({ ...open, encounter: unsigned }, () => false)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Plan' }), 'Rest')
+  expect(screen.getByText('No diagnosis yet.')).toBeTruthy()
+  const [plan, diagnoses] = ['Work', [{ code: 'I10', title: 'High blood pressure', certainty: null }]]
+  const encounter = { ...unsigned, version: 2, content: { ...emptyContent, plan, diagnoses } }
+  become({ ...open, encounter } as unknown as VisitNote)
+  await screen.findByText('The other version')
+  expect(screen.getByText('Changed: Plan.')).toBeTruthy()
+  expect(screen.queryByText('No diagnosis yet.')).toBeNull()
+})
+
 it('prints a signed note', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)

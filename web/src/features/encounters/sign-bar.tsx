@@ -2,10 +2,11 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { textsIn } from '@polyclinic/domain/encounters/content.ts'
+import { contentFields, textsIn, type ContentField } from '@polyclinic/domain/encounters/content.ts'
 import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
 import { isPressureReversed } from '@polyclinic/domain/encounters/vitals.ts'
 import { asksFirst, sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +29,9 @@ import type { LiveDraft } from './use-draft.ts'
 import { signNote, type VisitNote } from './use-encounter.ts'
 import { useNextVisit } from './use-next-visit.ts'
 import { whoseVital } from './whose-vital.ts'
+
+const fieldWord = (field: ContentField): PlainTextKey =>
+  field === 'diagnoses' ? 'encounters.assessment' : `encounters.${field}`
 
 /** To the first field that cannot stay as it is, or of which there are two versions. */
 const goToMarked = () => document.querySelector<HTMLElement>('[data-marked]')?.focus()
@@ -54,8 +58,12 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const { names, others } = readersOf(note, texts)
   const next = useNextVisit(note, note.maySign)
   const { keeper, content, conflicts, saving } = draft
-  const { busy, problem, held, end } = useEnding(keeper)
+  const { busy, problem, held, changed, end } = useEnding(keeper)
   const isOpen = isMarked || isPressureReversed(content) || Object.keys(conflicts).length > 0
+
+  const inConflict = contentFields.filter((field) => conflicts[field])
+  const wordsOf = (fields: readonly ContentField[]) =>
+    t('encounters.heldFields', { fields: fields.map((field) => t(fieldWord(field))).join(', ') })
 
   async function sign(then: string | null) {
     setTried(true)
@@ -78,7 +86,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     <CardPart tone="sunk">
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
-        {!isOpen && <HeldNote {...{ held, saving }} />}
+        {!isOpen && <HeldNote {...{ held, saving }} changed={changed.length > 0 && wordsOf(changed)} />}
         {isTrouble(saving) && held !== 'unsaved' && <Note tone="bad">{t('encounters.refusedSave')}</Note>}
         {isOpen && (
           <Note
@@ -91,10 +99,11 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
               </Button>
             }
           >
-            {t('encounters.signMarked')}
+            {t('encounters.signMarked')} {inConflict.length > 0 && <b>{wordsOf(inConflict)}</b>}
           </Note>
         )}
         <CriticalNote note={note} draft={draft} />
+        {content.diagnoses.length === 0 && <p className={text.quiet}>{t('encounters.noDiagnosisYet')}</p>}
         <UnfilledNote written={textsIn(content)} isTried={hasTried} />
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}

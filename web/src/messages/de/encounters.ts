@@ -111,6 +111,8 @@ export const texts = {
   print: 'Drucken',
   share: 'Freigeben',
   unshare: 'Freigabe zurücknehmen',
+  heldFields: 'Geändert: {fields}.',
+  noDiagnosisYet: 'Noch keine Diagnose.',
   lookAgain: 'Inzwischen hat sich etwas geändert. Sehen Sie noch einmal nach, und bestätigen Sie dann erneut.',
   heldUnsaved: 'Noch nicht: Ihre letzten Eingaben sind nicht gespeichert. Bestätigen Sie erneut, sobald sie es sind.',
   heldConflict:

@@ -106,6 +106,8 @@ export const texts = {
   print: 'Print',
   share: 'Share',
   unshare: 'Stop sharing',
+  heldFields: 'Changed: {fields}.',
+  noDiagnosisYet: 'No diagnosis yet.',
   lookAgain: 'Something changed meanwhile. Look once more, then press again.',
   heldUnsaved: 'Not yet: what you typed last isn’t saved. Press again once it is.',
   heldConflict: 'Not yet: the same was changed elsewhere, too. Choose which version stays, then press again.',

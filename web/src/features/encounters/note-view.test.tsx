@@ -1,5 +1,5 @@
 import { emptyContent } from '@polyclinic/domain/encounters/content.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -182,6 +182,15 @@ it('says beside signing which field two wrote on, and that no diagnosis stands t
   await screen.findByText('The other version')
   expect(screen.getByText('Changed: Plan.')).toBeTruthy()
   expect(screen.queryByText('No diagnosis yet.')).toBeNull()
+})
+
+it('says what has no room of what is pasted', async () => {
+  show({ ...signedNote, encounter: unsigned, mayWrite: true, maySign: true })
+  const plan = await screen.findByRole('textbox', { name: 'Plan' })
+  fireEvent.paste(plan, { clipboardData: { getData: () => 'a'.repeat(20_673) } })
+  expect(screen.getByText(/^Only 20,000 characters fit here: the last 673 characters/)).toBeTruthy()
+  await userEvent.type(plan, 'b')
+  expect(screen.queryByText(/fit here/)).toBeNull()
 })
 
 it('prints a signed note', async () => {

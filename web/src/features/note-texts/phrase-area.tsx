@@ -1,7 +1,8 @@
 import BookText from 'lucide-react/icons/book-text'
-import { useId, type TextareaHTMLAttributes } from 'react'
+import { useId, useState, type TextareaHTMLAttributes } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { useFieldAttributes } from '../../ui/field-context.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -26,6 +27,11 @@ export function PhraseArea(props: PhraseAreaProps) {
   const made = useId()
   const { id = made } = useFieldAttributes(undefined)
   const { area: ref, offer, marked } = phrases
+  const { maxLength = Infinity } = area
+  /** How much of what was put in had no room. */
+  const [leftOut, setLeftOut] = useState(0)
+  const putIn = (given: DataTransfer, length: number) =>
+    setLeftOut(Math.max(0, given.getData('text').replaceAll('\r\n', '\n').length - (maxLength - length)))
   const isOpen = offer !== null && (offer.choices.length > 0 || offer.kind === 'phrases')
   return (
     <div
@@ -44,13 +50,24 @@ export function PhraseArea(props: PhraseAreaProps) {
         placeholder={t('noteTexts.placeholder')}
         value={value}
         readOnly={isLocked}
-        onChange={({ target }) => {
+        onPaste={({ clipboardData, currentTarget: { value: old, selectionStart, selectionEnd } }) =>
+          putIn(clipboardData, old.length - (selectionEnd - selectionStart))
+        }
+        onDrop={({ dataTransfer, currentTarget }) => putIn(dataTransfer, currentTarget.value.length)}
+        onChange={({ target, nativeEvent }) => {
+          const { inputType } = nativeEvent as InputEvent
+          if (inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') setLeftOut(0)
           phrases.onTyped()
           onType(target.value)
         }}
         onSelect={phrases.onSelect}
         onKeyDown={phrases.onKeyDown}
       />
+      {leftOut > 0 && (
+        <div role="alert">
+          <FieldError id={`${id}-cut`}>{t('noteTexts.leftOut', { most: maxLength, count: leftOut })}</FieldError>
+        </div>
+      )}
       {isOpen && <PhrasePanel id={id} {...phrases} offer={offer} />}
       <VisuallyHidden>
         <span role="status">{offer && wordsOf(offer, t)}</span>

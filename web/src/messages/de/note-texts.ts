@@ -61,4 +61,6 @@ export const texts = {
   unfilled:
     '{count, plural, one {Ein Feld ist noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.} other {# Felder sind noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.}}',
   unfilledShow: 'Zum Feld',
+  leftOut:
+    'Hier haben nur {most, number} Zeichen Platz: {count, plural, one {Das letzte Zeichen} other {Die letzten # Zeichen}} des Eingefügten {count, plural, one {fehlt} other {fehlen}}.',
 } as const satisfies SameKeys<typeof english>

@@ -57,4 +57,6 @@ export const texts = {
   unfilled:
     '{count, plural, one {A field is not filled in yet: {names}. Fill it in or delete it before you sign.} other {# fields are not filled in yet: {names}. Fill them in or delete them before you sign.}}',
   unfilledShow: 'Go to the field',
+  leftOut:
+    'Only {most, number} characters fit here: the last {count, plural, one {character} other {# characters}} of what you put in {count, plural, one {was} other {were}} left out.',
 } as const

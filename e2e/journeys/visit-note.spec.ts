@@ -123,6 +123,12 @@ seenAs(looks[0], () => {
     await expect(letters.getByText(say('letters.sharedWith', { name: person.fullName }))).toBeVisible()
     await expect(page.getByRole('button', { name: say('letters.sickNote') })).toBeFocused()
     await axe()
+    // On paper is the note alone: no notes to the team, nor what was issued since.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Back to work', { exact: true })).toBeVisible()
+    await expect(letters).toBeHidden()
+    await expect(alerts).toBeHidden()
+    await page.emulateMedia({ media: null })
 
     // At a clinic in the United States a note is its patient's, unless the doctor says otherwise.
     const patients = await stranger()

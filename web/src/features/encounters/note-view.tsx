@@ -96,8 +96,10 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { is
           <FollowUp note={note} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
-        <VisitPrescriptions note={note} />
-        <Letters note={note} content={content} isBegun={draft.version > note.encounter.begins} />
+        <div className={styles.apart}>
+          <VisitPrescriptions note={note} />
+          <Letters note={note} content={content} isBegun={draft.version > note.encounter.begins} />
+        </div>
       </Columns>
     </Stack>
   )
@@ -165,8 +167,10 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
             </Stack>
           </CardPart>
         </Card>
-        <VisitPrescriptions note={note} />
-        <Letters note={note} content={encounter.content} isBegun />
+        <div className={styles.apart}>
+          <VisitPrescriptions note={note} />
+          <Letters note={note} content={encounter.content} isBegun />
+        </div>
       </Columns>
     </Stack>
   )
@@ -206,7 +210,7 @@ function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustM
 }
 
 const Forms = ({ note: { visit, patient } }: { note: VisitNote }) => (
-  <div className={styles.forms}>
+  <div className={styles.apart}>
     <NoteForms appointmentId={visit.appointmentId} patientId={patient.id} timeZone={visit.timeZone} />
   </div>
 )

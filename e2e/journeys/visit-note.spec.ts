@@ -376,6 +376,7 @@ seenAs(looks[0], () => {
     await expect(signNext).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(new RegExp(person.id))
+    await expect(page.getByText(say('encounters.nextFinished', { name: person.fullName }))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('encounters.title'))
     await page.goto(`/doctor/visits/${next.id}`)
     await complaint.fill('Insomnia since September')

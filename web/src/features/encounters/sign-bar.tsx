@@ -25,6 +25,7 @@ import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { CriticalNote } from './critical-values.tsx'
 import { readersOf } from './readers.ts'
+import type { SignedBefore } from './signed-before.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import { signNote, type VisitNote } from './use-encounter.ts'
 import { useNextVisit } from './use-next-visit.ts'
@@ -56,7 +57,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const { readers } = note
   const [isShared, setShared] = useState(sharesByDefault({ country, months, readers }))
   const { names, others } = readersOf(note, texts)
-  const next = useNextVisit(note, note.maySign)
+  const { next, finish } = useNextVisit(note, note.maySign)
   const { keeper, content, conflicts, saving } = draft
   const { busy, problem, held, changed, end } = useEnding(keeper)
   const isOpen = isMarked || isPressureReversed(content) || Object.keys(conflicts).length > 0
@@ -73,8 +74,20 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     const outcome = await end({ content }, ({ version }) => signNote(note.visit.appointmentId, version, isShared))
     if (!outcome.done && outcome.problem) return
     if (outcome.done) showSigned(client, note.visit.appointmentId)
+    // The signature stands whatever becomes of the visit.
+    const isFinished =
+      outcome.done &&
+      then !== null &&
+      finish !== null &&
+      (await finish().then(
+        () => true,
+        () => false,
+      ))
     await client.invalidateQueries({ queryKey: ['encounter'] })
-    if (outcome.done && then !== null) void navigate(then)
+    if (!outcome.done || then === null) return
+    const left = finish === null ? 'as-it-was' : isFinished ? 'finished' : 'open'
+    const signed = { name: patientName({ patient: note.patient }), visit: left } as const
+    void navigate(then, { state: { signed } satisfies SignedBefore })
   }
   if (!note.maySign)
     return (
@@ -131,6 +144,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             </Button>
           )}
         </Row>
+        {next && finish && <p className={text.quiet}>{t('encounters.signNextFinishes')}</p>}
       </Stack>
     </CardPart>
   )

@@ -96,6 +96,11 @@ export const texts = {
     'Die Dokumentation wird mit Ihrem Namen und der Uhrzeit abgeschlossen. Was später dazukommt, ist ein Nachtrag.',
   sign: 'Unterschreiben',
   signNext: 'Unterschreiben, dann {name}',
+  signNextFinishes: '„Unterschreiben, dann …“ beendet auch diesen Termin.',
+  nextSigned: 'Die Dokumentation von {name} ist unterschrieben.',
+  nextFinished: 'Die Dokumentation von {name} ist unterschrieben, der Termin beendet.',
+  nextOpen:
+    'Die Dokumentation von {name} ist unterschrieben. Der Termin ließ sich nicht beenden: Beenden Sie ihn unter „Heute“.',
   nextNote: 'Als Nächstes: {name}',
   signShare: 'Für {name} freigeben',
   signShareHint: 'Lesbar im Konto auf dieser Seite. Die Freigabe lässt sich jederzeit zurücknehmen.',

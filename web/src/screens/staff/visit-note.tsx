@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { NoteView } from '../../features/encounters/note-view.tsx'
+import { SignedBeforeToast } from '../../features/encounters/signed-before.tsx'
 import { useNote } from '../../features/encounters/use-encounter.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { noteHref } from '../../platform/session/destinations.ts'
@@ -15,6 +16,7 @@ export function Component() {
   return (
     <Permitted permission="encounters:write">
       <VisitNote key={id} id={id} />
+      <SignedBeforeToast />
     </Permitted>
   )
 }

@@ -69,6 +69,7 @@ export const readEncounter = endpoint({
       visit: z.object({
         ...visitBrief,
         providerId: id,
+        serviceId: id,
         endsAt: instant,
         status: z.enum(appointmentStates),
         message: z.string().nullable().describe('What the patient wrote when booking.'),

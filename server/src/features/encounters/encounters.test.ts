@@ -461,8 +461,8 @@ test('a note with a field that nobody filled in, or with blood pressures in each
 })
 
 test('the visit that is booked next stands beside the note', async () => {
-  const { read, visitAt } = await aVisit()
-  expect((await read()).json()).toMatchObject({ next: null })
+  const { read, visitAt, service } = await aVisit()
+  expect((await read()).json()).toMatchObject({ next: null, visit: { serviceId: service.id } })
   await visitAt(at('16:00', '2026-12-16'), { status: 'cancelled' })
   const id = await visitAt(at('16:00', '2026-12-09'), { status: 'booked', service_name: 'Follow-up' })
   expect((await read()).json()).toMatchObject({ next: { appointmentId: id, serviceName: 'Follow-up' } })

@@ -23,7 +23,16 @@ export const selectEncounters = (db: ClinicDatabase) =>
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .leftJoin('encounters as e', (join) => join.onRef('e.appointment_id', '=', 'a.id').on(counts('e')))
     .leftJoin('encounter_shares as s', 's.appointment_id', 'a.id')
-    .select(['a.id', 'a.status', 'a.provider_id', 'a.patient_id', 'a.starts_at', 'a.ends_at', 'a.time_zone'])
+    .select([
+      'a.id',
+      'a.status',
+      'a.provider_id',
+      'a.service_id',
+      'a.patient_id',
+      'a.starts_at',
+      'a.ends_at',
+      'a.time_zone',
+    ])
     .select([
       'a.service_name',
       'a.provider_name',

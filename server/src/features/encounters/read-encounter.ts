@@ -57,6 +57,7 @@ export async function readEncounter(
     visit: {
       ...visitOf(row),
       providerId: row.provider_id,
+      serviceId: row.service_id,
       endsAt: row.ends_at,
       status: stateOf(row),
       message: row.message,

@@ -38,6 +38,8 @@ type DeskDialogProps = {
   doctors: readonly DeskDoctor[]
   /** For whom it is, where that is known from the start. */
   patient?: DeskPatient | undefined
+  /** What it is for to begin with; null for what the doctor usually sees people for. */
+  serviceId?: string | null | undefined
   timeZone: string
   now: string
   /** Above the form: what else might go there. */
@@ -50,7 +52,7 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, askedFor, doctor, doctors, patient, timeZone, now, head, onBooked, onClose } = props
+  const { open, askedFor, doctor, doctors, patient, serviceId = null, timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const [typed, setTyped] = useState(nothingTyped)
   const [message, setMessage] = useState('')
@@ -58,7 +60,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const [isContactRight, setContactRight] = useState(false)
   /** Of whom it was said that they are nobody who is known: of somebody else it is asked anew. */
   const [another, setAnother] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId: null })
+  const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)

@@ -18,6 +18,7 @@ export function VisitChoice({ doctors, wanted, onChange }: VisitChoiceProps) {
   const { data: listed = [] } = useDoctorList()
   const { providerId, serviceId } = wanted
   const offers = listed.flatMap(({ id, offers: own }) => (providerId === null || id === providerId ? own : []))
+  const usual = providerId === null ? undefined : offers.find(({ isDefault }) => isDefault)
   const services = [...new Map(offers.map((offer) => [offer.serviceId, offer])).values()]
   return (
     <FieldRow>
@@ -41,7 +42,11 @@ export function VisitChoice({ doctors, wanted, onChange }: VisitChoiceProps) {
           value={serviceId ?? ''}
           onChange={({ target }) => onChange({ providerId, serviceId: target.value || null })}
         >
-          <option value="">{t('desk.usualReason')}</option>
+          <option value="">
+            {usual
+              ? t('desk.usualReasonNamed', { name: usual.serviceName, minutes: usual.durationMinutes })
+              : t('desk.usualReason')}
+          </option>
           {services.map((offer) => (
             <option key={offer.serviceId} value={offer.serviceId}>
               {t('desk.withMinutes', { name: offer.serviceName, minutes: offer.durationMinutes })}

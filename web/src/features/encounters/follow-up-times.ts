@@ -21,6 +21,12 @@ export type FollowUpSpan = (typeof followUpSpans)[number]
 export const lookedForDays = 14
 const shownAtMost = 3
 
+type Offer = { serviceId: string; newPatientsOnly: boolean }
+
+/** For what somebody comes back: the same again. Null for what the doctor usually sees people for, where that is not offered. */
+export const followUpService = (offers: readonly Offer[], serviceId: string): string | null =>
+  offers.some((offer) => offer.serviceId === serviceId && !offer.newPatientsOnly) ? serviceId : null
+
 /** The day that is meant. */
 export const dayOfSpan = (today: PlainDate, { days }: FollowUpSpan): PlainDate => addDays(today, days)
 

@@ -3,6 +3,7 @@ import { addDays, dateIn, startOfDay, wallTimeIn, type Instant, type PlainDate }
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '../../platform/api/call.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -11,10 +12,18 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { Time } from '../../ui/time-button.tsx'
 import { showBooked } from '../days/day-queries.ts'
+import { useDoctorList } from '../days/use-doctors.ts'
 import type { AskedTime } from '../desk/desk.ts'
 import { DeskDialog } from '../desk/desk-dialog.tsx'
 import { BookedVisit } from './booked-visit.tsx'
-import { dayOfSpan, followUpSpans, followUpTimes, lookedForDays, type FollowUpSpan } from './follow-up-times.ts'
+import {
+  dayOfSpan,
+  followUpService,
+  followUpSpans,
+  followUpTimes,
+  lookedForDays,
+  type FollowUpSpan,
+} from './follow-up-times.ts'
 import styles from './follow-up.module.css'
 import { NoteSection } from './note-section.tsx'
 import type { VisitNote } from './use-encounter.ts'
@@ -24,6 +33,7 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
   const texts = useTexts()
   const { t, formatLocale } = texts
   const client = useQueryClient()
+  const { pathname } = useLocation()
   const isPermitted = usePermitted()
   const { timeZone, providerId, providerName } = visit
   const [now] = useState(() => new Date().toISOString())
@@ -39,8 +49,13 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
   }, [asking?.open])
   const today = dateIn(timeZone, now as Instant)
   const span = followUpSpans.find(({ id }) => id === spanId) ?? null
-  const { data, isError } = useTimes(providerId, timeZone, span && dayOfSpan(today, span))
   const mayBook = isPermitted('appointments:book', { provider: { id: providerId } })
+  const { data: doctors, isError: isUnlisted } = useDoctorList(mayBook)
+  const offers = doctors?.find(({ id }) => id === providerId)?.offers ?? []
+  const serviceId = followUpService(offers, visit.serviceId)
+  // Which times are offered goes by what they are for.
+  const day = span && (doctors || isUnlisted) ? dayOfSpan(today, span) : null
+  const { data, isError } = useTimes({ providerId, serviceId }, timeZone, day)
   if (!mayBook && !next) return null
   const doctor = { id: providerId, name: providerName }
   const ask = (time: AskedTime) => setAsking((before) => ({ time, open: true, asked: (before?.asked ?? 0) + 1 }))
@@ -56,7 +71,18 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
   return (
     <NoteSection title={t('followUp.title')}>
       <div ref={booked} role="status" tabIndex={-1}>
-        {next && <BookedVisit title={t('followUp.next')} visit={next} />}
+        {next && (
+          <BookedVisit
+            title={t('followUp.next')}
+            visit={next}
+            // A doctor's calendar shows what is with them.
+            href={
+              mayBook && next.providerName === providerName
+                ? `/${pathname.split('/')[1]}/calendar?view=day&date=${dateIn(next.timeZone, next.startsAt as Instant)}`
+                : undefined
+            }
+          />
+        )}
       </div>
       {mayBook && (
         <Stack gap="small">
@@ -102,7 +128,7 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
           key={asking.asked}
           open={asking.open}
           askedFor={asking.time}
-          {...{ doctor, patient, timeZone, now }}
+          {...{ doctor, patient, serviceId, timeZone, now }}
           doctors={[doctor]}
           onBooked={(visitBooked) => {
             hasBooked.current = true
@@ -122,13 +148,17 @@ const spanWords = (span: FollowUpSpan, { t }: Texts) =>
   'weeks' in span ? t('followUp.weeks', { count: span.weeks }) : t('followUp.months', { count: span.months })
 
 /** What is offered from a day on; where nothing is for two weeks, the first that is offered later. */
-const useTimes = (providerId: string, timeZone: string, day: PlainDate | null) =>
+const useTimes = (
+  { providerId, serviceId }: { providerId: string; serviceId: string | null },
+  timeZone: string,
+  day: PlainDate | null,
+) =>
   useQuery({
-    queryKey: ['appointment', 'follow-up', providerId, day],
+    queryKey: ['appointment', 'follow-up', providerId, serviceId, day],
     enabled: day !== null,
     queryFn: async ({ signal }) => {
       const [from, to] = [startOfDay(timeZone, day!), startOfDay(timeZone, addDays(day!, lookedForDays))]
-      const query = { providerId, from, to }
+      const query = { providerId, ...(serviceId && { serviceId }), from, to }
       const found = await call<typeof findSlots>('GET', '/slots', { query }, { signal, background: true })
       const items = found?.items ?? []
       const starts = [...new Set(items.flatMap((item) => item.starts))].toSorted()

@@ -30,6 +30,7 @@ export const texts = {
   anyDoctor: 'Wer zuerst frei ist',
   reason: 'Grund des Besuchs',
   usualReason: 'Der übliche Termin',
+  usualReasonNamed: 'Der übliche Termin: {name} · {minutes} Min.',
   withMinutes: '{name} · {minutes} Min.',
   when: 'Wann',
   now: 'Jetzt',

@@ -27,6 +27,7 @@ export const texts = {
   anyDoctor: 'Whoever is free first',
   reason: 'Reason for the visit',
   usualReason: 'The doctor’s usual visit',
+  usualReasonNamed: 'The doctor’s usual visit: {name} · {minutes} min',
   withMinutes: '{name} · {minutes} min',
   when: 'When',
   now: 'Now',

@@ -364,6 +364,7 @@ seenAs(looks[0], () => {
     await expect(dialog.getByText(person.fullName)).toBeVisible()
     await press(dialog.getByRole('button', { name: /^Book · / }))
     await expect(page.getByText(new RegExp(`^${say('followUp.next')}:`))).toBeVisible()
+    await expect(page.getByRole('link', { name: say('followUp.inCalendar') })).toBeVisible()
     await axe()
 
     const signNext = page.getByRole('button', { name: /^Sign and next: / })

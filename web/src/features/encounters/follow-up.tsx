@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { Time } from '../../ui/time-button.tsx'
+import type { DayVisit } from '../days/day.ts'
 import { showBooked } from '../days/day-queries.ts'
 import { useDoctorList } from '../days/use-doctors.ts'
 import type { AskedTime } from '../desk/desk.ts'
@@ -39,6 +40,8 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
   const [now] = useState(() => new Date().toISOString())
   const [spanId, setSpanId] = useState<FollowUpSpan['id'] | null>(null)
   const [asking, setAsking] = useState<{ time: AskedTime; open: boolean; asked: number } | null>(null)
+  /** What was booked here: another visit may come before it. */
+  const [made, setMade] = useState<DayVisit | null>(null)
   const booked = useRef<HTMLDivElement>(null)
   const hasBooked = useRef(false)
   // What opened the form may be gone: what was booked takes the focus.
@@ -67,6 +70,8 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
       date: dayOfSpan(today, span ?? followUpSpans[1]),
       time: wallTimeIn(timeZone, visit.startsAt as Instant),
     })
+  const calendarHref = (of: Pick<VisitNote['visit'], 'startsAt' | 'timeZone'>) =>
+    `/${pathname.split('/')[1]}/calendar?view=day&date=${dateIn(of.timeZone, of.startsAt as Instant)}`
   const times = data ? followUpTimes(data, timeZone, visit.startsAt) : []
   return (
     <NoteSection title={t('followUp.title')}>
@@ -76,11 +81,14 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
             title={t('followUp.next')}
             visit={next}
             // A doctor's calendar shows what is with them.
-            href={
-              mayBook && next.providerName === providerName
-                ? `/${pathname.split('/')[1]}/calendar?view=day&date=${dateIn(next.timeZone, next.startsAt as Instant)}`
-                : undefined
-            }
+            href={mayBook && next.providerName === providerName ? calendarHref(next) : undefined}
+          />
+        )}
+        {made && made.id !== next?.appointmentId && (
+          <BookedVisit
+            title={t('followUp.booked')}
+            visit={{ ...made, serviceName: made.service.name, providerName: made.provider.name }}
+            href={calendarHref(made)}
           />
         )}
       </div>
@@ -134,6 +142,7 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
             hasBooked.current = true
             close()
             setSpanId(null)
+            setMade(visitBooked)
             showBooked(client, visitBooked, timeZone)
             void client.invalidateQueries({ queryKey: ['encounter'] })
           }}

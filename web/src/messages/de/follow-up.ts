@@ -13,5 +13,6 @@ export const texts = {
     'Die freien Termine ließen sich nicht laden. Wählen Sie einen anderen Termin, oder versuchen Sie es noch einmal.',
   hint: 'Ein Termin öffnet das Formular, mit dem er vergeben wird.',
   next: 'Nächster Termin',
+  booked: 'Eingetragen',
   inCalendar: 'Im Kalender verschieben oder absagen',
 } as const satisfies SameKeys<typeof english>

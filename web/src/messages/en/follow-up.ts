@@ -9,5 +9,6 @@ export const texts = {
   failed: 'The free times could not be loaded. Choose another time, or try again.',
   hint: 'A time opens the form that books it.',
   next: 'Next visit',
+  booked: 'Booked',
   inCalendar: 'Move or cancel in the calendar',
 } as const

@@ -159,7 +159,7 @@ it('says in sight and at signing what others measured that is critical, with who
   const { become } = show({ ...open, encounter: unsigned })
   await screen.findByRole('textbox', { name: 'Plan' })
   expect(screen.queryByText(/Critically low/)).toBeNull()
-  become({ ...open, encounter: measured } as unknown as VisitNote)
+  become({ ...open, encounter: measured })
   const words = 'Critically low: SpO₂ 78%'
   await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2))
   expect(screen.getAllByText(/Kim Tran, 10:05/).length).toBeGreaterThan(1)
@@ -178,7 +178,7 @@ it('says beside signing which field two wrote on, and that no diagnosis stands t
   expect(screen.getByText('No diagnosis yet.')).toBeTruthy()
   const [plan, diagnoses] = ['Work', [{ code: 'I10', title: 'High blood pressure', certainty: null }]]
   const encounter = { ...unsigned, version: 2, content: { ...emptyContent, plan, diagnoses } }
-  become({ ...open, encounter } as unknown as VisitNote)
+  become({ ...open, encounter })
   await screen.findByText('The other version')
   expect(screen.getByText('Changed: Plan.')).toBeTruthy()
   expect(screen.queryByText('No diagnosis yet.')).toBeNull()

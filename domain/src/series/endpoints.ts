@@ -52,6 +52,7 @@ export const findSeriesTimes = endpoint({
       ),
     }),
   },
+  errors: ['slot_not_offered'],
 })
 
 export const bookSeries = endpoint({

@@ -282,6 +282,7 @@ test.each<[string, string, string]>([
   ['one inside', 'https://192.168.1.10/a.ics', 'not_an_address'],
   ['one by a name of this machine', 'webcal://localhost/a.ics', 'not_an_address'],
   ['a file', 'file:///etc/passwd', 'not_an_address'],
+  ['a name too long', `https://${'d'.repeat(300)}.example/a.ics`, 'not_an_address'],
 ])('%s is refused', async (_, address, code) => {
   expect(await ask('POST', '', { address })).toMatchObject({
     status: 422,

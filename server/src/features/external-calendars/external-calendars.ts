@@ -131,6 +131,9 @@ export const addExternalCalendar = (
       }),
   )
 
+/** Longer is no name in the internet (RFC 1035, 2.3.4). */
+const hostAtMost = 253
+
 /** As it is asked. @throws {Refusal} for what is none, or is not to be asked */
 function addressOf({ services, request }: Context, typed: string): string {
   // How programs say that it is to be read again and again.
@@ -139,7 +142,7 @@ function addressOf({ services, request }: Context, typed: string): string {
   url.hash = ''
   if (url.host === new URL(request.origin).host)
     throw refuseField('/body/address', 'own_address', 'These are the visits that are booked here.')
-  if (!services.outside.takes(url.href))
+  if (url.host.length > hostAtMost || !services.outside.takes(url.href))
     throw refuseField('/body/address', 'not_an_address', 'An address begins with https:// and is in the internet.')
   return url.href
 }

@@ -93,6 +93,9 @@ describe('every answer', () => {
     findDeskTimes: 'the offers of the clinic’s file',
     findDeskTimesNear: 'the offers of the clinic’s file',
     matchPatients: 'the first five',
+    findSeriesTimes: 'so many visits as a series has at most',
+    readSeries: 'so many visits as a series has at most',
+    listExternalCalendars: 'five calendars, and the first twenty visits',
     findDiagnoses: 'the first twenty',
     searchPatients: 'fifty at a time: what is searched for and its pages stand in the body',
   }

@@ -4,6 +4,7 @@ import { withdrawal } from '../chart-files/endpoints.ts'
 import { allergyInForm, chartEntry, prescribedHere } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import { lettersPerVisit } from '../letters/model.ts'
 import { contentFields, type ContentField } from './content.ts'
 import { content, diagnosisName } from './model.ts'
 import { encounterStates, inError, type FieldChange } from './rules.ts'
@@ -181,9 +182,14 @@ export const markInError = endpoint({
     number: noteNumber,
     addendumId: id.nullable().describe('Null: the whole note.'),
     ...withdrawal.shape,
+    withdrawLetters: z
+      .array(id)
+      .max(lettersPerVisit)
+      .default([])
+      .describe('Of the letters that were issued from the note, those that are struck with it, for the same reason.'),
   }),
   answers: { 200: z.object({ markedAt: instant }) },
-  errors: ['record_closed', 'state_conflict', 'entered_in_error', 'too_many_in_error'],
+  errors: ['record_closed', 'state_conflict', 'entered_in_error', 'too_many_in_error', 'file_withdrawn'],
 })
 
 export const readNoteInError = endpoint({

@@ -15,6 +15,7 @@ import { routes as externalCalendars } from './external-calendars/routes.ts'
 import { routes as forms } from './forms/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
+import { withdrawLetters } from './letters/letters.ts'
 import { routes as letters } from './letters/routes.ts'
 import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
@@ -53,7 +54,7 @@ export const routes: readonly Route[] = [
   ...changes,
   ...documents,
   ...blog,
-  ...encounters(prescribedHere, allergiesInForms),
+  ...encounters(prescribedHere, allergiesInForms, withdrawLetters),
   ...noteTexts,
   ...prescriptions,
   ...patients,

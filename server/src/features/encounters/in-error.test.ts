@@ -8,7 +8,7 @@ import { inErrorAtMost } from './mark-in-error.ts'
 const world = await testServer()
 const { call, server } = world
 
-type Marked = { number?: number; addendumId?: string | null; reason?: string }
+type Marked = { number?: number; addendumId?: string | null; reason?: string; withdrawLetters?: string[] }
 
 /** A doctor whose patient has an account, with a note that is signed and shared. */
 async function aSignedNote() {
@@ -33,8 +33,8 @@ async function aSignedNote() {
     call(clinic.host, 'PATCH', path, { headers: { ...as, 'if-match': `"${version}"` }, body })
   const sign = (version: number, isShared = false) =>
     ask('POST', `${path}/sign`, { ...own, 'if-match': `"${version}"` }, { isShared })
-  const mark = ({ number = 1, addendumId = null, reason = 'Of another patient' }: Marked = {}, as = own) =>
-    ask('POST', `${path}/errors`, as, { number, addendumId, reason })
+  const mark = ({ number = 1, addendumId = null, reason = 'Of another patient', ...more }: Marked = {}, as = own) =>
+    ask('POST', `${path}/errors`, as, { number, addendumId, reason, ...more })
   const add = (text: string, number = 1) =>
     ask('POST', `${path}/addenda`, { ...own, 'idempotency-key': randomUUID() }, { number, text })
   const share = (isShared: boolean, number = 1) => ask('POST', `${path}/share`, own, { number, isShared })
@@ -337,4 +337,43 @@ test('letters stay, and say which note they are of', async () => {
   expect((await ask('POST', `${letters}/${first.id}/withdraw`, own, { reason: 'Wrong patient' })).statusCode).toBe(200)
   expect((await issue(first.id)).json()).toMatchObject({ noteNumber: 2, replaces: first.id })
   expect((await ask('GET', path, own)).json().errors).toHaveLength(1)
+})
+
+test('letters go with the note that they came from where whoever marks it says so', async () => {
+  const { id, own, patient, ask, mark, save, sign, clinic } = await aSignedNote()
+  const letters = `/appointments/${id}/letters`
+  const content = {
+    ...{ kind: 'sick-note', isFirst: true, keptFrom: 'work', diagnosis: null, remark: '' },
+    ...{ from: '2026-11-25', until: '2026-11-26' },
+  }
+  const issue = async () =>
+    (await ask('POST', letters, { ...own, 'idempotency-key': randomUUID() }, { content, isShared: true })).json()
+      .id as string
+  const [wrong, known, right] = [await issue(), await issue(), await issue()]
+  const byHand = { reason: 'Wrong span' }
+  expect((await ask('POST', `${letters}/${known}/withdraw`, own, byHand)).statusCode).toBe(200)
+  // One that is not the note's keeps everything as it was.
+  expect((await mark({ withdrawLetters: [wrong, randomUUID()] })).statusCode).toBe(404)
+  const standing = async () =>
+    (await ask('GET', letters, own))
+      .json()
+      .items.map(({ withdrawn }: { withdrawn: { reason: string } | null }) =>
+        withdrawn === null ? null : withdrawn.reason,
+      )
+  expect(await standing()).toEqual([null, 'Wrong span', null])
+  // A clinic's administrator, who issues none, takes back what came from the note.
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  expect((await mark({ withdrawLetters: [wrong, wrong, known] }, admin)).statusCode).toBe(200)
+  expect(await standing()).toEqual(['Of another patient', 'Wrong span', null])
+  const { items } = (await ask('GET', '/patients/me/files', patient)).json()
+  expect(items.map(({ id: file, isWithdrawn }: { id: string; isWithdrawn: boolean }) => [file, isWithdrawn])).toEqual(
+    expect.arrayContaining([
+      [wrong, true],
+      [right, false],
+    ]),
+  )
+  // Of an earlier note it is none.
+  await save({ plan: 'Rest' }, 2)
+  await sign(3)
+  expect((await mark({ number: 2, withdrawLetters: [right] })).statusCode).toBe(404)
 })

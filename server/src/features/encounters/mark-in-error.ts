@@ -11,11 +11,18 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { withdrawUntold } from '../sharing/tell-readers.ts'
-import { accessEncounter, addendaOf, draftOf } from './queries.ts'
+import { accessEncounter, addendaOf, draftOf, type EncounterRow } from './queries.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 /** Of one visit: more than anybody gets wrong, and few enough that all are read at once. */
 export const inErrorAtMost = 10
+
+/** Strikes letters that were issued from a note; those that are struck already stay so. @throws {Refusal} `not_found` */
+export type WithdrawLetters = (
+  context: Context,
+  note: Pick<EncounterRow, 'id' | 'provider_id' | 'number'>,
+  letters: { ids: readonly string[]; reason: string },
+) => Promise<void>
 
 /**
  * Somebody says of a signed note, or of one addendum, that it was entered in error. What was signed stays; from then on it
@@ -23,7 +30,8 @@ export const inErrorAtMost = 10
  */
 export async function markInError(
   context: Context,
-  { params, body: { number, addendumId, reason } }: Input<typeof contract>,
+  { params, body: { number, addendumId, reason, withdrawLetters: letters } }: Input<typeof contract>,
+  withdrawLetters: WithdrawLetters,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { patient_id: patientId } = await accessEncounter(context, params.id, 'encounters:mark-in-error')
@@ -74,5 +82,6 @@ export async function markInError(
   )
   if (!isOurs) throw refuse('entered_in_error')
   if (isWhole && row.shared_at !== null) await withdrawUntold(context, patientId)
+  if (letters.length > 0) await withdrawLetters(context, row, { ids: letters, reason })
   return { markedAt: now }
 }

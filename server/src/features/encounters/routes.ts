@@ -6,7 +6,7 @@ import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
 import { markDiagnosis } from './mark-diagnosis.ts'
-import { markInError } from './mark-in-error.ts'
+import { markInError, type WithdrawLetters } from './mark-in-error.ts'
 import { readNoteInError } from './notes-in-error.ts'
 import { listDrafts } from './list-drafts.ts'
 import { readEncounter } from './read-encounter.ts'
@@ -18,6 +18,7 @@ import { signEncounter } from './sign-encounter.ts'
 export const routes = (
   readPrescribed: ReadPrescribed,
   readAllergiesInForms: ReadAllergiesInForms,
+  withdrawLetters: WithdrawLetters,
 ): readonly Route[] => [
   route(encounters.readEncounter, (context, input) =>
     readEncounter(context, input, { readPrescribed, readAllergiesInForms }),
@@ -25,7 +26,7 @@ export const routes = (
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
   routeInScope(encounters.addAddendum, addAddendum),
-  route(encounters.markInError, markInError),
+  route(encounters.markInError, (context, input) => markInError(context, input, withdrawLetters)),
   route(encounters.readNoteInError, readNoteInError),
   route(encounters.listDrafts, listDrafts),
   route(encounters.findDiagnoses, findDiagnoses),

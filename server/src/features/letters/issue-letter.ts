@@ -3,7 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { decideSpan } from '@polyclinic/domain/letters/decide-letter.ts'
 import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
-import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
+import { lettersPerVisit, type LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
@@ -35,8 +35,6 @@ import { accessLetter, asLetter, readLetterFacts } from './letter-facts.ts'
 
 /** Each is drawn and kept: more than a doctor signs. */
 export const lettersPerHour = 60
-/** Withdrawn ones among them. */
-const lettersPerVisit = 50
 
 /** What a letter would say, for the doctor who is about to issue it. */
 export async function previewLetter(

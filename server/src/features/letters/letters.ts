@@ -6,6 +6,8 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { share, withdraw } from '../chart-files/change-chart-file.ts'
 import { openChartFile } from '../chart-files/read-chart-file.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { WithdrawLetters } from '../encounters/mark-in-error.ts'
 import { accessEncounter, seesSigned, type EncounterRow } from '../encounters/queries.ts'
 import { accessLetter, asLetter, lettersOf } from './letter-facts.ts'
 
@@ -31,7 +33,9 @@ export const readLetter = (
 ): Promise<Output<typeof contracts.readLetter>> =>
   openChartFile(scope, 'clinic', async (context) => (await accessLetter(context, params, 'encounters:write')).row)
 
-const told = (visit: EncounterRow) => [changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }])]
+const told = (visit: Pick<EncounterRow, 'id' | 'provider_id'>) => [
+  changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),
+]
 
 export async function withdrawLetter(
   context: Context,
@@ -39,6 +43,16 @@ export async function withdrawLetter(
 ): Promise<Output<typeof contracts.withdrawLetter>> {
   const { visit, row } = await accessLetter(context, params, 'encounters:sign')
   return asLetter(await withdraw(context, row, body.reason, told(visit)))
+}
+
+/** With the note that they were issued from, by whoever may mark it: one act, the chart is locked by it. */
+export const withdrawLetters: WithdrawLetters = async (context, note, { ids, reason }) => {
+  const rows = await lettersOf(context.db, note.id).where('c.note_number', '=', note.number).execute()
+  const wanted = ids.map((id) => rows.find((row) => row.id === id))
+  for (const row of new Set(wanted)) {
+    if (!row) throw refuse('not_found')
+    if (row.withdrawn_at === null) await withdraw(context, row, reason, told(note))
+  }
 }
 
 export async function shareLetter(

@@ -1,7 +1,8 @@
 import { withdrawalReason } from '@polyclinic/domain/chart-files/kinds.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
@@ -9,12 +10,14 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 type WithdrawFormProps = {
   words: { title: string; text: string; label: string; missing: string; button: string; cancel: string }
   withdraw: (reason: string) => Promise<unknown>
+  /** What goes with it. */
+  children?: ReactNode
   onDone: () => void
   onCancel: () => void
 }
 
 /** Asks why a file or letter is wrong, and strikes it. */
-export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawFormProps) {
+export function WithdrawForm({ words, withdraw, children, onDone, onCancel }: WithdrawFormProps) {
   const [wrong, setWrong] = useState<WrongField[]>([])
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const reason = typedText(new FormData(event.currentTarget), 'reason').trim()
@@ -32,9 +35,12 @@ export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawForm
         sentences={{ reason: words.missing }}
       >
         {(refused) => (
-          <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
-            <TextInput name="reason" maxLength={withdrawalReason.most} autoComplete="off" />
-          </Field>
+          <Stack>
+            <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
+              <TextInput name="reason" maxLength={withdrawalReason.most} autoComplete="off" />
+            </Field>
+            {children}
+          </Stack>
         )}
       </ActForm>
     </div>

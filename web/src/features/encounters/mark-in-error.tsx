@@ -1,6 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
+import { letterName } from '../letters/letter-name.ts'
+import { useLetters } from '../letters/use-letters.ts'
+import { prescriptionsHref } from '../prescriptions/prescriptions-href.ts'
+import { useMedications } from '../prescriptions/use-medications.ts'
 import { markInError, oneNote, type VisitNote } from './use-encounter.ts'
 
 type MarkInErrorProps = {
@@ -11,10 +22,17 @@ type MarkInErrorProps = {
   onCancel: () => void
 }
 
-/** Says what becomes of a note, or of an addendum, that was entered in error; asks why, and marks it. */
+/**
+ * Says what becomes of a note, or of an addendum, that was entered in error; asks why, and marks it, and with a note the
+ * letters that came from it.
+ */
 export function MarkInError({ note, addendumId, onDone, onCancel }: MarkInErrorProps) {
   const { t } = useTexts()
   const client = useQueryClient()
+  const letters = useLetters(note.visit.appointmentId).data?.items ?? []
+  const [kept, setKept] = useState<readonly string[]>([])
+  const valid = addendumId === null ? letters.filter((letter) => isValidOf(note, letter)) : []
+  const withdrawn = valid.map(({ id }) => id).filter((id) => !kept.includes(id))
   return (
     <WithdrawForm
       words={{
@@ -23,9 +41,62 @@ export function MarkInError({ note, addendumId, onDone, onCancel }: MarkInErrorP
         ...{ label: t('encounters.errorReason'), missing: t('encounters.errorReasonMissing') },
         ...{ button: t('encounters.errorMark'), cancel: t('encounters.errorCancel') },
       }}
-      withdraw={(reason) => markInError(oneNote(note), addendumId, reason)}
+      withdraw={(reason) => markInError(oneNote(note), { addendumId, reason, withdrawLetters: withdrawn })}
       onDone={() => void client.invalidateQueries({ queryKey: ['encounter'] }).then(onDone)}
       onCancel={onCancel}
-    />
+    >
+      {valid.length > 0 && (
+        <fieldset>
+          <legend className={text.strong}>{t('encounters.errorWithLetters')}</legend>
+          {valid.map((letter) => (
+            <Checkbox
+              key={letter.id}
+              label={t('encounters.errorWithLetter', { letter: letterName(letter) })}
+              checked={withdrawn.includes(letter.id)}
+              onChange={({ target }) =>
+                setKept(target.checked ? kept.filter((id) => id !== letter.id) : [...kept, letter.id])
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {addendumId === null && <Prescribed note={note} />}
+    </WithdrawForm>
+  )
+}
+
+const isValidOf = (
+  { encounter }: VisitNote,
+  { noteNumber, withdrawn }: { noteNumber: number; withdrawn: object | null },
+) => noteNumber === encounter.number && withdrawn === null
+
+/** What was prescribed in the visit stays prescribed: whoever may look after it finds it here. */
+function Prescribed({ note: { visit, patient, alerts } }: { note: VisitNote }) {
+  const mayPrescribe = usePermitted()('prescriptions:write', { provider: { id: visit.providerId } })
+  if (!mayPrescribe || alerts === null) return null
+  return <PrescribedInVisit visitId={visit.appointmentId} patientId={patient.id} />
+}
+
+function PrescribedInVisit({ visitId, patientId }: { visitId: string; patientId: string }) {
+  const { t } = useTexts()
+  const id = useId()
+  const { pathname } = useLocation()
+  const area = `/${pathname.split('/')[1]}`
+  const all = useMedications(patientId).data?.items ?? []
+  const standing = all.filter(({ appointmentId, status }) => appointmentId === visitId && status === 'active')
+  if (standing.length === 0) return null
+  return (
+    <Stack gap="small">
+      <p id={id} className={text.strong}>
+        {t('encounters.errorPrescribed')}
+      </p>
+      <ul aria-labelledby={id}>
+        {standing.map((medication) => (
+          <li key={medication.id}>
+            <Anchor href={prescriptionsHref(area, medication.prescriptionId)}>{medication.name}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   )
 }

@@ -86,8 +86,12 @@ it('asks why a note was entered in error, and shows it struck and folded, with t
   expect(await screen.findAllByText('Say why it was entered in error.')).not.toHaveLength(0)
   expect(sent()).toEqual([])
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Of another patient')
+  // The letter goes along unless somebody keeps it.
+  const along = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Withdraw Work note K4PD.*, too$/ })
+  expect(along.checked).toBe(true)
+  await userEvent.click(along)
   await press('Mark as entered in error')
-  expect(sent()).toEqual([{ number: 1, addendumId: null, reason: 'Of another patient' }])
+  expect(sent()).toEqual([{ number: 1, addendumId: null, reason: 'Of another patient', withdrawLetters: [] }])
 
   const heading = await screen.findByRole('heading', { name: 'Entered in error' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -112,7 +116,7 @@ it('marks one addendum by itself', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Wrong note')
   const [button] = screen.getAllByRole('button', { name: 'Mark as entered in error' })
   await userEvent.click(button!)
-  expect(sent()).toEqual([{ number: 1, addendumId: 'a1', reason: 'Wrong note' }])
+  expect(sent()).toEqual([{ number: 1, addendumId: 'a1', reason: 'Wrong note', withdrawLetters: [] }])
 })
 
 it('offers it to nobody who may not', async () => {
@@ -217,4 +221,13 @@ it('adds no addendum in which a field waits', async () => {
   await userEvent.type(area, 'Call in 3 days.')
   await press('Add to the note')
   expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.' }])
+})
+
+it('withdraws the letters of a note with it', async () => {
+  const { sent } = show()
+  await press('Mark as entered in error')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Of another patient')
+  await screen.findByRole('checkbox', { name: /^Withdraw Work note/ })
+  await press('Mark as entered in error')
+  expect(sent()).toMatchObject([{ number: 1, withdrawLetters: ['l1'] }])
 })

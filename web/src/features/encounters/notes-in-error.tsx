@@ -1,4 +1,3 @@
-import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { letterName } from '../letters/letter-name.ts'
 import { useLetters } from '../letters/use-letters.ts'
 import { Addendum } from './addendum.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -73,7 +73,7 @@ function NoteInError({ note, wrong }: { note: VisitNote; wrong: VisitNote['error
       {valid.length > 0 && (
         <Note tone="warn">
           {t('encounters.errorLetters', {
-            letters: valid.map(({ name, reference }) => `${name} ${formatReference(reference ?? '')}`).join(', '),
+            letters: valid.map(letterName).join(', '),
           })}
         </Note>
       )}

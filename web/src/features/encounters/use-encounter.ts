@@ -60,12 +60,10 @@ export const addAddendum = ({ visitId: id, number }: OneNote, text: string, key:
     body: { number, text },
   })
 
-/** @param addendumId null: of the whole note */
-export const markInError = ({ visitId: id, number }: OneNote, addendumId: string | null, reason: string) =>
-  call<typeof encounters.markInError>('POST', `${path}/errors`, {
-    params: { id },
-    body: { number, addendumId, reason },
-  })
+export const markInError = (
+  { visitId: id, number }: OneNote,
+  body: { addendumId: string | null; reason: string; withdrawLetters: string[] },
+) => call<typeof encounters.markInError>('POST', `${path}/errors`, { params: { id }, body: { number, ...body } })
 
 /** A note that was entered in error, once somebody wants to read it. */
 export const useNoteInError = (id: string, errorId: string, isWanted: boolean) =>

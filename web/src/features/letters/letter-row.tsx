@@ -1,4 +1,3 @@
-import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { DocumentRow } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { letterName } from './letter-name.ts'
 import { fetchLetter, shareLetter, withdrawLetter, type Letter } from './use-letters.ts'
 
 type LetterRowProps = {
@@ -37,7 +37,7 @@ export function LetterRow(props: LetterRowProps) {
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = letter
   const dateOf = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
-  const name = `${letter.name} ${formatReference(letter.reference ?? '')}`
+  const name = letterName(letter)
   const about = [
     t('letters.issuedOn', { date: dateOf(letter.writtenAt), name: letter.writtenBy }),
     ...(withdrawn

@@ -3,7 +3,6 @@ import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import FilePlus from 'lucide-react/icons/file-plus'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -22,6 +21,7 @@ import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { LetterForm } from './letter-form.tsx'
+import { letterName } from './letter-name.ts'
 import { LetterRow } from './letter-row.tsx'
 import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
@@ -113,7 +113,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               setDraft(null)
               setSaid(
                 t(draft.replaces === null ? 'letters.issued' : 'letters.issuedInstead', {
-                  name: `${letter.name} ${formatReference(letter.reference ?? '')}`,
+                  name: letterName(letter),
                 }),
               )
               void refetch()

@@ -6,7 +6,20 @@ import { diagnosis, diagnosisCode } from '../encounters/model.ts'
 import { nextNoteStates } from '../encounters/next-note.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, idempotencyKey, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import {
+  birthDate,
+  id,
+  idempotencyKey,
+  instant,
+  line,
+  listOf,
+  personalName,
+  plainDate,
+  skip,
+  take,
+  text,
+  timeZone,
+} from '../kit/shapes.ts'
 import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
@@ -289,6 +302,46 @@ export const openChart = endpoint({
     'Break the glass: see for some hours what is clinical of somebody whom one does not treat. Why is kept, and is shown to the clinic and the patient.',
   body: z.strictObject({ reason: line(reasonLength.most).min(reasonLength.least) }),
   answers: { 201: z.object({ openUntil: instant.nullable().describe('Null where it could be seen anyway.') }) },
+})
+
+export const findToOpen = endpoint({
+  name: 'findToOpen',
+  method: 'POST',
+  path: '/chart-openings/patients',
+  access: 'patients:break-glass',
+  summary:
+    'Whether somebody of this name and birth date has a record here, whoever treats them: where breaking the glass begins in an emergency. No search: it takes all three, and tells no more than that there is a record. Each find is audited.',
+  body: z.strictObject({ givenName: personalName(), familyName: personalName(), birthDate }),
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          id,
+          isSpelledOtherwise: z
+            .boolean()
+            .describe('The birth date is the same, the name is another in a letter, or first and last are exchanged.'),
+        }),
+      ),
+    }),
+  },
+})
+
+export const listOwnOpenings = endpoint({
+  name: 'listOwnOpenings',
+  method: 'GET',
+  path: '/chart-openings/own',
+  access: 'patients:break-glass',
+  summary: 'Whose charts the caller opened with a reason and still sees by it, the latest first.',
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          openUntil: instant,
+          patient: z.object({ id, givenName: z.string(), familyName: z.string(), birthDate: plainDate.nullable() }),
+        }),
+      ),
+    }),
+  },
 })
 
 export const listChartOpenings = endpoint({

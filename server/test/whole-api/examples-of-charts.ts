@@ -85,6 +85,8 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
       return { params: { id }, body: { reason: 'Covers for a colleague' }, elsewhere: 404 }
     },
   ],
+  findToOpen: [() => ({ body: { givenName: 'Björn', familyName: 'Çelik', birthDate: '1980-02-29' }, elsewhere: null })],
+  listOwnOpenings: [() => ({ elsewhere: null })],
   listChartOpenings: [() => ({ shows, elsewhere: null })],
   readOwnFormerDetails: [() => ({ elsewhere: null })],
   readOwnReaders: [() => ({ shows, elsewhere: null })],

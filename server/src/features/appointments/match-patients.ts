@@ -49,21 +49,25 @@ export const matchPatients = (
   })
 
 /**
- * Whether somebody is known who may be the one that is written down: the same look-up, with its limits and its audit,
- * since a refusal tells as much as a match.
+ * Who is known with such a name and birth date, and no more of them than that: the same look-up, with its limits and its
+ * audit.
  * @param beside whose own record is none of these
  */
-export async function hasLookAlike(
+export async function lookAlikes(
   scope: RequestScope,
   { givenName, familyName, birthDate }: Required<Pick<Asked, 'givenName' | 'familyName' | 'birthDate'>>,
   beside: string | null = null,
-): Promise<boolean> {
+): Promise<{ id: string; matches: Match['matches'] }[]> {
   const { items } = await lookUpPatients(scope, 'patients:match', async (context) => {
     const found = await match(context, { givenName, familyName, birthDate }, beside)
-    return { items: found.items.map(({ id }) => ({ id, isContactShown: false })) }
+    return { items: found.items.map(({ id, matches }) => ({ id, matches, isContactShown: false })) }
   })
-  return items.length > 0
+  return items.map(({ id, matches }) => ({ id, matches }))
 }
+
+/** Whether somebody is known who may be the one that is written down: a refusal tells as much as a match. */
+export const hasLookAlike = async (...asked: Parameters<typeof lookAlikes>): Promise<boolean> =>
+  (await lookAlikes(...asked)).length > 0
 
 async function match(context: Context, asked: Asked, beside: string | null = null) {
   const rows = await readRows(context, asked, beside)

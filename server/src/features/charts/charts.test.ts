@@ -500,6 +500,38 @@ describe('breaking the glass', () => {
     expect(await code(chart(other))).toBe('reason_required')
   })
 
+  test('begins with a name and a birth date, whole, where nobody passes an address on', async () => {
+    const birth_date = '1980-02-29'
+    const { id } = await aPatient(practice.clinic, { given_name: 'Björn', family_name: 'Çelik', birth_date })
+    const asked = { givenName: 'Björn', familyName: 'Çelik', birthDate: birth_date }
+    const find = (who: TestUser | undefined, body: object) => ask(who, 'POST', '/chart-openings/patients', body)
+    const found = async (more: object = {}) => (await find(other, { ...asked, ...more })).json().items
+    expect(await found()).toEqual([{ id, isSpelledOtherwise: false }])
+    expect(await found({ familyName: 'Celek' })).toEqual([{ id, isSpelledOtherwise: true }])
+    expect(await found({ familyName: 'Yildiz' })).toEqual([])
+    expect(await found({ birthDate: '1980-02-28' })).toEqual([])
+    expect((await find(other, { givenName: 'Björn', familyName: 'Çelik' })).statusCode).toBe(422)
+    expect(await code(find(desk, asked))).toBe('forbidden')
+    // Each look-up is in the audit, with whom it showed.
+    const audited = await practice.clinic.transact((db) =>
+      db
+        .selectFrom('audit_events')
+        .select('object_id')
+        .where('action', '=', 'patients:match')
+        .where('actor_user_id', '=', other!.id)
+        .execute(),
+    )
+    expect(audited.filter(({ object_id }) => object_id === id)).not.toHaveLength(0)
+
+    const own = async (who = other) => (await ask(who, 'GET', '/chart-openings/own')).json().items
+    expect(await own()).toEqual([])
+    const until = (await ask(other, 'POST', `/patients/${id}/chart/open`, { reason: 'Emergency' })).json().openUntil
+    expect(await own()).toMatchObject([{ openUntil: until, patient: { id, familyName: 'Çelik' } }])
+    expect(await own(treating)).toEqual([])
+    world.clock.offsetMs += 4 * 3_600_000
+    expect(await own()).toEqual([])
+  })
+
   test('before the audit named the opening is told with its reason, too', async () => {
     const [opened_at, ends_at, user_id] = [at('10:00'), at('12:00'), other!.id]
     const opening = { id: newId(), patient_id: patientId, user_id, opened_at, ends_at, reason: 'On call' }

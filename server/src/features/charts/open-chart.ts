@@ -1,16 +1,23 @@
-import type { listChartOpenings as listing, openChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type {
+  findToOpen as finding,
+  listChartOpenings as listing,
+  listOwnOpenings as ownListing,
+  openChart as contract,
+} from '@polyclinic/domain/charts/endpoints.ts'
 import type { ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import { openHours } from '@polyclinic/domain/charts/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { audit, auditOften } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { paged } from '../../platform/database/paged.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { lookAlikes } from '../appointments/match-patients.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
 import { lookUpChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
@@ -46,6 +53,43 @@ function needsOpening(decision: ChartAccess | Refused): boolean {
   const { clinical, mayBreakGlass } = unlessRefused(decision)
   if (clinical === null && !mayBreakGlass) throw refuse('forbidden')
   return clinical === null
+}
+
+/** Where breaking the glass begins for who has no address of the chart: whether there is one, on the whole birth date. */
+export async function findToOpen(
+  scope: RequestScope,
+  { body }: Input<typeof finding>,
+): Promise<Output<typeof finding>> {
+  const found = await lookAlikes(scope, body)
+  return {
+    items: found
+      .filter(({ matches }) => !matches.includes('swapped-date'))
+      .map(({ id, matches }) => ({ id, isSpelledOtherwise: !matches.includes('name') })),
+  }
+}
+
+/** What whoever asks opened and still sees by it, so that they find the way back. */
+export async function listOwnOpenings(context: Context): Promise<Output<typeof ownListing>> {
+  const { db, now } = context
+  const rows = await db
+    .selectFrom('chart_openings as o')
+    .innerJoin('patients as p', 'p.id', 'o.patient_id')
+    .select(['p.id', 'p.given_name', 'p.family_name', 'p.birth_date'])
+    .select(({ fn }) => fn.max('o.ends_at').as('ends_at'))
+    .where('o.user_id', '=', signedIn(context).userId)
+    .where('o.ends_at', '>', now)
+    .where(isOpenRecord('p'))
+    .groupBy(['p.organization_id', 'p.id'])
+    .orderBy('ends_at', 'desc')
+    .orderBy('p.id')
+    .limit(50)
+    .execute()
+  return {
+    items: rows.map(({ ends_at: openUntil, ...row }) => ({
+      openUntil,
+      patient: { id: row.id, givenName: row.given_name, familyName: row.family_name, birthDate: row.birth_date },
+    })),
+  }
 }
 
 /** Who broke the glass, for who watches over that. */

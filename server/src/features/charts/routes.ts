@@ -6,7 +6,7 @@ import {
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
-import { listChartOpenings, openChart } from './open-chart.ts'
+import { findToOpen, listChartOpenings, listOwnOpenings, openChart } from './open-chart.ts'
 import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -24,6 +24,8 @@ export const routes = (
   route(contracts.readVitals, readVitals),
   routeInScope(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),
   route(contracts.openChart, openChart),
+  routeInScope(contracts.findToOpen, findToOpen),
+  route(contracts.listOwnOpenings, listOwnOpenings),
   route(contracts.listChartOpenings, listChartOpenings),
   route(listAccounts, listPatientAccounts),
   route(confirmAccount, confirmPatientAccount),

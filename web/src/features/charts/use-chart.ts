@@ -60,6 +60,20 @@ export const writeEntry = (patientId: string, body: EntryBody, key: string) =>
 export const openChart = (patientId: string, reason: string) =>
   call<typeof charts.openChart>('POST', '/patients/{id}/chart/open', { ...of(patientId), body: { reason } })
 
+export type FoundToOpen = Answer<typeof charts.findToOpen>
+
+/** The name and the birth date travel in the body: in no address and no history. */
+export const findToOpen = (body: NonNullable<Call<typeof charts.findToOpen>['body']>) =>
+  call<typeof charts.findToOpen>('POST', '/chart-openings/patients', { body })
+
+/** Which records the signed-in person opened with a reason and still sees by it. */
+export const useOwnOpenings = () =>
+  useQuery({
+    queryKey: ['patient', 'openings', 'own'],
+    gcTime: 0,
+    queryFn: ({ signal }) => call<typeof charts.listOwnOpenings>('GET', '/chart-openings/own', {}, { signal }),
+  })
+
 /** Who opened a record with a reason. */
 export const useChartOpenings = (skip: number, take: number) =>
   useQuery({

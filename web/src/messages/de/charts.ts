@@ -195,6 +195,23 @@ export const texts = {
   entryPregnancy: 'Schwangerschaft',
   entryNote: 'Hinweis fürs Team',
 
+  toOpen: 'Jemanden suchen, der nicht bei Ihnen in Behandlung ist',
+  toOpenTitle: 'Jemanden suchen, der nicht bei Ihnen in Behandlung ist',
+  toOpenText:
+    'Geben Sie den vollständigen Namen und das Geburtsdatum ein. Sie erfahren nur, ob es eine Akte gibt. Sie öffnet sich, sobald Sie einen Grund angeben. Jede Abfrage wird protokolliert.',
+  toOpenBorn: 'Geburtsdatum',
+  toOpenGivenName: 'Bitte geben Sie den Vornamen ein.',
+  toOpenFamilyName: 'Bitte geben Sie den Nachnamen ein.',
+  toOpenBirthDate: 'Bitte geben Sie das Geburtsdatum mit Tag, Monat und Jahr ein.',
+  toOpenLook: 'Suchen',
+  toOpenCancel: 'Abbrechen',
+  toOpenNobody: 'Keine Akte zu {name}, geboren am {date}.',
+  toOpenFound: 'Es gibt eine Akte zu {name}, geboren am {date}.',
+  toOpenSimilar: 'Es gibt eine Akte mit dem Geburtsdatum {date}, deren Name etwas anders geschrieben ist als {name}.',
+  toOpenIt: 'Grund angeben und öffnen',
+  toOpenNumbered: 'Grund angeben und Akte {number} öffnen',
+  ownOpenings: 'Mit Begründung geöffnet',
+  openedUntil: 'Mit Begründung geöffnet bis {time}:',
   glassTitle: 'Diese Person ist nicht bei Ihnen in Behandlung',
   glassText:
     'Sie können die Akte öffnen, wenn Sie sie jetzt brauchen. Geben Sie an, warum: Die Praxis und die Person selbst können das lesen.',

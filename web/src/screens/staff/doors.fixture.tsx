@@ -235,6 +235,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
         },
       ],
     },
+    listOwnOpenings: { items: [] },
     listChartOpenings: { items: [], ...page, total: 0 },
     searchPatients: { items: [], ...page, total: 0 },
     readVisitsAhead: { most: 3, usual: 3 },

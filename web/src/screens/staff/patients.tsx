@@ -5,14 +5,17 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FindToOpen } from '../../features/charts/find-to-open.tsx'
 import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
 import { lastSearch } from '../../features/charts/last-search.ts'
+import { OwnOpenings } from '../../features/charts/own-openings.tsx'
 import { NextPage } from '../../features/lists/next-page.tsx'
 import { usePatientSearch, type FoundPatient } from '../../features/charts/use-patient-search.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,9 +40,13 @@ export function Component() {
 function Patients() {
   const { t } = useTexts()
   const { settings } = useOrganization()
-  const today = dateIn(settings.timeZone, useClock(0) as Instant)
+  const now = useClock(0) as Instant
+  const today = dateIn(settings.timeZone, now)
+  const mayBreakGlass = usePermitted()('patients:break-glass')
   const [typed, setTyped] = useState(lastSearch.words)
   const isOwn = useIsOwn()
+  // Who sees all of the clinic's patients finds everybody.
+  const toOpen = isOwn && mayBreakGlass && <FindToOpen today={today} />
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const query = usePatientSearch(typed)
@@ -67,6 +74,7 @@ function Patients() {
           className={styles.field}
         />
       </div>
+      {mayBreakGlass && <OwnOpenings now={now} />}
       {query.search === '' ? (
         <Card bare>
           <EmptyState icon={UserRoundSearch} title={t('charts.startTitle')}>
@@ -83,6 +91,7 @@ function Patients() {
               today={today}
               onClear={() => search('')}
               more={<NextPage query={query} />}
+              toOpen={toOpen}
             />
           )}
         </QueryState>
@@ -98,21 +107,26 @@ type FoundProps = {
   today: string
   onClear: () => void
   more: ReactNode
+  /** The way to somebody whom the search does not find. */
+  toOpen: ReactNode
 }
 
-function Found({ items, total, isOwn, today, onClear, more }: FoundProps) {
+function Found({ items, total, isOwn, today, onClear, more, toOpen }: FoundProps) {
   const { t } = useTexts()
   if (total === 0)
     return (
-      <Card bare>
-        <EmptyState
-          icon={SearchX}
-          title={<span role="status">{t('charts.nobody')}</span>}
-          action={<Button onClick={onClear}>{t('charts.clear')}</Button>}
-        >
-          {t(isOwn ? 'charts.nobodyOwnText' : 'charts.nobodyText')}
-        </EmptyState>
-      </Card>
+      <>
+        <Card bare>
+          <EmptyState
+            icon={SearchX}
+            title={<span role="status">{t('charts.nobody')}</span>}
+            action={<Button onClick={onClear}>{t('charts.clear')}</Button>}
+          >
+            {t(isOwn ? 'charts.nobodyOwnText' : 'charts.nobodyText')}
+          </EmptyState>
+        </Card>
+        {toOpen}
+      </>
     )
   return (
     <div className={styles.found}>

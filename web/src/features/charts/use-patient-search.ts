@@ -32,5 +32,6 @@ export function usePatientSearch(typed: string) {
     },
     placeholderData: keepPreviousData,
   })
-  return { ...query, search }
+  // What is there still answers to other words.
+  return { ...query, search, isOther: words !== settled || query.isPlaceholderData }
 }

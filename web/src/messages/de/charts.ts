@@ -15,6 +15,8 @@ export const texts = {
   foundMany: 'Mehr als {count} Personen. Geben Sie noch etwas mehr ein.',
   more: 'Mehr anzeigen',
   list: 'Gefundene Personen',
+  searching: 'Suche läuft …',
+  noAnswer: 'Noch keine Antwort. Prüfen Sie die Verbindung. Unten steht, was die vorigen Wörter ergaben.',
   nobody: 'Niemand gefunden',
   nobodyText: 'Prüfen Sie die Schreibweise oder suchen Sie nach Geburtsdatum oder Telefonnummer.',
   nobodyOwnText:

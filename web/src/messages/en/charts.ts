@@ -11,6 +11,8 @@ export const texts = {
   foundMany: 'More than {count} patients. Type a little more.',
   more: 'Show more',
   list: 'Patients found',
+  searching: 'Searching…',
+  noAnswer: 'No answer yet. Check the connection. Below is what the words before found.',
   nobody: 'Nobody found',
   nobodyText: 'Check the spelling, or try the date of birth or the phone number.',
   nobodyOwnText:

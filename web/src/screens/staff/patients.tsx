@@ -4,7 +4,8 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useNavigate } from 'react-router'
 import { FindToOpen } from '../../features/charts/find-to-open.tsx'
 import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
 import { lastSearch } from '../../features/charts/last-search.ts'
@@ -15,6 +16,7 @@ import { useClock } from '../../features/days/use-clock.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { chartHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,6 +55,22 @@ function Patients() {
   const search = (words: string) => {
     lastSearch.words = words
     setTyped(words)
+    setEntered(false)
+  }
+  const found = useRef<HTMLDivElement>(null)
+  const pages = query.isOther ? undefined : query.data?.pages
+  const only = pages?.[0]?.total === 1 ? pages[0].items[0]?.id : undefined
+  // Pressed before the answer: it opens who is found then.
+  const [isEntered, setEntered] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isEntered && only !== undefined) void navigate(chartHref(only))
+  }, [isEntered, only, navigate])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') setEntered(true)
+    if (event.key !== 'ArrowDown' || query.isOther) return
+    event.preventDefault()
+    found.current?.querySelector('a')?.focus()
   }
   return (
     <div className={styles.page}>
@@ -67,6 +85,7 @@ function Patients() {
           placeholder={t('charts.search')}
           value={typed}
           onChange={(event) => search(event.target.value)}
+          onKeyDown={press}
           maxLength={charactersAtMost.search}
           autoComplete="off"
           autoCapitalize="none"
@@ -85,6 +104,8 @@ function Patients() {
         <QueryState query={query}>
           {({ pages }) => (
             <Found
+              ref={found}
+              waiting={!query.isOther ? null : t(query.failureCount > 0 ? 'charts.noAnswer' : 'charts.searching')}
               items={pages.flatMap(({ items }) => items)}
               total={pages[0]!.total}
               isOwn={isOwn}
@@ -101,6 +122,9 @@ function Patients() {
 }
 
 type FoundProps = {
+  ref: Ref<HTMLDivElement>
+  /** What is said as long as the list is that of other words: nobody opens somebody else by it. */
+  waiting: string | null
   items: readonly FoundPatient[]
   total: number
   isOwn: boolean
@@ -111,9 +135,9 @@ type FoundProps = {
   toOpen: ReactNode
 }
 
-function Found({ items, total, isOwn, today, onClear, more, toOpen }: FoundProps) {
+function Found({ ref, waiting, items, total, isOwn, today, onClear, more, toOpen }: FoundProps) {
   const { t } = useTexts()
-  if (total === 0)
+  if (total === 0 && waiting === null)
     return (
       <>
         <Card bare>
@@ -129,12 +153,15 @@ function Found({ items, total, isOwn, today, onClear, more, toOpen }: FoundProps
       </>
     )
   return (
-    <div className={styles.found}>
+    <div ref={ref} className={styles.found}>
       <p role="status" className={styles.count}>
-        {total > foundAtMost ? t('charts.foundMany', { count: foundAtMost }) : t('charts.found', { count: total })}
+        {waiting ??
+          (total > foundAtMost ? t('charts.foundMany', { count: foundAtMost }) : t('charts.found', { count: total }))}
       </p>
-      <FoundPatientsList items={items} today={today} />
-      {more}
+      <div inert={waiting !== null} className={styles.rows}>
+        <FoundPatientsList items={items} today={today} />
+        {more}
+      </div>
     </div>
   )
 }

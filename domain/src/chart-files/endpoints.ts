@@ -3,16 +3,24 @@ import { documentTypes } from '../documents/endpoints.ts'
 import { largestDocumentBytes } from '../documents/rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
-import { id, instant, line, listOf, skip, take } from '../kit/shapes.ts'
+import { id, instant, line, listOf, plainDate, skip, take } from '../kit/shapes.ts'
 import { chartFileKinds, withdrawalReason } from './kinds.ts'
 
 const what = { id, name: z.string(), mediaType: z.enum(documentTypes), size: z.int().describe('In bytes.') }
+
+/** What tells letters of one kind and day apart: for which days, or for whom. */
+export const letterAbout = z.union([
+  z.object({ from: plainDate, until: plainDate }),
+  z.object({ recipient: z.string().describe('Name and address, line by line.') }),
+])
+const about = letterAbout.nullable().describe('Null: no letter.')
 
 /** Of any kind, as the clinic's people see it. */
 export const chartFile = z.object({
   ...what,
   kind: z.enum(chartFileKinds),
   reference: z.string().nullable().describe('Of a letter: what is printed on it.'),
+  about,
   appointmentId: id.nullable().describe('Of a letter: its visit.'),
   writtenAt: instant,
   writtenBy: z.string(),
@@ -84,6 +92,7 @@ const ownFile = z.object({
   writtenAt: instant,
   writtenBy: z.string(),
   reference: z.string().nullable(),
+  about,
   isWithdrawn: z.boolean().describe('The clinic took it back: it counts no longer, and cannot be opened.'),
   patient: z.object({ givenName: z.string(), familyName: z.string() }),
 })

@@ -1,4 +1,4 @@
-import type { chartFile } from '@polyclinic/domain/chart-files/endpoints.ts'
+import { letterAbout, type chartFile } from '@polyclinic/domain/chart-files/endpoints.ts'
 import type { ChartFileKind } from '@polyclinic/domain/chart-files/kinds.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import type { z } from 'zod'
@@ -37,6 +37,9 @@ export async function findChartFile(db: ClinicDatabase, patientId: string, id: s
 export const mediaTypeOf = ({ media_type }: Pick<ChartFileRow, 'media_type'>) =>
   documentTypes.find((type) => type === media_type)!
 
+/** Of a letter's content, what tells it from others. */
+export const aboutOf = ({ content }: Pick<ChartFileRow, 'content'>) => letterAbout.nullable().parse(content)
+
 /** In the shape of the contract. */
 export const asChartFile = (row: ChartFileRow): z.input<typeof chartFile> => ({
   id: row.id,
@@ -45,6 +48,7 @@ export const asChartFile = (row: ChartFileRow): z.input<typeof chartFile> => ({
   mediaType: mediaTypeOf(row),
   size: row.size,
   reference: row.reference,
+  about: aboutOf(row),
   appointmentId: row.appointment_id,
   writtenAt: row.written_at,
   writtenBy: row.written_by_name,

@@ -6,7 +6,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
-import { mediaTypeOf, selectChartFiles } from './chart-files.ts'
+import { aboutOf, mediaTypeOf, selectChartFiles } from './chart-files.ts'
 import { openChartFile } from './read-chart-file.ts'
 
 /** Of the caller's own chart, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
@@ -33,6 +33,7 @@ export async function listOwnFiles(
     items: rows.map((row) => ({
       ...{ id: row.id, kind: row.kind as ChartFileKind, name: row.name, mediaType: mediaTypeOf(row), size: row.size },
       ...{ writtenAt: row.written_at, writtenBy: row.written_by_name, reference: row.reference },
+      about: aboutOf(row),
       isWithdrawn: row.withdrawn_at !== null,
       patient: { givenName: row.given_name, familyName: row.family_name },
     })),

@@ -82,7 +82,7 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     select 'file', c.id, c.written_at, jsonb_build_object(
       'mayChange', ${mayWrite}::boolean and c.kind = 'file' and c.withdrawn_at is null,
       'file', jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'mediaType', f.media_type, 'size', f.size,
-        'reference', c.reference, 'appointmentId', c.appointment_id, 'writtenBy', c.written_by_name,
+        'reference', c.reference, 'about', c.content, 'appointmentId', c.appointment_id, 'writtenBy', c.written_by_name,
         'contentHash', encode(f.sha256, 'hex'), 'withdrawn', case when c.withdrawn_at is not null then
           jsonb_build_object('at', ${asInstant('c.withdrawn_at')}, 'by', c.withdrawn_by_name, 'reason', c.withdrawn_reason) end,
         'sharedAt', ${asInstant('c.shared_at')}))

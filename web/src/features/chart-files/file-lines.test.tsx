@@ -5,7 +5,7 @@ import type { ChartFile } from './chart-file.ts'
 import { FileLines } from './file-lines.tsx'
 
 const file: ChartFile = {
-  ...{ id: 'file', kind: 'file', name: 'ECG', mediaType: 'application/pdf', size: 2048, reference: null },
+  ...{ id: 'file', kind: 'file', name: 'ECG', mediaType: 'application/pdf', size: 2048, reference: null, about: null },
   ...{ appointmentId: null, writtenAt: '2026-11-25T15:00:00Z', writtenBy: 'Dr. Okafor', contentHash: 'ab' },
   ...{ withdrawn: null, sharedAt: '2026-11-25T15:01:00Z' },
 }
@@ -34,4 +34,13 @@ it.each([
 ])('says nothing of that where %s', (_case, changes, hasReader) => {
   show(changes, hasReader)
   expect(nobody()).toBeNull()
+})
+
+it('says for which days a letter is, or for whom, and what its press does', () => {
+  const letter = { kind: 'sick-note', name: 'Work note', reference: 'K4PD9XQ2' } as const
+  show({ ...letter, about: { from: '2026-11-28', until: '2026-11-30' } }, true)
+  expect(screen.getByText(/^Work note K4PD.*Nov 28\s–\s30, 2026/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Save PDF: Work note/ }).textContent).toBe('Save PDF')
+  show({ ...letter, kind: 'referral', name: 'Referral letter', about: { recipient: 'Dr. Weber\nMitte 1' } }, true)
+  expect(screen.getByText(/^Referral letter K4PD.*\(Dr. Weber\)$/)).toBeTruthy()
 })

@@ -1,4 +1,3 @@
-import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { fetchChartFile, shareChartFile, withdrawChartFile, type ChartFile } from './chart-file.ts'
+import { fileName } from './file-name.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 type FileLinesProps = {
@@ -36,7 +36,7 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
   const [hasFailed, setHasFailed] = useState(false)
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = file
-  const name = [file.name, file.reference && formatReference(file.reference)].filter(Boolean).join(' ')
+  const name = fileName(file, formatLocale)
   async function share() {
     const outcome = await send(() => shareChartFile(patientId, file, sharedAt === null))
     if (outcome.done) onChanged()
@@ -63,7 +63,9 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
             {...{ name, mediaType: file.mediaType, savedAs: savedAs({ name, mediaType: file.mediaType }) }}
             fetch={() => fetchChartFile(patientId, file)}
             words={{
-              ...{ open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) },
+              ...(file.mediaType === 'application/pdf'
+                ? { open: t('charts.savePdf'), openNamed: t('charts.savePdfNamed', { name }) }
+                : { open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) }),
               save: t('charts.saveFile'),
             }}
             onFailed={() => setHasFailed(true)}

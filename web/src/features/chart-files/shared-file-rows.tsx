@@ -1,4 +1,3 @@
-import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
+import { aboutWords, fileName } from './file-name.ts'
 import { fetchOwnFile, type OwnFile } from './own-file.ts'
 
 /** Letters and files that a patient may open, each with whose it is. */
@@ -35,9 +35,10 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
       )}
       <Rows label={label}>
         {files.map((file) => {
-          const { id, name, mediaType, reference, writtenBy, writtenAt, isWithdrawn, patient } = file
+          const { id, name, mediaType, writtenBy, writtenAt, isWithdrawn, patient } = file
           const date = formatLongDate(dateIn(timeZone, writtenAt as Instant), formatLocale)
-          const whole = [name, reference && formatReference(reference)].filter(Boolean).join(' ')
+          const whole = fileName(file, formatLocale)
+          const about = aboutWords(file.about, formatLocale)
           return (
             <ListRow
               key={id}
@@ -51,7 +52,9 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
                     {...{ name, mediaType, savedAs: savedAs({ name: whole, mediaType }) }}
                     fetch={() => fetchOwnFile(file)}
                     words={{
-                      ...{ open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name, date }) },
+                      ...(mediaType === 'application/pdf'
+                        ? { open: t('patient.savePdf'), openNamed: t('patient.savePdfNamed', { name: whole, date }) }
+                        : { open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name, date }) }),
                       save: t('patient.saveFile'),
                     }}
                     onFailed={(error) => {
@@ -65,6 +68,7 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
               <p className={text.strong}>
                 <Own>{isWithdrawn ? <s>{name}</s> : name}</Own>, {date}
               </p>
+              {about && <p>{about}</p>}
               <p className={text.quiet}>
                 {writtenBy} · {patient.givenName} {patient.familyName}
               </p>

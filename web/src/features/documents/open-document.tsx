@@ -12,7 +12,12 @@ export function OpenDocument({ visit, document, onFailed }: OpenDocumentProps) {
     <OpenFile
       {...{ name, mediaType, onFailed }}
       fetch={() => fetchContent(visit, document)}
-      words={{ open: t('documents.open'), openNamed: t('documents.openNamed', { name }), save: t('documents.save') }}
+      words={{
+        ...(mediaType === 'application/pdf'
+          ? { open: t('documents.savePdf'), openNamed: t('documents.savePdfNamed', { name }) }
+          : { open: t('documents.open'), openNamed: t('documents.openNamed', { name }) }),
+        save: t('documents.save'),
+      }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
-import { letterName } from '../letters/letter-name.ts'
+import { fileName } from '../chart-files/file-name.ts'
 import { useLetters } from '../letters/use-letters.ts'
 import { prescriptionsHref } from '../prescriptions/prescriptions-href.ts'
 import { useMedications } from '../prescriptions/use-medications.ts'
@@ -27,7 +27,7 @@ type MarkInErrorProps = {
  * letters that came from it.
  */
 export function MarkInError({ note, addendumId, onDone, onCancel }: MarkInErrorProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const client = useQueryClient()
   const letters = useLetters(note.visit.appointmentId).data?.items ?? []
   const [kept, setKept] = useState<readonly string[]>([])
@@ -51,7 +51,7 @@ export function MarkInError({ note, addendumId, onDone, onCancel }: MarkInErrorP
           {valid.map((letter) => (
             <Checkbox
               key={letter.id}
-              label={t('encounters.errorWithLetter', { letter: letterName(letter) })}
+              label={t('encounters.errorWithLetter', { letter: fileName(letter, formatLocale) })}
               checked={withdrawn.includes(letter.id)}
               onChange={({ target }) =>
                 setKept(target.checked ? kept.filter((id) => id !== letter.id) : [...kept, letter.id])

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import { letterName } from '../letters/letter-name.ts'
+import { fileName } from '../chart-files/file-name.ts'
 import { useLetters } from '../letters/use-letters.ts'
 import { Addendum } from './addendum.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -73,7 +73,7 @@ function NoteInError({ note, wrong }: { note: VisitNote; wrong: VisitNote['error
       {valid.length > 0 && (
         <Note tone="warn">
           {t('encounters.errorLetters', {
-            letters: valid.map(letterName).join(', '),
+            letters: valid.map((letter) => fileName(letter, formatLocale)).join(', '),
           })}
         </Note>
       )}

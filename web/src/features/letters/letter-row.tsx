@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { fileName } from '../chart-files/file-name.ts'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import { DocumentRow } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { letterName } from './letter-name.ts'
 import { fetchLetter, shareLetter, withdrawLetter, type Letter } from './use-letters.ts'
 
 type LetterRowProps = {
@@ -37,7 +37,7 @@ export function LetterRow(props: LetterRowProps) {
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = letter
   const dateOf = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
-  const name = letterName(letter)
+  const name = fileName(letter, formatLocale)
   const about = [
     t('letters.issuedOn', { date: dateOf(letter.writtenAt), name: letter.writtenBy }),
     ...(withdrawn

@@ -16,12 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import paper from '../encounters/note-section.module.css'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { fileName } from '../chart-files/file-name.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { LetterForm } from './letter-form.tsx'
-import { letterName } from './letter-name.ts'
 import { LetterRow } from './letter-row.tsx'
 import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
@@ -113,7 +113,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               setDraft(null)
               setSaid(
                 t(draft.replaces === null ? 'letters.issued' : 'letters.issuedInstead', {
-                  name: letterName(letter),
+                  name: fileName(letter, texts.formatLocale),
                 }),
               )
               void refetch()

@@ -174,6 +174,8 @@ export const texts = {
   fileWithdrawnBy: 'Zurückgezogen am {date} von {name}: {reason}',
   openFile: 'Öffnen',
   openFileNamed: '{name} öffnen',
+  savePdf: 'PDF speichern',
+  savePdfNamed: 'PDF speichern: {name}',
   saveFile: 'Speichern',
   noReader: 'Online kann das noch niemand öffnen: Es gibt hier kein bestätigtes Konto. Geben Sie einen Ausdruck mit.',
   shareFile: 'Freigeben',

@@ -9,6 +9,8 @@ export const texts = {
   fromPatient: 'Dokumente der Patientin oder des Patienten',
   open: 'Öffnen',
   openNamed: '{name} öffnen',
+  savePdf: 'PDF speichern',
+  savePdfNamed: 'PDF speichern: {name}',
   save: 'Speichern',
   remove: 'Entfernen',
   removeNamed: '{name} entfernen',

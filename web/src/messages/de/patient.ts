@@ -42,6 +42,8 @@ export const texts = {
   allFiles: 'Alle {count} Briefe und Dateien',
   openFile: 'Öffnen',
   openFileNamed: '{name}, {date}, öffnen',
+  savePdf: 'PDF speichern',
+  savePdfNamed: 'PDF speichern: {name}, {date}',
   saveFile: 'Speichern',
   fileFailed: '{name} konnte nicht geöffnet werden. Versuchen Sie es gleich noch einmal.',
   fileGone: '{name} ist nicht mehr für Sie freigegeben. Wenn Sie das Dokument noch brauchen, rufen Sie uns bitte an.',

@@ -169,6 +169,8 @@ export const texts = {
   fileWithdrawnBy: 'Withdrawn on {date} by {name}: {reason}',
   openFile: 'Open',
   openFileNamed: 'Open {name}',
+  savePdf: 'Save PDF',
+  savePdfNamed: 'Save PDF: {name}',
   saveFile: 'Save',
   noReader: 'Nobody can open it online yet: there is no confirmed account here. Hand out a printout instead.',
   shareFile: 'Share',

@@ -6,6 +6,8 @@ export const texts = {
   fromPatient: 'Documents from the patient',
   open: 'Open',
   openNamed: 'Open {name}',
+  savePdf: 'Save PDF',
+  savePdfNamed: 'Save PDF: {name}',
   save: 'Save',
   remove: 'Remove',
   removeNamed: 'Remove {name}',

@@ -39,6 +39,8 @@ export const texts = {
   allFiles: 'All {count} letters and files',
   openFile: 'Open',
   openFileNamed: 'Open {name}, {date}',
+  savePdf: 'Save PDF',
+  savePdfNamed: 'Save PDF: {name}, {date}',
   saveFile: 'Save',
   fileFailed: '{name} could not be opened. Try again in a moment.',
   fileGone: 'The practice no longer shares {name} with you. If you still need it, please call us.',

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
 import { expect, test } from 'vitest'
 import { TooManyPages } from '../../platform/paper/open-sheet.ts'
@@ -48,4 +49,28 @@ test('what is long goes on over pages, and a word of any length stays on paper',
   const text = 'x\n'.repeat(700)
   await expect(draw({ parts: [{ heading: null, text }] })).resolves.toBeTruthy()
   await expect(draw({ parts: [{ heading: null, text: text + text }] })).rejects.toThrow(TooManyPages)
+})
+
+test('the notice stays on the page of the signature', async () => {
+  const streamsOf = (pdf: string) =>
+    [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+      } catch {
+        return []
+      }
+    })
+  const paragraphsOf = (stream: string) => stream.match(/^\/P /gm)?.length ?? 0
+  const notice = 'Dieser Brief ersetzt keinen Überweisungsschein (Muster 6).'
+  const lasts = []
+  for (let count = 24; count < 44; count++) {
+    const text = Array.from({ length: count }, (_, line) => `${line}. Blutdruck`).join('\n')
+    const pdf = await draw({ notice, parts: [{ heading: 'Befund', text }] })
+    const drawn = streamsOf(pdf).filter((stream) => paragraphsOf(stream) > 0)
+    expect(drawn).toHaveLength(pagesOf(pdf)!)
+    if (drawn.length > 1) lasts.push(paragraphsOf(drawn.at(-1)!))
+  }
+  expect(lasts).not.toHaveLength(0)
+  // Who signed, what that is, and the notice.
+  for (const paragraphs of lasts) expect(paragraphs).toBeGreaterThanOrEqual(3)
 })

@@ -36,7 +36,11 @@ export async function drawLetter(letter: LetterPage, printing: Printing): Promis
   })
   const { doc, look, left, width, quiet, add, asPlain, asStrong, keep, rule } = sheet
   const heightOf = (text: string) => asPlain().heightOfString(text, { width, lineGap: 2.5 })
-  const signatureHeight = points(34)
+  const noticeGap = points(5)
+  // What it is not stands below the signature, and on no page of its own.
+  const noticeHeight =
+    page.notice === null ? 0 : noticeGap + asPlain(look.small, quiet).heightOfString(page.notice, { width, lineGap: 1 })
+  const signatureHeight = points(34) + noticeHeight
 
   sheet.drawSender(page.sender)
   if (page.recipient.length > 0) {
@@ -62,8 +66,7 @@ export async function drawLetter(letter: LetterPage, printing: Printing): Promis
   drawSignature()
   if (page.notice !== null) {
     const { notice } = page
-    doc.y += points(9)
-    keep(30)
+    doc.y += noticeGap
     add('P', () => asPlain(look.small, quiet).text(notice, left, doc.y, { width, lineGap: 1 }))
   }
   return sheet.finish({

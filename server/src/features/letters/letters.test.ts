@@ -98,7 +98,8 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   expect((await ask('POST', `${path}/withdraw`, reason)).json()).toMatchObject({ code: 'file_withdrawn' })
   expect((await ask('GET', own, undefined, { as: patient })).statusCode).toBe(404)
   const { items } = (await ask('GET', '/patients/me/files', undefined, { as: patient })).json()
-  expect(items).toMatchObject([{ id: letter.id, isWithdrawn: true }])
+  const about = { from: aNote.from, until: aNote.until }
+  expect(items).toMatchObject([{ id: letter.id, isWithdrawn: true, about }])
   expect((await ask('GET', path)).statusCode).toBe(200)
 
   const second = (await issue({ ...aNote, isFirst: false }, { replaces: letter.id })).json()
@@ -110,7 +111,7 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   const timeline = (await ask('GET', `/patients/${patientId}/timeline?kind=file`)).json()
   expect(timeline.items.map(({ file, mayChange }: never) => ({ file, mayChange }))).toMatchObject([
     { file: { id: second.id, reference: second.reference }, mayChange: false },
-    { file: { id: letter.id, withdrawn: reason }, mayChange: false },
+    { file: { id: letter.id, withdrawn: reason, about }, mayChange: false },
   ])
   const { items: readers } = (await ask('GET', '/patients/me/readers', undefined, { as: patient })).json()
   expect(readers[0].seen).toContain('document')

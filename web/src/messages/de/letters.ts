@@ -51,7 +51,7 @@ export const texts = {
   back: 'Ändern',
   cancel: 'Abbrechen',
   share: 'Brief für {name} freigeben',
-  shareHint: 'Er ist nach der Anmeldung zu finden. Die Freigabe können Sie jederzeit zurücknehmen.',
+  shareHint: 'Er ist nach der Anmeldung zu finden. Die Freigabe können Sie jederzeit beenden.',
   issueText:
     'Beim Ausstellen entsteht ein PDF in Ihrem Namen. Danach können Sie es nicht mehr ändern, aber zurückziehen und ersetzen.',
   issue: 'Ausstellen',

@@ -2,15 +2,15 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/shared-notes.ts'
 
 export const texts = {
-  title: 'Befunde zu Ihren Terminen',
+  title: 'Berichte zu Ihren Terminen',
   lead: 'Was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
-  none: 'Noch keine Befunde',
-  noneText: 'Wenn ein Befund für Sie freigegeben wird, steht er hier.',
+  none: 'Noch keine Berichte',
+  noneText: 'Wenn ein Bericht für Sie freigegeben wird, steht er hier.',
   filesLead: 'Was Sie von uns zum Aufbewahren oder Weitergeben erhalten haben.',
   noFiles: 'Noch keine Briefe oder Dateien',
   noFilesText: 'Wenn ein Brief oder eine Datei für Sie freigegeben wird, steht sie hier.',
   show: 'Anzeigen',
-  notes: 'Befunde',
+  notes: 'Berichte',
   noteOf: '{service}, {date}',
   about: '{doctor} · {date}, {time}\u00a0Uhr',
   forPerson: 'Für {name}',
@@ -22,8 +22,8 @@ export const texts = {
   signed: 'Unterschrieben von {name} am {date}',
   added: 'Später ergänzt',
   addedWithdrawn: 'Die Praxis hat zurückgezogen, was hier ergänzt war.',
-  withdrawn: 'Dieser Befund wurde zurückgezogen',
-  withdrawnText: 'Die Praxis hat diesen Befund zurückgezogen. Er ist hier nicht mehr zu lesen.',
+  withdrawn: 'Dieser Bericht wurde zurückgezogen',
+  withdrawnText: 'Die Praxis hat diesen Bericht zurückgezogen. Er ist hier nicht mehr zu lesen.',
   questions:
     'Etwas ist unklar oder stimmt nicht? Fragen Sie beim nächsten Termin, oder rufen Sie an: <phone>{number}</phone>.',
 } satisfies SameKeys<typeof english>

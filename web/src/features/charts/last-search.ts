@@ -1,2 +1,9 @@
 /** What was last searched for, until the page is left: in no address, no history and no storage. */
-export const lastSearch = { words: '' }
+let words = ''
+
+export const lastSearch = {
+  read: () => words,
+  keep: (typed: string) => {
+    words = typed
+  },
+}

@@ -38,7 +38,7 @@ function show(search: (words: string) => Reply | Promise<Reply>, { openings = []
 const type = async (words: string) => userEvent.type(await screen.findByRole('searchbox'), words)
 
 beforeEach(() => {
-  lastSearch.words = ''
+  lastSearch.keep('')
   const held = ['patients:read-basic', 'patients:break-glass']
   useUserState.setState(({ users }) => ({ users: { ...users, rights: { 'own day': held } } }) as never)
 })

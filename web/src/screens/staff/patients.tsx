@@ -45,7 +45,7 @@ function Patients() {
   const now = useClock(0) as Instant
   const today = dateIn(settings.timeZone, now)
   const mayBreakGlass = usePermitted()('patients:break-glass')
-  const [typed, setTyped] = useState(lastSearch.words)
+  const [typed, setTyped] = useState(lastSearch.read)
   const isOwn = useIsOwn()
   // Who sees all of the clinic's patients finds everybody.
   const toOpen = isOwn && mayBreakGlass && <FindToOpen today={today} />
@@ -53,7 +53,7 @@ function Patients() {
   useEffect(() => field.current?.focus(), [])
   const query = usePatientSearch(typed)
   const search = (words: string) => {
-    lastSearch.words = words
+    lastSearch.keep(words)
     setTyped(words)
     setEntered(false)
   }

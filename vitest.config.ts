@@ -14,7 +14,7 @@ const wholeApi = 'test/whole-api.test.ts'
  */
 const dependsOnPostgres = [
   'src/features/{appointments,availability,holds,shared-resources,slots}/**/*.test.ts',
-  'src/features/external-calendars/external-calendars.test.ts',
+  'src/features/{external-calendars,series}/*.test.ts',
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',

@@ -56,7 +56,7 @@ seenAs(looks[0], () => {
     await axe()
     await timeline.getByRole('button', { name: say('charts.addToRecord') }).click()
     const saved = page.waitForEvent('download')
-    await timeline.getByRole('button', { name: say('charts.openFileNamed', { name }) }).click()
+    await timeline.getByRole('button', { name: say('charts.savePdfNamed', { name }) }).click()
     expect((await saved).suggestedFilename()).toBe(`${name}.pdf`)
     await timeline.getByRole('button', { name: say('charts.withdrawFileNamed', { name }) }).click()
     await timeline.getByLabel(say('charts.withdrawFileReason')).fill('Another patient’s')

@@ -12,7 +12,7 @@ const ownAccount = {
 }
 
 const patients = {
-  lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts'),
+  lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts', 'booking'),
 }
 const visitNotes: RouteObject[] = [
   { path: 'visits', lazy: withTexts(() => import('./screens/staff/visit-notes.tsx'), 'staff', 'encounters') },

@@ -4,9 +4,6 @@ import { daysFromVisitAtMost } from './limits.ts'
 
 // What a doctor fills in for a letter; the rest of it (whose, from whom, when) is known.
 
-/** Withdrawn ones among them. */
-export const lettersPerVisit = 50
-
 /** More is no letter, and many pages of nothing. */
 const linesAtMost = 200
 const part = (max: number) => text(max).refine((value) => value.split('\n').length <= linesAtMost, 'too_many_lines')

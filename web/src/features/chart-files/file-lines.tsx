@@ -14,7 +14,7 @@ import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { fetchChartFile, shareChartFile, withdrawChartFile, type ChartFile } from './chart-file.ts'
-import { fileName } from './file-name.ts'
+import { fileName, nameOf } from './file-name.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 type FileLinesProps = {
@@ -60,7 +60,11 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
       <div ref={place}>
         <Row>
           <OpenFile
-            {...{ name, mediaType: file.mediaType, savedAs: savedAs({ name, mediaType: file.mediaType }) }}
+            {...{
+              name,
+              mediaType: file.mediaType,
+              savedAs: savedAs({ name: nameOf(file), mediaType: file.mediaType }),
+            }}
             fetch={() => fetchChartFile(patientId, file)}
             words={{
               ...(file.mediaType === 'application/pdf'

@@ -10,11 +10,12 @@ export function aboutWords(about: ChartFile['about'], formatLocale: string): str
   return formatDayRange(about.from as PlainDate, about.until as PlainDate, formatLocale, true)
 }
 
-/** As a file or letter is called in a list: "Work note YM46-82XE (Nov 28 – 30, 2026)". */
-export function fileName(
-  { name, reference, about }: Pick<ChartFile, 'name' | 'reference' | 'about'>,
-  formatLocale: string,
-): string {
-  const words = aboutWords(about, formatLocale)
-  return [name, reference && formatReference(reference), words && `(${words})`].filter(Boolean).join(' ')
+/** As a file or letter is called once it is saved. */
+export const nameOf = ({ name, reference }: Pick<ChartFile, 'name' | 'reference'>) =>
+  [name, reference && formatReference(reference)].filter(Boolean).join(' ')
+
+/** As it is called in a list: "Work note YM46-82XE (Nov 28 – 30, 2026)". */
+export function fileName(file: Pick<ChartFile, 'name' | 'reference' | 'about'>, formatLocale: string): string {
+  const words = aboutWords(file.about, formatLocale)
+  return words === null ? nameOf(file) : `${nameOf(file)} (${words})`
 }

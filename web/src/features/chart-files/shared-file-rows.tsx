@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
-import { aboutWords, fileName } from './file-name.ts'
+import { aboutWords, fileName, nameOf } from './file-name.ts'
 import { fetchOwnFile, type OwnFile } from './own-file.ts'
 
 /** Letters and files that a patient may open, each with whose it is. */
@@ -37,7 +37,7 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
         {files.map((file) => {
           const { id, name, mediaType, writtenBy, writtenAt, isWithdrawn, patient } = file
           const date = formatLongDate(dateIn(timeZone, writtenAt as Instant), formatLocale)
-          const whole = fileName(file, formatLocale)
+          const whole = nameOf(file)
           const about = aboutWords(file.about, formatLocale)
           return (
             <ListRow
@@ -53,7 +53,10 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
                     fetch={() => fetchOwnFile(file)}
                     words={{
                       ...(mediaType === 'application/pdf'
-                        ? { open: t('patient.savePdf'), openNamed: t('patient.savePdfNamed', { name: whole, date }) }
+                        ? {
+                            open: t('patient.savePdf'),
+                            openNamed: t('patient.savePdfNamed', { name: fileName(file, formatLocale), date }),
+                          }
                         : { open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name, date }) }),
                       save: t('patient.saveFile'),
                     }}

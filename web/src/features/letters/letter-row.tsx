@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { fileName } from '../chart-files/file-name.ts'
+import { fileName, nameOf } from '../chart-files/file-name.ts'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import { DocumentRow } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
@@ -90,7 +90,11 @@ export function LetterRow(props: LetterRowProps) {
       acts={
         <>
           <OpenFile
-            {...{ name, mediaType: letter.mediaType, savedAs: savedAs({ name, mediaType: letter.mediaType }) }}
+            {...{
+              name,
+              mediaType: letter.mediaType,
+              savedAs: savedAs({ name: nameOf(letter), mediaType: letter.mediaType }),
+            }}
             fetch={() => fetchLetter(visitId, letter)}
             words={{ open: t('letters.open'), openNamed: t('letters.openNamed', { name }), save: t('letters.open') }}
             onFailed={() => setHasFailed(true)}

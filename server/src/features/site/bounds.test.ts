@@ -93,6 +93,8 @@ describe('every answer', () => {
     findDeskTimes: 'the offers of the clinic’s file',
     findDeskTimesNear: 'the offers of the clinic’s file',
     matchPatients: 'the first five',
+    findToOpen: 'the first five',
+    listOwnOpenings: 'the latest fifty',
     findSeriesTimes: 'so many visits as a series has at most',
     readSeries: 'so many visits as a series has at most',
     listExternalCalendars: 'five calendars, and the first twenty visits',

@@ -46,9 +46,31 @@ export function OpenFile({ name, savedAs = name, mediaType, fetch, words, onFail
           closeLabel={t('common.close')}
           actions={<Button onClick={() => saveFile(picture.file, savedAs)}>{words.save}</Button>}
         >
-          <img src={picture.source} alt={name} className={styles.picture} />
+          <Picture source={picture.source} name={name} />
         </Dialog>
       )}
     </>
+  )
+}
+
+// Nobody needs these before a picture is opened: they are in no sheet that every page carries.
+const frame = { overflow: 'auto', padding: 0, border: 0, background: 'none', cursor: 'zoom-in' }
+const whole = { inlineSize: '100%', maxBlockSize: '70vh', objectFit: 'contain' } as const
+const large = { inlineSize: '250%', maxInlineSize: 'none' }
+
+/** Whole at first; pressed, it is large enough to read what is small in it. */
+function Picture({ source, name }: { source: string; name: string }) {
+  const { t } = useTexts()
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-pressed={isLarge}
+      aria-label={t('common.enlarge', { name })}
+      style={frame}
+      onClick={() => setLarge(!isLarge)}
+    >
+      <img src={source} alt={name} className={styles.picture} style={isLarge ? large : whole} />
+    </button>
   )
 }

@@ -3,6 +3,7 @@ export const texts = {
   optional: '(optional)',
   problem: 'There is a problem.',
   close: 'Close',
+  enlarge: 'Enlarge {name}',
   saving: 'Saving…',
   sending: 'Sending…',
   undo: 'Undo',

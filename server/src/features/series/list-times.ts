@@ -42,20 +42,18 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
   requireDesk(context, query.providerId)
   const { clinic, now } = context
   const first = query.startsAt as Instant
-  // The zone is that of the place, which the offer tells: every date is within a day of where it will be.
-  const span = { first, last: addMinutes(now as Instant, (farthestDays + 1) * dayMinutes) }
-  if (compareInstants(first, span.last) > 0)
+  const farthest = addMinutes(now as Instant, (farthestDays + 1) * dayMinutes)
+  if (compareInstants(first, farthest) > 0)
     throw refuseField('/query/startsAt', 'too_big', 'No diary reaches that far.')
-  const loaded = await loadTimesOfSeries(context, query, {
-    first,
-    last: lastAround(query, clinic.time_zone, span.last),
-  })
+  // From its day on, which the rows of the day before cover: the first is moved to no earlier one.
+  const last = lastAround(query, clinic.time_zone, farthest)
+  const loaded = await loadTimesOfSeries(context, query, { first, last })
   if (!loaded) {
     await requireExisting(context, query.providerId)
     throw refuse('slot_not_offered')
   }
   const { times, offer } = loaded
-  const starts = startsOf(query, offer.timeZone, span.last).map(minuteOf)
+  const starts = startsOf(query, offer.timeZone, farthest).map(minuteOf)
   const { service } = snapshotOf(
     times.rows.promises!.find(({ id }) => id === offer.id)!,
     clinic,

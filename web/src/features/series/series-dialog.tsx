@@ -1,7 +1,7 @@
 import { formatShortDay, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -42,9 +42,20 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
   const following = data?.items.filter(
     ({ isCancellable, startsAt }) => isCancellable && Date.parse(startsAt) >= Date.parse(visit.startsAt),
   )
+  // What was pressed makes way for the question, and the question for the dates.
+  const dates = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (isAsking) document.getElementById(first)?.focus()
+    else if (wasAsking.current) dates.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking, first])
   const close = () => {
     setAsking(false)
     setDone(null)
+    setCause(null)
+    setMissing(false)
+    setReason('')
     forget()
     onClose()
   }
@@ -150,7 +161,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
             </Button>
           </Note>
         ) : data ? (
-          <>
+          <div ref={dates} tabIndex={-1}>
             <p className={text.quiet}>{rhythmWords(data.rhythm, texts)}</p>
             <ol aria-label={t('series.dates')} className={styles.dates}>
               {data.items.map((item) => (
@@ -158,7 +169,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
               ))}
             </ol>
             {data.elsewhere > 0 && <p className={text.quiet}>{t('series.elsewhere', { count: data.elsewhere })}</p>}
-          </>
+          </div>
         ) : (
           <p role="status" className={text.quiet}>
             {t('series.looking')}

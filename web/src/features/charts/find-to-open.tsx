@@ -86,7 +86,7 @@ function LookUp({ today, onCancel }: { today: PlainDate; onCancel: () => void })
             <Field
               label={t('charts.toOpenBorn')}
               id="birthDate"
-              hint={writeBirthDate(exampleBirthDate, formatLocale)}
+              hint={t('desk.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })}
               error={messageOf(refused, 'birthDate')}
             >
               <TextInput name="birthDate" inputMode="numeric" maxLength={20} autoComplete="off" />

@@ -30,6 +30,12 @@ export const messageKinds = [
   'report-ready',
 ] as const
 
+/** Those that tell of several visits. */
+export const kindsOfSeries = [
+  'appointment-series-booked',
+  'appointment-series-cancelled',
+] as const satisfies (typeof messageKinds)[number][]
+
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */
 export const messageChannels = ['email', 'sms', 'push'] as const
 

@@ -1,3 +1,4 @@
+import { kindsOfSeries } from '@polyclinic/domain/messages/endpoints.ts'
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { noteChange } from '../../platform/changes.ts'
@@ -17,7 +18,7 @@ const withoutCalendar: ReadonlySet<string> = new Set([
   'review-declined',
 ])
 
-const isOfSeries = (kind: string) => kind === 'appointment-series-booked' || kind === 'appointment-series-cancelled'
+const isOfSeries = (kind: string) => kindsOfSeries.some((each) => each === kind)
 
 /** The further visits that a mail about a series tells of: those that take place, or those that were canceled with it. */
 const readOthers = (db: ClinicDatabase, { id, series_id, updated_at }: AppointmentRow, kind: string) =>

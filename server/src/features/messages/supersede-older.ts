@@ -1,7 +1,13 @@
+import { kindsOfSeries } from '@polyclinic/domain/messages/endpoints.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { unsent } from './messages.ts'
+
+/** Replace none, and are replaced by none. */
+const ofTheirOwn = sql.join(
+  ['appointment-reminder', 'appointment-delay', ...kindsOfSeries].map((kind) => sql.lit(kind)),
+)
 
 /**
  * Of the mails about one thing to one person that have not left, the newest says what the others said, and they do not
@@ -14,7 +20,7 @@ export async function supersedeOlder(db: ClinicDatabase, id: string, now: string
     with due as (
       select m.id, m.kind, m.to_address, m.created_at, m.unsolicited
       from messages m join messages this on this.subject_id = m.subject_id and this.to_address = m.to_address
-      where this.id = ${id} and m.kind not in ('appointment-reminder', 'appointment-delay', 'appointment-series-booked', 'appointment-series-cancelled') and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
+      where this.id = ${id} and m.kind not in (${ofTheirOwn}) and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
     ), replaced as (
       select distinct on (older.id) older.id, older.unsolicited, newer.id as by
       from due older join due newer on (older.created_at, older.id) < (newer.created_at, newer.id)

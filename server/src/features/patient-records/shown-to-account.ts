@@ -1,3 +1,4 @@
+import { deskSources } from '@polyclinic/domain/appointments/sources.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { adultFrom } from '@polyclinic/domain/kit/age.ts'
 import type { Actor, Context } from '../../platform/context.ts'
@@ -9,7 +10,7 @@ const bookedOnline = sql`('web')`
 /** With what a partner booked under the address of an account: a visit is no secret to whoever its confirmation goes to. */
 const broughtAlong = sql`('web', 'partner')`
 /** What the clinic wrote down itself. Whoever books elsewhere, a partner, too, may have typed anybody's name. */
-const writtenByClinic = sql`('desk', 'import', 'series')`
+const writtenByClinic = sql`(${sql.join([...deskSources, 'import'].map((source) => sql.lit(source)))})`
 
 /**
  * Whether an account is shown a visit (`a`) of a record that it acts for. A record is made by whoever types a name, so what

@@ -8,7 +8,7 @@ const born = { boston: '4/5/1971', berlin: '05.04.1971' }
 
 for (const look of [looks[0], looks[2]])
   seenAs(look, () => {
-    test('a doctor books a series around what is in its way, and cancels what is left of it', async ({
+    test('a doctor books a series around what is in its way, moves the rest of it, and cancels that', async ({
       page,
       say,
       clinic,
@@ -55,7 +55,7 @@ for (const look of [looks[0], looks[2]])
       expect(starts[1]).not.toBe(Date.parse(later(1)))
       expect(await mailsTo(origin, email)).toHaveLength(1)
 
-      // From the second on they are canceled together, by keys, and told of in one mail.
+      // From the second on they are moved together by a day, then canceled, by keys, each told of in one mail.
       const second = new Date(starts[1]!).toISOString()
       await page.goto(`/doctor/calendar?view=day&date=${dateOf(clinic, { startsAt: second })}`)
       await page.locator('[data-visit]').filter({ hasText: kim.familyName }).press('Enter')
@@ -66,16 +66,35 @@ for (const look of [looks[0], looks[2]])
       })
       await expect(series.getByRole('listitem')).toHaveCount(3)
       await axe()
+      await series.getByRole('button', { name: say('series.moveFollowing', { count: 2 }) }).press('Enter')
+      const moving = page.getByRole('dialog', { name: say('series.moveTitle') })
+      await moving
+        .getByLabel(say('desk.date'), { exact: true })
+        .fill(dateOf(clinic, { startsAt: new Date(starts[1]! + week / 7).toISOString() }))
+      await expect(moving.getByRole('listitem')).toHaveCount(2)
+      await axe()
+      await moving.getByRole('button', { name: say('series.moveNow', { count: 2 }) }).click()
+      await expect(page.getByRole('status').filter({ hasText: kim.familyName })).toBeVisible()
+      const moved = (await visitsOf(origin, kim)).map(({ startsAt }) => Date.parse(startsAt)).toSorted((a, b) => a - b)
+      expect(moved[0]).toBe(starts[0])
+      expect(moved.filter((start) => starts.includes(start))).toHaveLength(1)
+      expect(await mailsTo(origin, email)).toHaveLength(2)
+
+      await page.goto(
+        `/doctor/calendar?view=day&date=${dateOf(clinic, { startsAt: new Date(moved[1]!).toISOString() })}`,
+      )
+      await page.locator('[data-visit]').filter({ hasText: kim.familyName }).press('Enter')
+      await page.getByRole('button', { name: say('series.showAll') }).click()
       await series.getByRole('button', { name: say('series.cancelFollowing', { count: 2 }) }).press('Enter')
       const asked = page.getByRole('dialog', { name: say('series.cancelTitle', { count: 2 }) })
       const now = asked.getByRole('button', { name: say('series.cancelNow', { count: 2 }) })
-      await now.press('Enter')
+      await now.click()
       await expect(asked.getByRole('radio', { name: say('doctor.cancelByPatient') })).toBeFocused()
       await page.keyboard.press('Space')
       await axe()
       await now.press('Enter')
       await expect(series.getByRole('status')).toContainText(kim.familyName)
       expect((await visitsOf(origin, kim)).map(({ startsAt }) => Date.parse(startsAt))).toEqual([starts[0]])
-      expect(await mailsTo(origin, email)).toHaveLength(2)
+      expect(await mailsTo(origin, email)).toHaveLength(3)
     })
   })

@@ -23,6 +23,10 @@ const occasionsOfVisits = {
     variables: [...ahead, 'otherVisits'],
     needs: [...when, ['manage'], ['otherVisits'], ['terms']],
   },
+  'appointment-series-rescheduled': {
+    variables: [...ahead, 'otherVisits'],
+    needs: [...when, ['manage'], ['otherVisits'], ['terms']],
+  },
   'appointment-series-cancelled': {
     variables: [...ofVisit, 'terms', 'otherVisits', 'bookAgain'],
     needs: [...when, ['otherVisits'], ['terms']],
@@ -104,6 +108,7 @@ export const occasionAreas = {
   ],
   changes: [
     'appointment-rescheduled',
+    'appointment-series-rescheduled',
     'appointment-cancelled',
     'appointment-cancelled-by-clinic',
     'appointment-series-cancelled',

@@ -7,6 +7,7 @@ import { deliveryFailureCodes } from './failures.ts'
 export const messageKinds = [
   'appointment-booked',
   'appointment-series-booked',
+  'appointment-series-rescheduled',
   'appointment-series-cancelled',
   'appointment-rescheduled',
   'appointment-cancelled',
@@ -33,6 +34,7 @@ export const messageKinds = [
 /** Those that tell of several visits. */
 export const kindsOfSeries = [
   'appointment-series-booked',
+  'appointment-series-rescheduled',
   'appointment-series-cancelled',
 ] as const satisfies (typeof messageKinds)[number][]
 

@@ -9,6 +9,22 @@ import { id, idempotencyKey, instant, money, plainDate, text, timeZone, wholeNum
 import { leastVisits, mostEvery, mostVisits, seriesUnits } from './dates.ts'
 import { seriesStandings } from './standings.ts'
 
+/** A date as it is seen before anything is written. */
+const date = {
+  startsAt: instant,
+  standing: z
+    .enum(seriesStandings)
+    .describe(
+      '`offered` is within the hours; `outside` them and `closed` it is booked with `anyTime`; `no-resource`: the doctor is free, and no room or device that it needs; `full`: as many visits are booked that day as the doctor sees.',
+    ),
+  closure: z.string().nullable().describe('Of `closed`: why, in the clinic’s own words.'),
+  nearest: z
+    .array(instant)
+    .describe(
+      'Of what is not offered: at most three times to move it to, the nearest first: on its day, or a day between the visits before and after it, not past `until`. None is suggested for two visits.',
+    ),
+}
+
 export const findSeriesTimes = endpoint({
   name: 'findSeriesTimes',
   method: 'GET',
@@ -34,22 +50,7 @@ export const findSeriesTimes = endpoint({
       durationMinutes: z.int(),
       price: money.describe('Of each visit.'),
       timeZone,
-      items: z.array(
-        z.object({
-          startsAt: instant,
-          standing: z
-            .enum(seriesStandings)
-            .describe(
-              '`offered` is within the hours; `outside` them and `closed` it is booked with `anyTime`; `no-resource`: the doctor is free, and no room or device that it needs; `full`: as many visits are booked that day as the doctor sees.',
-            ),
-          closure: z.string().nullable().describe('Of `closed`: why, in the clinic’s own words.'),
-          nearest: z
-            .array(instant)
-            .describe(
-              'Of what is not offered: at most three times to move it to, the nearest first: on its day, or a day between the visits before and after it, not past `until`. None is suggested for two visits.',
-            ),
-        }),
-      ),
+      items: z.array(z.object(date)),
     }),
   },
   errors: ['slot_not_offered'],
@@ -118,6 +119,7 @@ export const readSeries = endpoint({
             timeZone,
             providerName: z.string(),
             isCancellable: z.boolean().describe('By whoever asks, now.'),
+            isMovable: z.boolean().describe('By whoever asks, now.'),
           }),
         )
         .describe('By start.'),
@@ -145,4 +147,62 @@ export const cancelVisitsOfSeries = endpoint({
   }),
   answers: { 200: z.object({ count: z.int() }) },
   errors: ['state_conflict', 'visit_documented', 'stale_version'],
+})
+
+export const findSeriesMoves = endpoint({
+  name: 'findSeriesMoves',
+  method: 'GET',
+  path: '/appointments/{id}/series/moves',
+  access: 'appointments:reschedule',
+  summary:
+    'Where a visit of a series and those after it would go, when it is moved: each as many days, all to its new time of day; how each of these times stands, as before a booking, and the nearest to go to in its place.',
+  params: z.object({ id }),
+  query: z.object({ startsAt: instant.describe('Where the visit itself would go.') }),
+  answers: {
+    200: z.object({
+      providerId: id,
+      serviceId: id,
+      locationId: id,
+      timeZone,
+      items: z
+        .array(
+          z.object({
+            ...date,
+            id,
+            version: z.int(),
+            before: instant.describe('Where the visit is.'),
+          }),
+        )
+        .describe('By where they are.'),
+      others: z
+        .int()
+        .describe('How many visits after it stay: with another doctor, of another service or place, or underway.'),
+    }),
+  },
+  errors: ['state_conflict', 'slot_not_offered'],
+})
+
+export const moveVisitsOfSeries = endpoint({
+  name: 'moveVisitsOfSeries',
+  method: 'POST',
+  path: '/appointments/{id}/series/move',
+  access: 'appointments:reschedule',
+  summary:
+    'Move several visits of the series that a visit is of: all that are named, or none where one cannot go where it should. One mail tells of all, at once.',
+  params: z.object({ id }),
+  body: z.strictObject({
+    visits: z
+      .array(
+        z.strictObject({
+          id,
+          version: z.int().min(1).describe('As it was seen.'),
+          startsAt: instant,
+          anyTime: z.literal(true).optional().describe('Also outside the hours, as long as nothing else is then.'),
+        }),
+      )
+      .min(1)
+      .max(mostVisits),
+  }),
+  answers: { 200: z.object({ count: z.int().describe('How many are elsewhere now.') }) },
+  errors: ['slot_taken', 'slot_not_offered', 'offer_changed', 'state_conflict', 'note_written', 'stale_version'],
 })

@@ -123,6 +123,16 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       return { ...visit, body, allows: theClinic }
     },
   ],
+  findSeriesMoves: [
+    async (world) => ({ ...(await visitOfSeries(world)), query: { startsAt: unusedTime() }, allows: theClinic }),
+  ],
+  moveVisitsOfSeries: [
+    async (world) => {
+      const visit = await visitOfSeries(world)
+      const body = { visits: [{ id: visit.params.id, version: 1, startsAt: unusedTime(), anyTime: true }] }
+      return { ...visit, body, allows: theClinic }
+    },
+  ],
   sendEmailCode: [() => ({ body: { email: `${crypto.randomUUID()}@example.test` }, elsewhere: null })],
   // Nobody here has read the mail.
   confirmEmail: [() => ({ body: { email: patient.email, code: '000000' }, but: refusedToAll, elsewhere: 422 })],

@@ -24,6 +24,8 @@ type Wanted = {
   anyTime: boolean
   /** Only where the visit is, or wherever the doctor works then. */
   isAtItsPlace?: boolean
+  /** Of the rules for times that are offered, within the hours. */
+  spared?: Partial<SlotSearch> | undefined
 }
 
 /** For whom no hours, grid or horizon count; what others have of the time does. */
@@ -43,7 +45,7 @@ export const findMove = (
   context: Context,
   visit: AppointmentRow,
   { side, own }: { side: Side; own: readonly OwnHold[] },
-  { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace = false }: Wanted,
+  { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace = false, spared }: Wanted,
 ): Promise<FreeTimes> =>
   findFreeTimes(
     context,
@@ -63,7 +65,7 @@ export const findMove = (
         resources: visit.resources,
       },
       asPromised: (offer) => offerToMove(offer, { ...visit, duration_minutes: durationMinutes }, side),
-      ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : {}),
+      ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : spared ? { spared: () => spared } : {}),
       // What only grows or shrinks stays where it is.
       rank: (candidates) =>
         rankPlaces(candidates, visit.location_id).filter(

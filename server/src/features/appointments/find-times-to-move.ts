@@ -31,7 +31,7 @@ export async function findTimesToMove(
   if (refusal) throw refuse(refusal)
   const { visitor } = context.request
   const own = visitor === null ? [] : await heldBy(context, visitorHash(context, visitor))
-  const without = { appointmentId: row.id, holdIds: own.map((hold) => hold.id) }
+  const without = { appointmentIds: [row.id], holdIds: own.map((hold) => hold.id) }
   return findSlotsToMove(
     context,
     { providerId: row.provider_id, serviceId: row.service_id, locationId: row.location_id, from, to },

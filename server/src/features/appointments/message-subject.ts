@@ -26,9 +26,9 @@ const readOthers = (db: ClinicDatabase, { id, series_id, updated_at }: Appointme
     .where('a.series_id', '=', series_id)
     .where('a.id', '<>', id)
     .where((eb) =>
-      kind === 'appointment-series-booked'
-        ? eb('a.status', '<>', 'cancelled')
-        : eb.and([eb('a.status', '=', 'cancelled'), eb('a.updated_at', '=', updated_at)]),
+      kind === 'appointment-series-cancelled'
+        ? eb.and([eb('a.status', '=', 'cancelled'), eb('a.updated_at', '=', updated_at)])
+        : eb('a.status', '<>', 'cancelled'),
     )
     .orderBy('a.starts_at')
     .execute()

@@ -52,6 +52,31 @@ Directions: {directions}
 {clinic}
 {phone}`,
     },
+    'appointment-series-rescheduled': {
+      subject: 'New times: {visit}, the first on {date}',
+      body: `Hello {givenName},
+
+{visit} have new times.
+
+The first:
+
+{details}
+
+{terms}
+
+{manage}
+
+And then:
+
+{otherVisits}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
     'appointment-series-cancelled': {
       subject: 'Canceled: {visit}, the first on {date}',
       body: `Hello {givenName},
@@ -259,6 +284,31 @@ Route: {directions}
       body: `Guten Tag {givenName} {familyName},
 
 {visit} sind gebucht. Wir freuen uns auf Sie.
+
+Der erste:
+
+{details}
+
+{terms}
+
+{manage}
+
+Und danach:
+
+{otherVisits}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-series-rescheduled': {
+      subject: 'Neue Zeiten: {visit}, der erste am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} haben neue Zeiten.
 
 Der erste:
 

@@ -4,6 +4,7 @@ import { rescheduleAppointment as contract } from '@polyclinic/domain/appointmen
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import {
@@ -62,7 +63,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
   const { known, ...facts } = await readMoveFacts(context, key, visit)
   unlessRepeated(known)
   const after = await moveVisit(context, visit, side, asked, {
-    ...{ ...facts, isAtItsPlace: false },
+    ...{ ...facts, isAtItsPlace: false, isTold: true },
     sets: [keyRows(key, visit.id, context.now)],
   })
   if (!after) await keepResult(context, key, visit.id)
@@ -74,9 +75,20 @@ type MoveFacts = Pick<Awaited<ReturnType<typeof readMoveFacts>>, 'movesOfDay' | 
   sets: readonly RowSet[]
   /** Only where it is, or wherever the doctor works then. */
   isAtItsPlace: boolean
+  /** Of the rules for times that are offered, within the hours. */
+  spared?: Partial<SlotSearch>
+  /** Not where one message tells of several. */
+  isTold: boolean
 }
 /** Whoever moves many visits does so for the clinic, holds no times for them, and sends nobody to another place. */
-const byClinic: MoveFacts = { movesOfDay: [], own: [], doctorsOfPatient: null, sets: [], isAtItsPlace: true }
+const byClinic: MoveFacts = {
+  movesOfDay: [],
+  own: [],
+  doctorsOfPatient: null,
+  sets: [],
+  isAtItsPlace: true,
+  isTold: true,
+}
 
 /**
  * Moves a visit that is the actor's to move; as it is then, or null when it is there already.
@@ -88,8 +100,9 @@ export async function moveVisit(
   visit: AppointmentRow,
   side: Side,
   asked: { headers: Pick<RescheduleRequest['headers'], 'if-match'>; body: RescheduleRequest['body'] },
-  { movesOfDay, own, doctorsOfPatient, sets, isAtItsPlace }: MoveFacts = byClinic,
+  facts: Partial<MoveFacts> = {},
 ): Promise<AppointmentRow | null> {
+  const { movesOfDay, own, doctorsOfPatient, sets, isAtItsPlace, spared, isTold } = { ...byClinic, ...facts }
   const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay }, side, asked, context.now))
   if (move === 'stays') return null
   const { providerId, startsAt, durationMinutes, isLateChange } = move
@@ -100,7 +113,7 @@ export async function moveVisit(
     context,
     visit,
     { side, own },
-    { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace },
+    { providerId, startsAt, durationMinutes, agreed, anyTime, isAtItsPlace, spared },
   )
   const untold = await takeBackUntold(context, visit, 'superseded')
   return takeFirst(context, found, async (time) => {
@@ -108,7 +121,7 @@ export async function moveVisit(
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
     const changed = movedTo(context, visit, time, { isLateChange, known: untold.known })
-    return (await writeMove(context, changed, { side, sets, time, untold })) ? changed.after : null
+    return (await writeMove(context, changed, { side, sets, time, untold, isTold })) ? changed.after : null
   })
 }
 
@@ -145,14 +158,24 @@ function movedTo(
 function writeMove(
   context: Context,
   changed: Changed<AppointmentRow>,
-  { side, sets, time, untold }: { side: Side; sets: readonly RowSet[]; time: FreeTime; untold: Untold },
+  {
+    side,
+    sets,
+    time,
+    untold,
+    isTold,
+  }: { side: Side; sets: readonly RowSet[]; time: FreeTime; untold: Untold; isTold: boolean },
 ): Promise<boolean> {
   const { before, after } = changed
   const { id, version, provider_service_id: offerId } = before
   return writeChange(context, changed, gateOfMove({ id, version, offerId }, time, context.now), {
     name: 'reschedule',
     side,
-    message: untold.isBookingUntold ? confirmationMail(context, after) : moveMail(context, changed, side, untold.known),
+    message: isTold ? newsOf() : null,
     sets,
   })
+
+  function newsOf() {
+    return untold.isBookingUntold ? confirmationMail(context, after) : moveMail(context, changed, side, untold.known)
+  }
 }

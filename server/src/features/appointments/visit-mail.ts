@@ -22,7 +22,7 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'series-booked' | 'new-link' | 'reminder' }
+  | { kind: 'booked' | 'series-booked' | 'series-rescheduled' | 'new-link' | 'reminder' }
   | { kind: 'restored'; /** Of those whose cancellation was told with it. */ others?: 'stay-canceled' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
@@ -77,7 +77,7 @@ export function mailOf(
 ): OutgoingMessage {
   const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
   const isCancelled = news.kind === 'cancelled' || news.kind === 'series-cancelled'
-  const isSeries = news.kind === 'series-booked' || news.kind === 'series-cancelled'
+  const isSeries = news.kind.startsWith('series-')
   const patient = nameOf(row.patient_given_name, row.patient_family_name)
   const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
   const isForOther = row.booked_by_given_name !== null
@@ -220,6 +220,7 @@ export function mailOf(
 const occasions = {
   booked: 'appointment-booked',
   'series-booked': 'appointment-series-booked',
+  'series-rescheduled': 'appointment-series-rescheduled',
   rescheduled: 'appointment-rescheduled',
   restored: 'appointment-restored',
   'new-link': 'appointment-link',

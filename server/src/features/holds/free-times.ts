@@ -76,7 +76,7 @@ export async function findFreeTimes(
   const { db, clinic, now } = context
   const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
   const start = minuteOf(startsAt)
-  const without = { ...(visit ? { appointmentId: visit.id } : {}), holdIds: own.map((hold) => hold.id) }
+  const without = { appointmentIds: visit ? [visit.id] : [], holdIds: own.map((hold) => hold.id) }
   const look = async () => {
     const rows = await loadTimes(
       db,

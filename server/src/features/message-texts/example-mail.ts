@@ -46,6 +46,7 @@ type Visit = Awaited<ReturnType<typeof exampleVisits>>[number]
 const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-booked': () => ({ kind: 'booked' }),
   'appointment-series-booked': () => ({ kind: 'series-booked' }),
+  'appointment-series-rescheduled': () => ({ kind: 'series-rescheduled' }),
   'appointment-series-cancelled': () => ({ kind: 'series-cancelled', by: 'patient' }),
   'appointment-series-cancelled-by-clinic': () => ({ kind: 'series-cancelled', by: 'clinic' }),
   'appointment-reminder': () => ({ kind: 'reminder' }),

@@ -4,11 +4,13 @@ import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
+import { refuseField } from '../../platform/refuse.ts'
 import { unbound } from '../appointments/find-move.ts'
 import { candidatesAt } from '../holds/candidates.ts'
 import { timeToTake, type TimeToTake } from '../holds/free-times.ts'
 import { lockOfGroup } from '../shared-resources/queries.ts'
 import { lockDoctors } from '../slots/claims.ts'
+import type { Without } from '../slots/conditions.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { anyMinute, atAnyNotice, timesOf, type Times } from '../slots/search.ts'
 
@@ -18,17 +20,23 @@ export type SeriesOffer = { providerId: string; serviceId?: string | undefined; 
 /** Within the hours, and bound by neither grid, notice nor horizon: the clinic books as far ahead as diaries reach. */
 export const withinHours: Partial<SlotSearch> = { ...anyMinute, notice: 0, horizonDays: farthestDays }
 
+/** How far ahead the clinic books: as far as diaries reach. */
+export const farthestStart = (now: Instant): Instant => addMinutes(now, (farthestDays + 1) * 1440)
+
+export const tooFar = (pointer: string) => refuseField(pointer, 'too_big', 'No diary reaches that far.')
+
 /** The rows of one offer from the first visit's day to the last's, ready to be asked; null where nobody offers it. */
 export async function loadTimesOfSeries(
   { db, clinic, now }: Context,
   { providerId, serviceId, locationId }: SeriesOffer,
   { first, last }: { first: Instant; last: Instant },
+  without: Without = {},
 ): Promise<{ times: Times; offer: Offer } | null> {
   const rows = await loadTimes(
     db,
     { serviceId, locationId, providerIds: [providerId] },
     { from: first, to: addMinutes(last, 1440), now },
-    {},
+    without,
     { withSnapshots: true },
   )
   const times = timesOf({ ...rows, offers: rows.offers.map(atAnyNotice) }, clinic, now)

@@ -1,5 +1,6 @@
 import { allowedActs } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { SeriesUnit } from '@polyclinic/domain/series/dates.ts'
 import type { readSeries as contract } from '@polyclinic/domain/series/endpoints.ts'
@@ -8,6 +9,7 @@ import { asAppointment, selectAppointments, whoseDay } from '../appointments/que
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isMovable } from './find-moves.ts'
 
 /** The visits of a series, as far as whoever asks sees their days; by one that they do not see it does not exist. */
 export async function readSeries(
@@ -36,16 +38,14 @@ export async function readSeries(
     rhythm: { every: asked.every, unit: asked.unit as SeriesUnit },
     items: rows.map((row) => {
       const visit = asAppointment(row)
-      const acts = allowedActs(
-        visit,
-        (permission) => reaches(actor, permission, { providerId: row.provider_id }, 'clinic'),
-        now,
-      )
+      const may = (permission: Permission) => reaches(actor, permission, { providerId: row.provider_id }, 'clinic')
+      const acts = allowedActs(visit, may, now)
       return {
         ...{ id: visit.id, version: visit.version, status: visit.status },
         ...{ startsAt: visit.startsAt, endsAt: visit.endsAt, timeZone: visit.timeZone },
         providerName: visit.provider.name,
         isCancellable: visit.status === 'booked' && acts.some(({ act }) => act === 'cancel'),
+        isMovable: isMovable(row, now) && may('appointments:reschedule'),
       }
     }),
   }

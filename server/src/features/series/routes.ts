@@ -2,7 +2,9 @@ import * as series from '@polyclinic/domain/series/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { bookSeries } from './book-series.ts'
 import { cancelVisitsOfSeries } from './cancel-visits.ts'
+import { findSeriesMoves } from './find-moves.ts'
 import { listSeriesTimes } from './list-times.ts'
+import { moveVisitsOfSeries } from './move-visits.ts'
 import { readSeries } from './read-series.ts'
 
 export const routes: readonly Route[] = [
@@ -10,4 +12,6 @@ export const routes: readonly Route[] = [
   routeInScope(series.bookSeries, bookSeries),
   route(series.readSeries, readSeries),
   route(series.cancelVisitsOfSeries, cancelVisitsOfSeries),
+  route(series.findSeriesMoves, findSeriesMoves),
+  route(series.moveVisitsOfSeries, moveVisitsOfSeries),
 ]

@@ -25,7 +25,10 @@ async function aDesk(wanted: Wanted = {}) {
     clinic: { minimum_notice_minutes: 2880, horizon_days: 30, ...wanted.clinic },
     provider: { hours: [{ weekday: 3, from: '09:00', to: '12:00' }], ...wanted.provider },
   })
-  const may = ['appointments:book', 'appointments:day', 'appointments:cancel', 'appointments:undo'] as const
+  const may = [
+    ...(['appointments:book', 'appointments:day', 'appointments:cancel', 'appointments:undo'] as const),
+    'appointments:reschedule',
+  ] as const
   const staff = await aUser(made.clinic, { may: [...may] })
   const headers = await signedIn(made.clinic, staff, server.server.services)
   const place = { providerId: made.doctor.id, serviceId: made.service.id, locationId: made.clinic.locationId }
@@ -53,6 +56,14 @@ const cancel = ({ clinic, headers }: Practice, id: string, of: object[], body: o
     headers,
     body: { visits: of, cause: 'patient', ...body },
   })
+const movesOf = ({ clinic, headers }: Practice, id: string, startsAt: string) =>
+  server.call(clinic.host, 'GET', `/appointments/${id}/series/moves?${new URLSearchParams({ startsAt }).toString()}`, {
+    headers,
+  })
+const move = ({ clinic, headers }: Practice, id: string, of: object[]) =>
+  server.call(clinic.host, 'POST', `/appointments/${id}/series/move`, { headers, body: { visits: of } })
+type Item = { id: string; version: number; startsAt: string; before: string; standing: string }
+const asMoved = ({ id, version, startsAt }: Item) => ({ id, version, startsAt })
 /** Somebody else's, in the way. */
 const aVisit = async ({ clinic, doctor, service }: Practice, startsAt: string) =>
   anAppointment(clinic, {
@@ -342,6 +353,93 @@ test('none is canceled where one is not as it was seen, or not of this series', 
   expect((await written(asked)).visits.map(({ status }) => status)).not.toContain('cancelled')
 })
 
+test('this and the following are moved by one act, also onto each other’s times, and one mail tells of it', async () => {
+  const asked = await aDesk()
+  const { visits: booked } = (await book(asked)).json()
+  // A week later, and half an hour: the second goes where the third was.
+  const found = (await movesOf(asked, booked[1].id, at('15:30', '2026-12-16'))).json()
+  expect(found).toMatchObject({ timeZone: 'America/New_York', others: 0 })
+  expect(found.items).toMatchObject([
+    { id: booked[1].id, before: second, startsAt: at('15:30', '2026-12-16'), standing: 'offered' },
+    { id: booked[2].id, before: third, startsAt: at('15:30', '2026-12-23'), standing: 'offered' },
+  ])
+  const onto = (await movesOf(asked, booked[0].id, second)).json()
+  expect(onto.items.map(({ standing }: Item) => standing)).toEqual(['offered', 'offered', 'offered'])
+  expect((await move(asked, booked[0].id, onto.items.map(asMoved))).json()).toEqual({ count: 3 })
+  const { visits: rows, claims, history, mails } = await written(asked)
+  expect(rows.map((row) => row.wall_starts_at)).toEqual([
+    ...['2026-12-09 10:00:00', '2026-12-16 10:00:00', '2026-12-23 10:00:00'],
+  ])
+  expect([claims, history]).toEqual([3, 6])
+  expect(mails.map(({ kind }) => kind)).toEqual(['appointment-series-booked', 'appointment-series-rescheduled'])
+  for (const day of ['December 9', 'December 16', 'December 23']) expect(mails[1]!.body).toContain(day)
+  // As it was seen, and once.
+  expect((await move(asked, booked[0].id, onto.items.map(asMoved))).statusCode).toBe(412)
+})
+
+test('none is moved where one cannot be had, which is named', async () => {
+  const asked = await aDesk()
+  const { visits: booked } = (await book(asked)).json()
+  await aVisit(asked, at('16:00', '2026-12-16'))
+  const found = (await movesOf(asked, booked[0].id, at('16:00', '2026-12-02'))).json()
+  expect(found.items.map(({ standing }: Item) => standing)).toEqual(['offered', 'offered', 'taken'])
+  expect(found.items[2].nearest).toContain(third)
+  const refused = await move(asked, booked[0].id, found.items.map(asMoved))
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ code: 'slot_taken', errors: [{ pointer: '/body/visits/2/startsAt' }] })
+  const before = await written(asked)
+  expect(before.visits.slice(0, 2).map((row) => row.wall_starts_at)).toEqual([
+    ...['2026-12-02 10:00:00', '2026-12-09 10:00:00'],
+  ])
+  expect(before.mails).toHaveLength(1)
+  // One that stays where it is needs no time.
+  const stays = found.items.map((item: Item) => ({
+    ...asMoved(item),
+    ...(item.standing === 'taken' && { startsAt: item.before }),
+  }))
+  expect((await move(asked, booked[0].id, stays)).json()).toEqual({ count: 2 })
+  // Outside the hours only where that is said.
+  const early = { id: booked[2].id, version: 1, startsAt: at('12:00', '2026-12-16') }
+  expect((await move(asked, booked[2].id, [early])).json()).toMatchObject({ code: 'slot_not_offered' })
+  expect((await move(asked, booked[2].id, [{ ...early, anyTime: true }])).json()).toEqual({ count: 1 })
+  expect((await written(asked)).mails.map(({ kind }) => kind)).toEqual([
+    ...['appointment-series-booked', 'appointment-series-rescheduled', 'appointment-rescheduled'],
+  ])
+})
+
+test('what was canceled or is another’s is not moved with them', async () => {
+  const asked = await aDesk()
+  const { visits: booked } = (await book(asked)).json()
+  await cancel(asked, booked[1].id, [{ id: booked[1].id, version: 1 }])
+  const found = (await movesOf(asked, booked[0].id, at('16:00', '2026-12-02'))).json()
+  expect(found.items.map(({ id }: Item) => id)).toEqual([booked[0].id, booked[2].id])
+  expect((await movesOf(asked, booked[1].id, at('16:00', '2026-12-02'))).json()).toMatchObject({
+    code: 'state_conflict',
+  })
+  const elsewhere = await aVisit(asked, at('16:30', '2026-12-02'))
+  const theirs = { id: elsewhere.id, version: 1, startsAt: at('14:00', '2026-12-02') }
+  expect((await move(asked, booked[0].id, [theirs])).statusCode).toBe(404)
+  expect((await movesOf(asked, elsewhere.id, first)).statusCode).toBe(404)
+})
+
+test('whoever moves and cancels the same series at once leaves it whole: moved and canceled, or one of them', async () => {
+  const asked = await aDesk()
+  const { visits: booked } = (await book(asked)).json()
+  const later = (await movesOf(asked, booked[0].id, at('16:00', '2026-12-02'))).json().items as Item[]
+  const seen = later.map(({ id, version }) => ({ id, version }))
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => move(asked, booked[0].id, later.map(asMoved))),
+    ...Array.from({ length: 4 }, () => cancel(asked, booked[0].id, seen)),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(
+    answers.filter(({ statusCode }) => statusCode !== 200).every(({ statusCode }) => [409, 412].includes(statusCode)),
+  ).toBe(true)
+  const { visits: rows, claims } = await written(asked)
+  expect(new Set(rows.map(({ status }) => status)).size).toBe(1)
+  expect(claims).toBe(rows[0]!.status === 'booked' ? 3 : 0)
+})
+
 test('a doctor sees and books their own days alone', async () => {
   const asked = await aDesk()
   const { visits: booked } = (await book(asked)).json()
@@ -355,4 +453,6 @@ test('a doctor sees and books their own days alone', async () => {
   expect((await timesOf(theirs)).statusCode).toBe(404)
   expect((await book(theirs, { patient: { ...kim, givenName: 'Ada' } })).statusCode).toBe(404)
   expect((await cancel(theirs, booked[0].id, [{ id: booked[0].id, version: 1 }])).statusCode).toBe(404)
+  expect((await movesOf(theirs, booked[0].id, second)).statusCode).toBe(404)
+  expect((await move(theirs, booked[0].id, [{ id: booked[0].id, version: 1, startsAt: second }])).statusCode).toBe(404)
 })

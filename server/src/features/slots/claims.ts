@@ -330,7 +330,7 @@ export const gateOfMove = (
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
       ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
       and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
-      and ${isWithinDailyLimit([startsAt], now, { appointmentId: visit.id, holdIds })}
+      and ${isWithinDailyLimit([startsAt], now, { appointmentIds: [visit.id], holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),
   // Counted, so that all of the old time is given back before the new is taken: they may overlap.

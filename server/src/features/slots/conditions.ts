@@ -2,7 +2,7 @@ import { appointmentStates, keepsItsTime } from '@polyclinic/domain/appointments
 import { sql, type RawBuilder } from 'kysely'
 
 /** Claims that are left out, because what is asked for would take their place. */
-export type Without = { appointmentId?: string; holdIds?: readonly string[] }
+export type Without = { appointmentIds?: readonly string[]; holdIds?: readonly string[] }
 
 /** An offer with all that can be switched off or changed. */
 export const offerParts = sql`provider_services o
@@ -22,16 +22,12 @@ export const isTimeKept = sql<boolean>`status not in (${released})`
 export const countedStarts = (
   providerId: RawBuilder<unknown>,
   { after, before, now }: { after: RawBuilder<unknown>; before: RawBuilder<unknown>; now: string },
-  { appointmentId, holdIds = [] }: Without,
+  { appointmentIds = [], holdIds = [] }: Without,
 ) => sql`
   select starts_at from appointments
   where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before} and ${isTimeKept}
-    and ${isNot(sql`id`, appointmentId)}
+    and id <> all(${appointmentIds}::uuid[])
   union all
   select starts_at from holds
   where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before}
     and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])`
-
-/** The same text whether or not there is one: each text is planned by itself. */
-export const isNot = (column: RawBuilder<unknown>, id: string | undefined) =>
-  sql`(${id ?? null}::uuid is null or ${column} is distinct from ${id ?? null}::uuid)`

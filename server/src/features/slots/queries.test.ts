@@ -19,7 +19,7 @@ function* everyQuestion(service: string, provider: string, location: string) {
     for (const who of each('newPatient', [true, false, undefined]))
       for (const doctors of each('providerIds', [[provider], [provider, newId()], undefined]))
         for (const where of each('locationId', [location, undefined]))
-          for (const visit of each('appointmentId', [newId(), undefined]))
+          for (const visit of each('appointmentIds', [[newId()], [], undefined]))
             for (const holds of each('holdIds', [[newId()], [], undefined]))
               for (const withSnapshots of [true, false])
                 yield {

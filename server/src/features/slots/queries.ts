@@ -2,7 +2,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
 import type { TakenResource } from '../shared-resources/queries.ts'
-import { countedStarts, isNot, isOfferActive, offerParts, type Without } from './conditions.ts'
+import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { hoursMembers } from './working-hours.ts'
@@ -117,7 +117,7 @@ export async function loadTimes(
             and starts_at > ${from}::timestamptz - interval '2 days'
             and ends_at > ${from}::timestamptz - interval '1 day'
             and starts_at < ${to}::timestamptz + interval '1 day'
-            and ${isNot(sql`appointment_id`, without.appointmentId)}
+            and (appointment_id is null or appointment_id <> all(${without.appointmentIds ?? []}::uuid[]))
             and (hold_id is null or hold_id <> all(${without.holdIds ?? []}::uuid[]))
         ) c group by d.id, c.kind) each),
       'booked', (select coalesce(json_agg(json_build_array(d.id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')

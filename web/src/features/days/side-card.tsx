@@ -41,14 +41,28 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Who else is with the doctor. */
   alsoInsideOf: (visit: DayVisit) => readonly DayVisit[]
+  /** Moves a visit and those of its series after it. */
+  onMoveSeries: (visit: DayVisit) => void
   /** Shows one of them instead, where the day has them at hand. */
   onOpenOther?: ((other: DayVisit) => void) | undefined
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
 export function SideCard(props: SideCardProps) {
-  const { shown, viewer, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, onOpenOther, ...acts } =
-    props
+  const {
+    shown,
+    viewer,
+    today,
+    now,
+    timeZone,
+    onClose,
+    linkOf,
+    namesakesOf,
+    alsoInsideOf,
+    onOpenOther,
+    onMoveSeries,
+    ...acts
+  } = props
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
@@ -97,7 +111,7 @@ export function SideCard(props: SideCardProps) {
         </CardPart>
         {isOpened && visit.series && (
           <CardPart>
-            <SeriesLink key={`series ${visit.id}`} visit={visit} />
+            <SeriesLink key={`series ${visit.id}`} visit={visit} onMove={() => onMoveSeries(visit)} />
           </CardPart>
         )}
         {visit.openForms > 0 && (

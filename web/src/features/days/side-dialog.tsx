@@ -24,6 +24,7 @@ export function SideDialog({
   namesakesOf,
   alsoInsideOf,
   onOpenOther,
+  onMoveSeries,
   ...acts
 }: SideCardProps) {
   const { t } = useTexts()
@@ -60,7 +61,16 @@ export function SideDialog({
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>
-      {visit.series && <SeriesLink key={`series ${visit.id}`} visit={visit} />}
+      {visit.series && (
+        <SeriesLink
+          key={`series ${visit.id}`}
+          visit={visit}
+          onMove={() => {
+            onClose()
+            onMoveSeries(visit)
+          }}
+        />
+      )}
       {visit.documents > 0 && <PatientDocuments key={visit.id} appointmentId={visit.id} />}
       {linkOf(visit)}
     </Dialog>

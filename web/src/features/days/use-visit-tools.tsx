@@ -7,9 +7,10 @@ import { Stack } from '../../ui/layout.tsx'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CorrectDetails } from '../charts/correct-details.tsx'
 import { VisitsAhead } from '../patients/visits-ahead.tsx'
+import { MoveSeries } from '../series/move-series.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
-import { openerOf, type DayVisit } from './day.ts'
+import { openerOf, patientName, type DayVisit } from './day.ts'
 import { moveWords } from './move-words.ts'
 import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
@@ -42,6 +43,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     open: boolean
     asked: number
   } | null>(null)
+  const [movingSeries, setMovingSeries] = useState<DayVisit | null>(null)
   const mayMove = (each: DayVisit) =>
     each.status === 'booked' && !pending.has(each.id) && isPermitted('appointments:reschedule', each)
   const startMove = (visit: DayVisit, proposal: Proposal | null = null) =>
@@ -50,6 +52,10 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
   const closeMove = () => {
     closed.current = moving?.visit ?? null
     setMoving((asked) => asked && { ...asked, open: false })
+  }
+  const closeSeries = () => {
+    closed.current = movingSeries
+    setMovingSeries(null)
   }
   // The form gives the focus back to what opened it, which may be gone, now or when the visit is drawn elsewhere: then to
   // the visit itself.
@@ -87,6 +93,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     onAction: start,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
     moveOf: (each: DayVisit) => (mayMove(each) ? () => startMove(each) : null),
+    onMoveSeries: setMovingSeries,
   }
   const linkOf = (each: DayVisit): ReactNode => {
     const { id, manageLink: link } = each
@@ -127,6 +134,18 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
           onMoved={moved}
           onStale={reload}
           onKeep={closeMove}
+        />
+      )}
+      {movingSeries && (
+        <MoveSeries
+          key={movingSeries.id}
+          visit={movingSeries}
+          onClose={closeSeries}
+          onMoved={(count) => {
+            closeSeries()
+            reload()
+            say({ message: texts.t('series.moveDone', { count, name: patientName(movingSeries) }) })
+          }}
         />
       )}
     </>

@@ -55,6 +55,7 @@ export const channelWords: Record<Message['channel'], PlainTextKey | null> = {
 export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-booked': 'admin.kindBooked',
   'appointment-series-booked': 'admin.kindSeriesBooked',
+  'appointment-series-rescheduled': 'admin.kindSeriesMoved',
   'appointment-series-cancelled': 'admin.kindSeriesCancelled',
   'appointment-rescheduled': 'admin.kindRescheduled',
   'appointment-cancelled': 'admin.kindCancelled',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOfVisits, planSeries, usualChoice, type DateChoice } from './plan-series.ts'
+import { datesOfVisits, planMoves, planSeries, usualChoice, type DateChoice } from './plan-series.ts'
 import type { SeriesDate } from './series.ts'
 
 const day = (date: string, time = '15:00') => `2026-12-${date}T${time}:00Z`
@@ -58,4 +58,16 @@ test('of a date that is not as it was seen it is asked what becomes of it', () =
 test('the dates of visits that could not be had', () => {
   const plan = planSeries(items, chosen(['09', { kind: 'move', startsAt: day('10') }]))
   expect(datesOfVisits(plan, [1, 2])).toEqual([day('09'), day('30')])
+})
+
+test('a visit that is moved goes where its date goes, one that is skipped stays, and none comes after an end', () => {
+  const visits = items.map((item, n) => ({ ...item, id: `v${n}`, version: n + 1, before: day('01', `0${n}:00`) }))
+  const plan = planMoves(visits, chosen(['23', { kind: 'keep' }]), new Set([day('30')]))
+  expect(plan.visits).toEqual([
+    { id: 'v0', version: 1, startsAt: day('02') },
+    { id: 'v1', version: 2, startsAt: day('09', '14:30') },
+    { id: 'v3', version: 4, startsAt: day('23'), anyTime: true },
+  ])
+  expect(plan.undecided).toBe(1)
+  expect(plan.dates.map(({ before }) => before)).toEqual(visits.map(({ before }) => before))
 })

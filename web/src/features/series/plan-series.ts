@@ -1,4 +1,4 @@
-import type { SeriesBooking, SeriesDate } from './series.ts'
+import type { MovedVisit, SeriesBooking, SeriesDate, SeriesMoves } from './series.ts'
 
 /** What becomes of a date: it is kept, moved to another time, left out, or the series ends before it. */
 export type DateChoice =
@@ -59,9 +59,10 @@ export function planSeries(
 }
 
 type BookedDate = PlannedDate & { choice: Extract<DateChoice, { kind: 'keep' | 'move' }> }
-const isBooked = (date: PlannedDate): date is BookedDate =>
+const isBooked = <Planned extends PlannedDate>(date: Planned): date is Planned & BookedDate =>
   !date.isLeftOut && (date.choice?.kind === 'keep' || date.choice?.kind === 'move')
 
+/** When it is, and whether outside the hours. */
 function visitOf({ startsAt, standing, choice }: BookedDate): SeriesBooking['visits'][number] {
   const isMoved = choice.kind === 'move'
   const anyTime = isMoved ? choice.anyTime === true : standing !== 'offered'
@@ -72,4 +73,28 @@ function visitOf({ startsAt, standing, choice }: BookedDate): SeriesBooking['vis
 export function datesOfVisits(plan: SeriesPlan, places: readonly number[]): string[] {
   const gone = new Set(places.map((place) => plan.visits[place]?.startsAt))
   return plan.dates.filter((date) => isBooked(date) && gone.has(visitOf(date).startsAt)).map(({ startsAt }) => startsAt)
+}
+
+export type MovePlan = {
+  dates: readonly (PlannedDate & SeriesMoves['items'][number])[]
+  /** What is moved, by where it was. */
+  visits: readonly MovedVisit[]
+  undecided: number
+}
+
+/** Where the visits of a series go; one that is skipped stays where it is. */
+export function planMoves(
+  items: SeriesMoves['items'],
+  choices: DateChoices,
+  changed: ReadonlySet<string> = new Set(),
+): MovePlan {
+  const { dates, undecided } = planSeries(items, choices, changed)
+  const planned = dates.map((date, place) => ({ ...items[place]!, ...date }))
+  return {
+    dates: planned,
+    visits: planned.flatMap((date) =>
+      isBooked(date) ? [{ id: date.id, version: date.version, ...visitOf(date) }] : [],
+    ),
+    undecided,
+  }
 }

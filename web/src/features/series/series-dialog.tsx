@@ -14,20 +14,21 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import text from '../../ui/text.module.css'
-import { bookerName, patientName, type DayVisit } from '../days/day.ts'
+import { patientName, type DayVisit } from '../days/day.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { rhythmWords } from './repeat-fields.tsx'
 import type { Series } from './series.ts'
 import styles from './series-dates.module.css'
+import { toldWords } from './told-words.ts'
 import { sendCancel, useSeries } from './use-series.ts'
 
-type SeriesDialogProps = { visit: DayVisit; open: boolean; onClose: () => void }
+type SeriesDialogProps = { visit: DayVisit; open: boolean; onClose: () => void; onMove: () => void }
 type Cause = 'patient' | 'clinic'
 type Item = Series['items'][number]
 
-/** All visits of the series that a visit is of; from it on they can be canceled together. */
-export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
+/** All visits of the series that a visit is of; from it on they can be moved or canceled together. */
+export function SeriesDialog({ visit, open, onClose, onMove }: SeriesDialogProps) {
   const texts = useTexts()
   const { t } = texts
   const client = useQueryClient()
@@ -39,9 +40,11 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
   const [done, setDone] = useState<number | null>(null)
   const { busy, problem, send, forget } = useSubmission()
   const first = useId()
-  const following = data?.items.filter(
-    ({ isCancellable, startsAt }) => isCancellable && Date.parse(startsAt) >= Date.parse(visit.startsAt),
-  )
+  const ahead = data?.items.filter(({ startsAt }) => Date.parse(startsAt) >= Date.parse(visit.startsAt)) ?? []
+  const following = ahead.filter(({ isCancellable }) => isCancellable)
+  const movable = ahead.filter(({ isMovable }) => isMovable)
+  // This visit says where the others go.
+  const isMovable = movable.length > 1 && movable.some(({ id }) => id === visit.id)
   // What was pressed makes way for the question, and the question for the dates.
   const dates = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)
@@ -65,7 +68,7 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
   }
 
   async function cancel() {
-    if (!following || busy) return
+    if (busy) return
     if (!cause) {
       setMissing(true)
       document.getElementById(first)?.focus()
@@ -87,14 +90,9 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
     if (!hasThis) return t('series.cancelLater', { count: items.length })
     return items.length === 1 ? t('series.cancelThis') : t('series.cancelFollowing', { count: items.length })
   }
-  function mailWords() {
-    const { email, isContactShown } = visit.patient
-    if (email) return t('series.cancelMailed', { name: bookerName(visit) ?? name })
-    return t(isContactShown ? 'series.cancelCall' : 'series.cancelHidden')
-  }
 
   const isStale = isProblem(problem, 'stale_version')
-  const count = following?.length ?? 0
+  const count = following.length
   const name = patientName(visit)
   return (
     <FormDialog
@@ -110,11 +108,14 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
             <Button onClick={keep}>{t('series.keepAll')}</Button>
           </>
         ) : (
-          count > 0 && (
-            <Button kind="danger" onClick={() => setAsking(true)}>
-              {wordsOf(following ?? [])}
-            </Button>
-          )
+          <>
+            {isMovable && <Button onClick={onMove}>{t('series.moveFollowing', { count: movable.length })}</Button>}
+            {count > 0 && (
+              <Button kind="danger" onClick={() => setAsking(true)}>
+                {wordsOf(following)}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -130,10 +131,10 @@ export function SeriesDialog({ visit, open, onClose }: SeriesDialogProps) {
           </Note>
         )}
         {problem && !isStale && <RefusalNote refusal={problem} isTeam />}
-        {isAsking && following ? (
+        {isAsking ? (
           <>
             <p>
-              <Span items={following} /> {mailWords()}
+              <Span items={following} /> {toldWords(visit, texts)}
             </p>
             <RadioCards<Cause>
               legend={t('doctor.whoCancels')}

@@ -6,7 +6,7 @@ import type { DayVisit } from '../days/day.ts'
 import { SeriesDialog } from './series-dialog.tsx'
 
 /** Beside a visit that was booked with others: the way to all of them. */
-export function SeriesLink({ visit }: { visit: DayVisit }) {
+export function SeriesLink({ visit, onMove }: { visit: DayVisit; onMove: () => void }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -14,7 +14,15 @@ export function SeriesLink({ visit }: { visit: DayVisit }) {
       <Button size="small" icon={CalendarRange} onClick={() => setOpen(true)}>
         {t('series.showAll')}
       </Button>
-      <SeriesDialog visit={visit} open={isOpen} onClose={() => setOpen(false)} />
+      <SeriesDialog
+        visit={visit}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onMove={() => {
+          setOpen(false)
+          onMove()
+        }}
+      />
     </div>
   )
 }

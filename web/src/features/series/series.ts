@@ -1,9 +1,17 @@
 import type { Rhythm } from '@polyclinic/domain/series/dates.ts'
-import type { bookSeries, findSeriesTimes, readSeries } from '@polyclinic/domain/series/endpoints.ts'
+import type {
+  bookSeries,
+  findSeriesMoves,
+  findSeriesTimes,
+  moveVisitsOfSeries,
+  readSeries,
+} from '@polyclinic/domain/series/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 
 export type SeriesTimes = Answer<typeof findSeriesTimes>
 export type SeriesDate = SeriesTimes['items'][number]
+export type SeriesMoves = Answer<typeof findSeriesMoves>
+export type MovedVisit = Call<typeof moveVisitsOfSeries>['body']['visits'][number]
 export type SeriesBooking = Call<typeof bookSeries>['body']
 export type Series = Answer<typeof readSeries>
 

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
-import { datesOfVisits, planSeries, type DateChoice, type DateChoices, type SeriesPlan } from './plan-series.ts'
+import { datesOfVisits, planSeries, type DateChoice, type SeriesPlan } from './plan-series.ts'
 import type { Repeat, SeriesTimes } from './series.ts'
+import { placesRefused, useDateChoices } from './use-date-choices.ts'
 import { seriesQuery, useSeriesTimes } from './use-series.ts'
 
 type Wanted = {
@@ -26,9 +26,6 @@ export type SeriesPlanning = {
   refetch: () => void
 }
 
-type Kept = { of: string; choices: DateChoices; changed: ReadonlySet<string>; seen: ReadonlyMap<string, string> }
-const nothingKept = (of: string): Kept => ({ of, choices: new Map(), changed: new Set(), seen: new Map() })
-
 /** The dates of a series with what becomes of each, while it is being put together. */
 export function useSeriesPlan({ providerId, serviceId, locationId, startsAt, repeat, isOpen }: Wanted): SeriesPlanning {
   const query =
@@ -38,29 +35,14 @@ export function useSeriesPlan({ providerId, serviceId, locationId, startsAt, rep
   const { data, error, refetch } = useSeriesTimes(query, isOpen)
   // What was chosen of one doctor's times is not said of another's.
   const of = JSON.stringify([providerId, serviceId, data?.locationId ?? locationId])
-  const [all, setKept] = useState(nothingKept(of))
-  const kept = all.of === of ? all : nothingKept(of)
-  // A date that was free when it was seen, and is no longer: somebody says what becomes of it.
-  const gone = data?.items.filter((item) => item.standing !== 'offered' && kept.seen.get(item.startsAt) === 'offered')
-  if (data && (gone!.length > 0 || data.items.some((item) => kept.seen.get(item.startsAt) !== item.standing)))
-    setKept({
-      ...kept,
-      changed: new Set([...kept.changed, ...gone!.map((item) => item.startsAt)]),
-      seen: new Map([...kept.seen, ...data.items.map((item) => [item.startsAt, item.standing] as const)]),
-    })
+  const { choices, changed, choose, lose } = useDateChoices(of, data?.items)
   const none = reasonOf({ providerId, isAsked: query !== null, error, data })
-  const known = none === null && data ? { times: data, plan: planSeries(data.items, kept.choices, kept.changed) } : null
+  const known = none === null && data ? { times: data, plan: planSeries(data.items, choices, changed) } : null
   return {
     ...{ known, none },
-    choose: (date, choice) => setKept({ ...kept, choices: new Map([...kept.choices, [date, choice]]) }),
-    lose: ({ errors }) => {
-      const places = errors.flatMap(({ pointer }) => /^\/body\/visits\/(\d+)\//.exec(pointer)?.[1] ?? [])
-      const lost = new Set(known ? datesOfVisits(known.plan, places.map(Number)) : [])
-      setKept({
-        ...kept,
-        choices: new Map([...kept.choices].filter(([date]) => !lost.has(date))),
-        changed: new Set([...kept.changed, ...lost]),
-      })
+    choose,
+    lose: (problem) => {
+      lose(known ? datesOfVisits(known.plan, placesRefused(problem)) : [])
       void refetch()
     },
     refetch: () => void refetch(),

@@ -3,7 +3,9 @@ import { leastVisits, mostEvery, mostVisits } from '@polyclinic/domain/series/da
 import type {
   bookSeries,
   cancelVisitsOfSeries,
+  findSeriesMoves,
   findSeriesTimes,
+  moveVisitsOfSeries,
   readSeries,
 } from '@polyclinic/domain/series/endpoints.ts'
 import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
@@ -57,3 +59,23 @@ export const useSeries = (visitId: string, enabled: boolean) =>
 
 export const sendCancel = (visitId: string, body: Call<typeof cancelVisitsOfSeries>['body']) =>
   call<typeof cancelVisitsOfSeries>('POST', '/appointments/{id}/series/cancel', { params: { id: visitId }, body })
+
+/** Where a visit and those after it would go; asked again with each visit that changes. */
+export const useSeriesMoves = (visitId: string, startsAt: string | null) =>
+  useQuery({
+    queryKey: ['appointment', 'series-moves', visitId, startsAt],
+    enabled: startsAt !== null,
+    queryFn: ({ signal }) =>
+      call<typeof findSeriesMoves>(
+        'GET',
+        '/appointments/{id}/series/moves',
+        { params: { id: visitId }, query: { startsAt: startsAt! } },
+        { signal, background: true },
+      ),
+  })
+
+export const sendMove = (visitId: string, visits: Call<typeof moveVisitsOfSeries>['body']['visits']) =>
+  call<typeof moveVisitsOfSeries>('POST', '/appointments/{id}/series/move', {
+    params: { id: visitId },
+    body: { visits },
+  })

@@ -146,6 +146,7 @@ export const texts = {
 
   kindBooked: 'Buchung',
   kindSeriesBooked: 'Terminserie gebucht',
+  kindSeriesMoved: 'Terminserie verlegt',
   kindSeriesCancelled: 'Terminserie abgesagt',
   kindRescheduled: 'Neuer Termin',
   kindCancelled: 'Absage',

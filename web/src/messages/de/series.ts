@@ -78,9 +78,27 @@ export const texts = {
   keepAll: 'Nicht absagen',
   cancelSpan: 'Vom {from} bis {to}. Die Zeiten sind sofort wieder frei.',
   cancelOn: 'Am {date}. Die Zeit ist sofort wieder frei.',
-  cancelHidden: 'Steht in der Akte eine E-Mail-Adresse, geht gleich eine E-Mail dorthin.',
-  cancelMailed: '{name} bekommt darüber gleich eine E-Mail.',
-  cancelCall: 'Es gibt keine E-Mail-Adresse, bitte rufen Sie an.',
+  toldHidden: 'Steht in der Akte eine E-Mail-Adresse, geht gleich eine E-Mail dorthin.',
+  toldByMail: '{name} bekommt darüber gleich eine E-Mail.',
+  toldByPhone: 'Es gibt keine E-Mail-Adresse, bitte rufen Sie an.',
   stale: 'Einer der Termine wurde inzwischen geändert, deshalb ist nichts abgesagt. So stehen sie jetzt.',
   cancelDone: '{count, plural, one {# Termin von {name} ist abgesagt.} other {# Termine von {name} sind abgesagt.}}',
+  moveFollowing: 'Diesen und die folgenden verlegen: {count} Termine',
+  moveTitle: 'Diesen und die folgenden Termine verlegen',
+  moveHint:
+    'Wählen Sie die neue Zeit für diesen Termin. Die anderen rücken um ebenso viele Tage, auf dieselbe Uhrzeit.',
+  moveAnyway: 'Trotzdem dorthin verlegen',
+  stay: 'Nicht verlegen',
+  before: 'Bisher: {when}',
+  moveNow: '{count, plural, one {# Termin verlegen} other {# Termine verlegen}}',
+  moveCount:
+    '{count, plural, one {# Termin wird verlegt, oder keiner, wenn die Zeit inzwischen weg ist.} other {# Termine werden verlegt: alle, oder keiner, wenn eine Zeit inzwischen weg ist.}}',
+  moveNone: 'Es würde kein Termin verlegt.',
+  moveOthers:
+    '{count, plural, one {# weiterer Termin danach bleibt: Er ist bei jemand anderem, an einem anderen Ort oder läuft schon.} other {# weitere Termine danach bleiben: Sie sind bei jemand anderem, an einem anderen Ort oder laufen schon.}}',
+  moveLost:
+    'Eine Zeit wurde gerade vergeben, deshalb ist nichts verlegt. Sehen Sie sich den markierten Termin an und versuchen Sie es noch einmal.',
+  moveStale: 'Einer der Termine wurde inzwischen geändert, deshalb ist nichts verlegt. So stehen sie jetzt.',
+  moveDone: '{count, plural, one {# Termin von {name} ist verlegt.} other {# Termine von {name} sind verlegt.}}',
+  keepTimes: 'Termine so lassen',
 } as const satisfies SameKeys<typeof english>

@@ -138,6 +138,7 @@ export const texts = {
 
   kindBooked: 'Booking',
   kindSeriesBooked: 'Series booked',
+  kindSeriesMoved: 'Series moved',
   kindSeriesCancelled: 'Series canceled',
   kindRescheduled: 'New time',
   kindCancelled: 'Cancellation',

@@ -18,6 +18,7 @@ export const texts = {
 
   'appointment-booked': 'Booked',
   'appointment-series-booked': 'Series booked',
+  'appointment-series-rescheduled': 'Series moved',
   'appointment-series-cancelled': 'Series canceled by the patient',
   'appointment-series-cancelled-by-clinic': 'Series canceled by the clinic',
   'appointment-reminder': 'Reminder',
@@ -51,6 +52,7 @@ export const texts = {
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-series-booked': 'As soon as a series of visits is booked',
+  'when-appointment-series-rescheduled': 'As soon as you move several visits of a series',
   'when-appointment-series-cancelled': 'As soon as several visits of a series are canceled for a patient',
   'when-appointment-series-cancelled-by-clinic': 'As soon as you cancel several visits of a series',
   'when-appointment-reminder': 'Before a visit, as the clinic has set it',

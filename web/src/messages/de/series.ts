@@ -86,7 +86,7 @@ export const texts = {
   moveFollowing: 'Diesen und die folgenden verlegen: {count} Termine',
   moveTitle: 'Diesen und die folgenden Termine verlegen',
   moveHint:
-    'Wählen Sie die neue Zeit für diesen Termin. Die anderen rücken um ebenso viele Tage, auf dieselbe Uhrzeit.',
+    'Wählen Sie die neue Zeit für diesen Termin. Die anderen verschieben sich um ebenso viele Tage und auf dieselbe Uhrzeit.',
   moveAnyway: 'Trotzdem dorthin verlegen',
   stay: 'Nicht verlegen',
   before: 'Bisher: {when}',

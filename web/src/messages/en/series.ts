@@ -82,7 +82,7 @@ export const texts = {
   cancelDone: '{count, plural, one {# visit of {name} is canceled.} other {# visits of {name} are canceled.}}',
   moveFollowing: 'Move this and the following: {count} visits',
   moveTitle: 'Move this and the following visits',
-  moveHint: 'Choose the new time of this visit. The others move by as many days, to the same time of day.',
+  moveHint: 'Choose the new time of this visit. The others move by the same number of days, to the same time of day.',
   moveAnyway: 'Move it there all the same',
   stay: 'Leave it where it is',
   before: 'Now: {when}',

@@ -4,7 +4,7 @@ import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/person
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { correctableNames, type Correctable, type CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import { isPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
-import { birthDateOf, writeBirthDate } from '../appointments/booking/birth-date.ts'
+import { birthDateOf, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { withWholeYear } from '../desk/whole-year.ts'
 import type { Correction } from './use-details.ts'
 

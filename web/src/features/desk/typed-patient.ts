@@ -2,7 +2,7 @@ import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { birthDateOf } from '../appointments/booking/birth-date.ts'
+import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import type { Known } from './desk.ts'
 import { withWholeYear } from './whole-year.ts'
 

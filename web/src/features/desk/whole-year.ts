@@ -1,5 +1,5 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { readBirthDate } from '../appointments/booking/birth-date.ts'
+import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 
 /**
  * A date with a year of two figures, whole: the latest that is not ahead. For who sees beside it what was understood, and

@@ -10,7 +10,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { emptyValues, type FieldName } from '../appointments/booking/form-values.ts'
-import { writeBirthDate } from '../appointments/booking/birth-date.ts'
+import { writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { toSend } from '../appointments/booking/book.ts'
 import { checkPersonValues, type FieldErrors, type PersonRules } from '../appointments/booking/check-values.ts'
 

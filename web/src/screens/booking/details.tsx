@@ -1,7 +1,7 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { act } from '../../features/appointments/booking/act.ts'
-import { birthDateOfPatient } from '../../features/appointments/booking/birth-date.ts'
+import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import { askedBy } from '../../features/appointments/booking/book.ts'
 import { emptyValues } from '../../features/appointments/booking/form-values.ts'
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
@@ -51,7 +51,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!page.isServer) {
       forgetDraft()
       rememberWhoBooks(sent.values)
-      const birthDate = birthDateOfPatient(sent.values, askedBy({ ...page, now: await page.now() }))
+      const { values } = sent
+      const { today, formatLocale } = askedBy({ ...page, now: await page.now() })
+      const birthDate = birthDateOf(
+        values.for === 'me' ? values.birthDate : values.patientBirthDate,
+        today,
+        formatLocale,
+      )
       rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null, birthDate })
     }
     return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))

@@ -17,7 +17,7 @@ import {
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AskSettings } from '@polyclinic/domain/organizations/model.ts'
 import { patientsInput, type FormValues, type PersonFieldInput, type PersonInput } from './form-values.ts'
-import { readBirthDate } from './birth-date.ts'
+import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
 export type FieldError =

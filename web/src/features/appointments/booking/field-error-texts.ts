@@ -7,7 +7,7 @@ import {
 } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
-import { exampleBirthDate, writeBirthDate } from './birth-date.ts'
+import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { fieldNames, isPersonFieldInput, type PersonFieldInput, type PersonInput } from './form-values.ts'
 import type { FieldError, FieldErrors } from './check-values.ts'
 

@@ -1,6 +1,5 @@
-import { earliestBirthDate } from '@polyclinic/domain/kit/person-limits.ts'
-import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { FormValues } from './form-values.ts'
+import { earliestBirthDate } from '../kit/person-limits.ts'
+import { isPlainDate, type PlainDate } from '../kit/time.ts'
 
 /** With a day that no month can be taken for. */
 export const exampleBirthDate = '1985-03-28'
@@ -56,12 +55,6 @@ export function birthDateOf(typed: string, today: PlainDate, formatLocale: strin
   const read = readBirthDate(typed, formatLocale)
   return 'date' in read && read.date >= earliestBirthDate && read.date <= today ? read.date : null
 }
-
-/** Of whom the visit is for, where it was asked. */
-export const birthDateOfPatient = (
-  values: FormValues,
-  { today, formatLocale }: { today: PlainDate; formatLocale: string },
-) => birthDateOf(values.for === 'me' ? values.birthDate : values.patientBirthDate, today, formatLocale)
 
 function splitFigures(figures: string, order: readonly Part[]): string {
   let rest = figures

@@ -28,6 +28,7 @@ import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
+import * as patientLists from './patients/list-endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   noteTexts,
   prescriptions,
   patients,
+  patientLists,
   charts,
   forms,
   accounts,

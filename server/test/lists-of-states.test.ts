@@ -5,6 +5,7 @@ import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { readPatientDetails } from '@polyclinic/domain/patients/endpoints.ts'
+import { patientSources } from '@polyclinic/domain/patients/sources.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
@@ -61,6 +62,7 @@ const lists: Record<string, readonly string[]> = {
   'forms.status': formStatuses,
   'invitations.roles': givableRoles,
   'invoices.kind': billedInvoice.shape.kind.options,
+  'patients.source': patientSources,
   'ledger_entries.kind': ledgerKinds,
   'ledger_postings.account': accounts,
   'medication_requests.prior_kind': chainKinds,

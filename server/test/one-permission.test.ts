@@ -41,9 +41,9 @@ const may = new Map<ClinicPermission, string[]>()
 type Session = Record<string, string>
 const withIt = new Map<ClinicPermission, Session>()
 const withAllElse = new Map<ClinicPermission, Session>()
-/** What nobody has without having this, too, is left out with it. */
-const allBut = (needed: ClinicPermission) =>
-  clinicPermissions.filter((permission) => ![permission, ...impliedBy(permission)].includes(needed))
+/** With it goes what nobody has without having it, too. */
+const deniedWith = (needed: ClinicPermission) =>
+  clinicPermissions.filter((permission) => [permission, ...impliedBy(permission)].includes(needed))
 
 beforeAll(async () => {
   clock.offsetMs = present - Date.now()
@@ -62,7 +62,8 @@ beforeAll(async () => {
     const one = await somebodyWith(permission, [permission])
     may.set(permission, one.may)
     withIt.set(permission, one.session)
-    withAllElse.set(permission, (await somebodyWith(`all but ${permission}`, allBut(permission))).session)
+    const other = await aUser(world.clinic, { roles: ['admin'], denied: deniedWith(permission) })
+    withAllElse.set(permission, await signedIn(world.clinic, other, server.services))
   }
 })
 

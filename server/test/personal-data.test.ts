@@ -138,7 +138,7 @@ const notShown: Reasons = {
     chart_openings: 'id',
     former_details: 'id',
     invitations: 'id',
-    patients: 'version restricted_with visits_ahead',
+    patients: 'version restricted_with source visits_ahead',
     invoices: 'version number',
     payments: 'number',
     refunds: 'id',
@@ -195,7 +195,7 @@ const staying: Reasons = {
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {
-    patients: 'id created_at restricted_at restricted_with visits_ahead',
+    patients: 'id created_at restricted_at restricted_with source visits_ahead',
     sessions: 'id user_id created_at last_seen_at expires_at',
     users: 'id roles staff_role_id has_known_password version created_at',
   },
@@ -245,6 +245,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       ...{ given_name: 'Ottilie', family_name: 'Quill', email, phone: '+1 617 555 0142', birth_date: '1971-08-19' },
       email_verified_at: at('13:00'),
       email_refused_at: at('14:00'),
+      source: 'desk',
       visits_ahead: 40,
     },
   })

@@ -7,12 +7,17 @@ const editor = {
   de: async () => (await import('./messages/de-editor.ts')).editorTexts,
 }
 
+const patientLists = {
+  en: async () => (await import('./messages/en-patient-lists.ts')).patientListTexts,
+  de: async () => (await import('./messages/de-patient-lists.ts')).patientListTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
 
 const patients = {
-  lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts', 'booking'),
+  lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts', 'booking', patientLists),
 }
 const visitNotes: RouteObject[] = [
   { path: 'visits', lazy: withTexts(() => import('./screens/staff/visit-notes.tsx'), 'staff', 'encounters') },
@@ -100,6 +105,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents', 'booking'),
           },
           { path: 'patients', ...patients },
+          {
+            path: 'patients/import',
+            lazy: withTexts(() => import('./screens/staff/import-patients.tsx'), 'staff', 'booking', patientLists),
+          },
           {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),

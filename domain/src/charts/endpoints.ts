@@ -37,6 +37,24 @@ const person = z.object({
   ...personFieldsAsTold,
 })
 
+const foundPatient = person.extend({
+  isContactShown: z.boolean().describe(`Where at most ${contactsAtMost} are found; of more, phone and email are null.`),
+  lastVisit: plainDate.nullable().describe('On which they were here last.'),
+  nextVisit: visitTime.nullable(),
+  isHere: z.boolean().describe('They wait, or are with a doctor.'),
+})
+
+export const listPatients = endpoint({
+  name: 'listPatients',
+  method: 'GET',
+  path: '/patients',
+  access: 'patients:read-basic',
+  summary:
+    'Everybody with whom the clinic works, by last name, for whoever sees all of its patients: without how to reach them.',
+  query: z.object({ skip, take }),
+  answers: { 200: listOf(foundPatient) },
+})
+
 export const searchPatients = endpoint({
   name: 'searchPatients',
   method: 'POST',
@@ -50,16 +68,9 @@ export const searchPatients = endpoint({
     take: z.int().min(1).max(50).default(20),
   }),
   answers: {
-    200: listOf(
-      person.extend({
-        isContactShown: z
-          .boolean()
-          .describe(`Where at most ${contactsAtMost} are found; of more, phone and email are null.`),
-        lastVisit: plainDate.nullable().describe('On which they were here last.'),
-        nextVisit: visitTime.nullable(),
-        isHere: z.boolean().describe('They wait, or are with a doctor.'),
-      }),
-    ).describe(`At most ${foundAtMost} are counted; a total of one more says that there are more.`),
+    200: listOf(foundPatient).describe(
+      `At most ${foundAtMost} are counted; a total of one more says that there are more.`,
+    ),
   },
 })
 

@@ -80,7 +80,7 @@ export const findDeskTimesNear = endpoint({
 })
 
 /** What the desk asks of somebody in front of it. */
-const deskPatient = {
+export const deskPatient = {
   givenName: personalName(),
   familyName: personalName(),
   birthDate,

@@ -4,7 +4,6 @@
  */
 export const comingPermissions = [
   'patients:merge',
-  'patients:export',
   'brand:change',
   'settings:change',
   'data:export',

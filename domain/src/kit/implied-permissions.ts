@@ -26,6 +26,8 @@ export const implied = {
   'patients:break-glass': ['patients:read-basic'],
   'patients:allow-visits': ['appointments:day'],
   'patients:write': ['patients:read-basic'],
+  'patients:import': ['patients:write'],
+  'patients:export': ['patients:read-basic'],
   'invoices:write': ['invoices:read'],
   'invoices:issue': ['invoices:write'],
   'payments:take': ['invoices:read'],

@@ -32,6 +32,8 @@ export const permissionAreas = {
     'patients:break-glass',
     'patients:allow-visits',
     'patients:write',
+    'patients:import',
+    'patients:export',
   ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   reports: ['reports:operational', 'reports:financial'],

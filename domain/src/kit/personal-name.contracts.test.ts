@@ -51,6 +51,8 @@ test('names are asked for in these places', () => {
     'updateOwnPatient: familyName',
     'correctPatient: givenName',
     'correctPatient: familyName',
+    'createPatient: patient.givenName',
+    'createPatient: patient.familyName',
     'findToOpen: givenName',
     'findToOpen: familyName',
     'completeSignUp: givenName',

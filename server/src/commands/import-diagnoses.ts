@@ -1,5 +1,6 @@
 import { readDiagnosisList } from '@polyclinic/domain/encounters/read-diagnosis-list.ts'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError } from 'csv-parse/sync'
+import { csvLines } from '../platform/csv-lines.ts'
 import { importDiagnoses } from '../features/encounters/import-diagnoses.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -32,15 +33,9 @@ export const importDiagnosisList: Command = {
   },
 }
 
-/** The cells of each line; whichever of both stands in the headings more often parts them. */
-function linesOf(text: string): { line: number; cells: string[] }[] {
-  const [head = ''] = text.split('\n', 1)
-  const delimiter = head.split(';').length > head.split(',').length ? ';' : ','
+function linesOf(text: string) {
   try {
-    const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true }
-    const lines: { line: number; cells: string[] }[] = []
-    parse(text, { ...options, on_record: (cells: string[], { lines: line }) => void lines.push({ line, cells }) })
-    return lines
+    return csvLines(text)
   } catch (error) {
     if (error instanceof CsvError) throw new CommandError(`${error.message}.`)
     throw error

@@ -17,7 +17,7 @@ type Shown = { object: AuditObject; isContactShown: boolean }
  */
 export async function noteShown(
   context: Context,
-  action: 'patients:search' | 'patients:match' | 'messages:search',
+  action: 'patients:search' | 'patients:list' | 'patients:match' | 'messages:search',
   shown: readonly Shown[],
 ): Promise<void> {
   const seen = (isWith: boolean) =>

@@ -29,6 +29,12 @@ const aFile = () => {
   body.append('name', 'Letter')
   return body
 }
+const aList = (parts: Record<string, string> = {}) => {
+  const body = new FormData()
+  body.append('file', new File(['Last name,First name,Date of birth\nSander,Toni,1980-02-29\n'], 'patients.csv'))
+  for (const [name, part] of Object.entries({ similar: 'leave-out', ...parts })) body.append(name, part)
+  return body
+}
 /** The address of a file, copied to another patient's chart: it is not there. */
 const copied: MakeExample = async (world) => ({
   ...{ params: { id: (await aPatient(world.clinic)).id, fileId: await aChartFile(world) }, elsewhere: 404 },
@@ -60,6 +66,22 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
       ...{ allows: ['guest'], but: { provider: 403, admin: 403 } },
     }),
   ],
+  // Who treats some of them alone has no list of all.
+  listPatients: [() => ({ query: { take: '50' }, but: { provider: 403, otherProvider: 403 }, elsewhere: null })],
+  createPatient: [
+    () => ({
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        patient: { givenName: 'Toni', familyName: 'Sander', birthDate: '1980-02-29' },
+        isAnotherPerson: true,
+      },
+      but: { provider: 403, otherProvider: 403 },
+      elsewhere: null,
+    }),
+  ],
+  importPatients: [() => ({ body: aList({ mode: 'preview' }), elsewhere: null })],
+  listLeftOut: [() => ({ body: aList(), elsewhere: null })],
+  exportPatients: [() => ({ shows: ['guest'], elsewhere: null })],
   readPatientDetails: [(world) => ({ ...chart(world), but: notYet })],
   correctPatient: [
     // Whose record is corrected is another patient's, so that nobody of the cast changes.

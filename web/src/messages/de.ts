@@ -5,6 +5,7 @@ import { documentTexts } from './de-documents.ts'
 import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
+import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
 import { peopleTexts } from './de-people.ts'
 import { reportTexts } from './de-reports.ts'
@@ -20,6 +21,7 @@ export const de = {
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,
+  ...patientListTexts,
   ...patients,
   ...peopleTexts,
   ...reportTexts,

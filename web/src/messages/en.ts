@@ -5,6 +5,7 @@ import { documentTexts } from './en-documents.ts'
 import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
+import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
 import { peopleTexts } from './en-people.ts'
 import { reportTexts } from './en-reports.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,
+  ...patientListTexts,
   ...patients,
   ...peopleTexts,
   ...reportTexts,

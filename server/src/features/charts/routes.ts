@@ -11,13 +11,14 @@ import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.t
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
 import { readVitals } from './read-vitals.ts'
-import { searchPatients } from './search-patients.ts'
+import { listPatients, searchPatients } from './search-patients.ts'
 import { writeChartEntry } from './write-chart-entry.ts'
 
 export const routes = (
   readPrescribed: ReadPrescribed,
   readAllergiesInForms: ReadAllergiesInForms,
 ): readonly Route[] => [
+  routeInScope(contracts.listPatients, listPatients),
   routeInScope(contracts.searchPatients, searchPatients),
   route(contracts.readChart, (context, input) => readChart(context, input, { readPrescribed, readAllergiesInForms })),
   route(contracts.readTimeline, readTimeline),

@@ -1,12 +1,14 @@
 import { contactsAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import { readSearch } from '@polyclinic/domain/charts/read-search.ts'
-import type { searchPatients as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { listPatients as listContract, searchPatients as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 import { findPatients } from './find-patients.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
@@ -17,6 +19,31 @@ type Found = Output<typeof contract>
 /** Finds patients for who may see them: the words are kept nowhere, who was shown stands in the audit. */
 export const searchPatients = (scope: RequestScope, { body }: Input<typeof contract>): Promise<Found> =>
   lookUpPatients(scope, 'patients:search', (context) => search(context, body))
+
+/** Everybody, for whoever sees all patients of the clinic; how to reach them is nobody's need there. */
+export const listPatients = (scope: RequestScope, { query }: Input<typeof listContract>): Promise<Found> =>
+  lookUpPatients(scope, 'patients:list', async (context) => {
+    requireWholeClinic(context, 'patients:read-basic')
+    const { db, now } = context
+    const { skip, take } = query
+    const rows = await db
+      .selectFrom('patients as p')
+      .select(['p.id', sql<number>`count(*) over ()::int`.as('total')])
+      .where(isOpenRecord('p'))
+      .orderBy(sql`lower(p.family_name)`)
+      .orderBy(sql`lower(p.given_name)`)
+      .orderBy('p.id')
+      .offset(skip)
+      .limit(take)
+      .execute()
+    const found = await readFound(
+      db,
+      rows.map(({ id }) => id),
+      now,
+    )
+    const items = found.map((item) => ({ ...item, isContactShown: false, email: null, phone: null }))
+    return { items, total: rows[0]?.total ?? 0, skip, take }
+  })
 
 /** The search itself. */
 export async function search(context: Context, { search, skip, take }: Asked): Promise<Found> {

@@ -16,7 +16,7 @@ type Found = { items: readonly { id: string; isContactShown: boolean }[] }
  */
 export const lookUpPatients = <F extends Found>(
   scope: RequestScope,
-  action: 'patients:search' | 'patients:match',
+  action: 'patients:search' | 'patients:list' | 'patients:match',
   find: (context: Context) => Promise<F>,
 ): Promise<F> =>
   withAttempts(

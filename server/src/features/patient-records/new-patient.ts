@@ -1,6 +1,7 @@
 import type { NewPatient } from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { DeskPatient } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { askingOfPerson, type PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
+import type { PatientSource } from '@polyclinic/domain/patients/sources.ts'
 import type { Patients } from '../../platform/database/tables.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { Context } from '../../platform/context.ts'
@@ -53,6 +54,23 @@ export function newPatientOfDesk(
     ...inColumns((name) => known[name] ?? null),
   }
   return { patient, sets: [rowsOf('patients', [{ ...patient, created_at: now, updated_at: now }])] }
+}
+
+/** Patients whom the clinic writes down before any visit, by hand or from a list. */
+export function patientsWithoutVisit(
+  context: Pick<Context, 'now'>,
+  people: readonly DeskPatient[],
+  source: PatientSource,
+): { ids: string[]; set: RowSet } {
+  const { now } = context
+  const patients = people.map((person) => newPatientOfDesk(context, person).patient)
+  return {
+    ids: patients.map(({ id }) => id),
+    set: rowsOf(
+      'patients',
+      patients.map((patient) => ({ ...patient, source, created_at: now, updated_at: now })),
+    ),
+  }
 }
 
 const guardianOf = (patientId: string, userId: string, now: string) => ({

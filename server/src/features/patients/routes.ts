@@ -2,11 +2,15 @@ import { readOwnReaders as readers } from '@polyclinic/domain/charts/endpoints.t
 import * as choices from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import * as lists from '@polyclinic/domain/patients/list-endpoints.ts'
+import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { correctAddress } from './correct-address.ts'
 import { correctPatient } from './correct-patient.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
+import { createPatient } from './create-patient.ts'
+import { exportPatients } from './export-patients.ts'
+import { admitPatientList, importPatients, listLeftOut } from './import-patients.ts'
 import { removeDevice } from './remove-device.ts'
 import { readOwnReaders } from './read-own-readers.ts'
 import { readPatientDetails } from './patient-details.ts'
@@ -20,6 +24,10 @@ export const routes: readonly Route[] = [
   route(contracts.readOwnFormerDetails, readOwnFormerDetails),
   route(contracts.readPatientDetails, readPatientDetails),
   routeInScope(contracts.correctPatient, correctPatient),
+  routeInScope(lists.createPatient, createPatient),
+  uploadRoute(lists.importPatients, admitPatientList, importPatients),
+  uploadRoute(lists.listLeftOut, admitPatientList, listLeftOut),
+  route(lists.exportPatients, exportPatients),
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
   route(readers, readOwnReaders),

@@ -97,6 +97,7 @@ describe('every answer', () => {
     listOwnOpenings: 'the latest fifty',
     findSeriesTimes: 'so many visits as a series has at most',
     readSeries: 'so many visits as a series has at most',
+    findSeriesMoves: 'so many visits as a series has at most',
     listExternalCalendars: 'five calendars, and the first twenty visits',
     findDiagnoses: 'the first twenty',
     searchPatients: 'fifty at a time: what is searched for and its pages stand in the body',

@@ -759,6 +759,7 @@ export type Patients = {
   visits_ahead: number | null
   mailbox: Generated<string | null>
   email_refused_at: string | null
+  source: string | null
 }
 
 export type PaymentReversals = {

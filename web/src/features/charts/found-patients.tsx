@@ -9,11 +9,12 @@ import styles from './found-patients.module.css'
 import { chartHref } from '../../platform/session/destinations.ts'
 import type { FoundPatient } from './use-patient-search.ts'
 
-/** Who was found, told apart by what tells namesakes apart: age, date of birth, phone, visits. */
-export function FoundPatientsList({ items, today }: { items: readonly FoundPatient[]; today: string }) {
-  const { t } = useTexts()
+type FoundPatientsListProps = { label: string; items: readonly FoundPatient[]; today: string }
+
+/** Patients, told apart by what tells namesakes apart: age, date of birth, phone, visits. */
+export function FoundPatientsList({ label, items, today }: FoundPatientsListProps) {
   return (
-    <Rows label={t('charts.list')}>
+    <Rows label={label}>
       {items.map((patient) => (
         <FoundPatientRow key={patient.id} patient={patient} today={today} />
       ))}

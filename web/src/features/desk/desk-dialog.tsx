@@ -1,7 +1,7 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { leastVisits } from '@polyclinic/domain/series/dates.ts'
-import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -19,12 +19,11 @@ import type { Repeat } from '../series/series.ts'
 import { sendSeries } from '../series/use-series.ts'
 import { useSeriesPlan, type SeriesPlanning } from '../series/use-series-plan.ts'
 import { AskedTimeFields } from './asked-time-fields.tsx'
-import { asMatch, type AskedTime, type DeskBooking, type DeskDoctor, type DeskPatient, type Match } from './desk.ts'
-import { asksForContact, ChosenPatient, DeskFields, isLookAlike, Matches } from './desk-person.tsx'
+import type { AskedTime, DeskBooking, DeskDoctor, DeskPatient } from './desk.ts'
 import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
-import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
-import { sendDeskBooking, useMatches } from './use-desk.ts'
+import { sendDeskBooking } from './use-desk.ts'
+import { useDeskPerson } from './use-desk-person.tsx'
 import { startOf, useMoments } from './use-moments.ts'
 import { VisitChoice, type Wanted } from './visit-choice.tsx'
 
@@ -54,43 +53,15 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 export function DeskDialog(props: DeskDialogProps) {
   const { open, askedFor, doctor, doctors, patient, serviceId = null, timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
-  const [typed, setTyped] = useState(nothingTyped)
   const [message, setMessage] = useState('')
-  const [chosen, setChosen] = useState<Match | null>(patient ? asMatch(patient) : null)
-  const [isContactRight, setContactRight] = useState(false)
-  /** Of whom it was said that they are nobody who is known: of somebody else it is asked anew. */
-  const [another, setAnother] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
-  const idOf = (name: TypedName) => `${form}-${name}`
-
-  const contactId = `${form}-contact-right`
-  const isContactMissing = chosen !== null && asksForContact(chosen) && !isContactRight
-  /** What was ticked of one is not said of another. */
-  const choose = (match: Match | null) => {
-    setChosen(match)
-    setContactRight(false)
-    setTried(false)
-  }
-
   const today = dateIn(timeZone, now as Instant)
-  const known = readPatient(typed, { today, formatLocale })
-  const wrong = wrongOf(typed, known)
-  const matches = useMatches(open && !chosen ? known : {})
-  const who = JSON.stringify([known.givenName, known.familyName, known.birthDate])
-  const isAnother = another === who
-  const anotherId = `${form}-another`
-  const isAskedByServer = problem?.errors.some(({ pointer }) => pointer === '/body/isAnotherPerson') ?? false
-  const isAsked = !chosen && (isAskedByServer || matches.some(isLookAlike))
-  // The press was faster than the look-up.
-  useEffect(() => {
-    if (isAskedByServer) document.getElementById(anotherId)?.focus()
-  }, [isAskedByServer, anotherId])
+  const person = useDeskPerson({ isOpen: open, form, patient, today, problem })
   const found = useMoments(open, wanted, asked, timeZone)
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const [repeat, setRepeat] = useState<Repeat | null>(null)
@@ -128,29 +99,14 @@ export function DeskDialog(props: DeskDialogProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || !isReady) return
-    setTried(true)
-    if (!chosen && wrong[0]) {
-      document.getElementById(idOf(wrong[0]))?.focus()
-      return
-    }
-    if (isContactMissing) {
-      document.getElementById(contactId)?.focus()
-      return
-    }
-    if (isAsked && !isAnother) {
-      document.getElementById(anotherId)?.focus()
-      return
-    }
+    const who = person.take()
+    if (!who) return
     const said = message.trim()
-    const person = {
-      ...whoOf(chosen && { ...chosen, isContactRight }, known),
-      ...(isAsked && { isAnotherPerson: true as const }),
-      ...(said && { message: said }),
-    }
+    const about = { ...who, ...(said && { message: said }) }
     const outcome = await send(async () =>
       repeat && planning.known
-        ? (await sendSeries({ ...person, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
-        : sendDeskBooking({ ...person, ...placeOf(moment!, asked === null) }, key),
+        ? (await sendSeries({ ...about, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
+        : sendDeskBooking({ ...about, ...placeOf(moment!, asked === null) }, key),
     )
     if (outcome.done) {
       onBooked(outcome.value)
@@ -189,30 +145,8 @@ export function DeskDialog(props: DeskDialogProps) {
       {head}
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {problem && !isLost && !isAskedByServer && <RefusalNote refusal={problem} isTeam />}
-          {chosen ? (
-            <ChosenPatient
-              match={chosen}
-              {...{ isContactRight, contactId }}
-              isMissing={isTried && isContactMissing}
-              onContact={setContactRight}
-              onOther={patient ? null : () => choose(null)}
-            />
-          ) : (
-            <div>
-              <DeskFields
-                {...{ typed, known, today, idOf }}
-                wrong={isTried ? wrong : []}
-                onType={(name, value) => setTyped({ ...typed, [name]: value })}
-              />
-              <Matches
-                {...{ matches, isAsked, isAnother, anotherId }}
-                isMissing={(isTried || isAskedByServer) && isAsked && !isAnother}
-                onChoose={choose}
-                onAnother={(isSaid) => setAnother(isSaid ? who : null)}
-              />
-            </div>
-          )}
+          {problem && !isLost && !person.isAskedByServer && <RefusalNote refusal={problem} isTeam />}
+          {person.fields}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />
           <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
             <TextInput
@@ -246,20 +180,6 @@ export function DeskDialog(props: DeskDialogProps) {
     </FormDialog>
   )
 }
-
-const whoOf = (
-  chosen: { id: string; isContactRight: boolean } | null,
-  { givenName, familyName, birthDate, phone, email }: ReturnType<typeof readPatient>,
-) =>
-  chosen
-    ? { patientId: chosen.id, ...(chosen.isContactRight && { isContactRight: true as const }) }
-    : {
-        patient: {
-          ...{ givenName: givenName!, familyName: familyName!, birthDate: birthDate! },
-          ...(phone && { phone }),
-          ...(email && { email }),
-        },
-      }
 
 /** Two visits of a series that would be on at once. */
 const isOverlap = (problem: ApiProblem | null): problem is ApiProblem =>

@@ -152,6 +152,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ],
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
+    listPatients: { items: [], ...page, total: 0 },
     listNoteTexts: { items: [] },
     listPosts: { items: [], ...page, total: 0, counts: { draft: 0, scheduled: 0, published: 0, withdrawn: 0 } },
     listDrafts: {

@@ -1,7 +1,7 @@
 import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
@@ -13,6 +13,8 @@ import { OwnOpenings } from '../../features/charts/own-openings.tsx'
 import { NextPage } from '../../features/lists/next-page.tsx'
 import { usePatientSearch, type FoundPatient } from '../../features/charts/use-patient-search.ts'
 import { useClock } from '../../features/days/use-clock.ts'
+import { ListTools } from '../../features/patient-lists/list-tools.tsx'
+import { usePatientList } from '../../features/patient-lists/patient-list.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -77,6 +79,7 @@ function Patients() {
       <StaffHeading lead={t(isOwn ? 'charts.patientsLeadOwn' : 'charts.patientsLead')}>
         {t('charts.patients')}
       </StaffHeading>
+      {!isOwn && <ListTools today={today} />}
       <div role="search">
         <TextInput
           ref={field}
@@ -95,11 +98,15 @@ function Patients() {
       </div>
       {mayBreakGlass && <OwnOpenings now={now} />}
       {query.search === '' ? (
-        <Card bare>
-          <EmptyState icon={UserRoundSearch} title={t('charts.startTitle')}>
-            {t('charts.startText')}
-          </EmptyState>
-        </Card>
+        isOwn ? (
+          <Card bare>
+            <EmptyState icon={UserRoundSearch} title={t('charts.startTitle')}>
+              {t('charts.startText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Everybody today={today} />
+        )
       ) : (
         <QueryState query={query}>
           {({ pages }) => (
@@ -118,6 +125,37 @@ function Patients() {
         </QueryState>
       )}
     </div>
+  )
+}
+
+/** All patients, until somebody is looked for. */
+function Everybody({ today }: { today: PlainDate }) {
+  const { t } = useTexts()
+  const query = usePatientList()
+  return (
+    <QueryState query={query}>
+      {({ pages }) =>
+        pages[0]!.total === 0 ? (
+          <Card bare>
+            <EmptyState icon={UserRoundSearch} title={t('patientLists.none')}>
+              {t('patientLists.noneText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <div className={styles.found}>
+            <p className={styles.count}>{t('patientLists.everybody', { count: pages[0]!.total })}</p>
+            <div className={styles.rows}>
+              <FoundPatientsList
+                label={t('patientLists.listLabel')}
+                items={pages.flatMap(({ items }) => items)}
+                today={today}
+              />
+              <NextPage query={query} />
+            </div>
+          </div>
+        )
+      }
+    </QueryState>
   )
 }
 
@@ -159,7 +197,7 @@ function Found({ ref, waiting, items, total, isOwn, today, onClear, more, toOpen
           (total > foundAtMost ? t('charts.foundMany', { count: foundAtMost }) : t('charts.found', { count: total }))}
       </p>
       <div inert={waiting !== null} className={styles.rows}>
-        <FoundPatientsList items={items} today={today} />
+        <FoundPatientsList label={t('charts.list')} items={items} today={today} />
         {more}
       </div>
     </div>

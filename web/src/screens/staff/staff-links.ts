@@ -65,7 +65,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
-    { href: '/admin/patients', word: 'doctor.patients', icon: UserRoundSearch, permission: 'patients:read-basic' },
+    {
+      href: '/admin/patients',
+      word: 'doctor.patients',
+      icon: UserRoundSearch,
+      permission: 'patients:read-basic',
+      also: ['/admin/patients/import'],
+    },
     {
       href: '/admin/visits',
       word: 'admin.notes',

@@ -1,0 +1,112 @@
+import { emailPattern } from '../kit/email.ts'
+import { earliestBirthDate, phonePattern } from '../kit/person-limits.ts'
+import { nameAtMost, nameMistake, tidyName } from '../kit/personal-name.ts'
+import type { PlainDate } from '../kit/time.ts'
+import { readBirthDate } from './birth-date.ts'
+import {
+  linesAtMost,
+  listColumns,
+  neededColumns,
+  type FileProblem,
+  type LineProblem,
+  type ListColumn,
+} from './list-file.ts'
+
+export type ListedPerson = {
+  familyName: string
+  givenName: string
+  birthDate: PlainDate
+  phone: string | null
+  email: string | null
+}
+
+export type Line = { line: number; cells: readonly string[] }
+/** A line with whom it says, or why it says nobody. */
+export type ReadLine = Line & ({ person: ListedPerson } | { problem: LineProblem; column: ListColumn })
+export type ListReading =
+  | { ok: true; head: Line; lines: ReadLine[] }
+  | { ok: false; problem: FileProblem; missing: readonly ListColumn[] }
+
+/** What other programs call these columns, in small letters. */
+const headings: Record<ListColumn, readonly string[]> = {
+  familyName: ['last name', 'lastname', 'family name', 'familyname', 'surname', 'nachname', 'familienname', 'name'],
+  givenName: ['first name', 'firstname', 'given name', 'givenname', 'vorname'],
+  birthDate: ['date of birth', 'birth date', 'birthdate', 'birthday', 'dob', 'geburtsdatum', 'geburtstag', 'geboren'],
+  phone: ['phone', 'phone number', 'telephone', 'mobile', 'cell', 'telefon', 'telefonnummer', 'mobil', 'handy'],
+  email: ['email', 'e-mail', 'email address', 'e-mail-adresse', 'mail'],
+}
+
+type Reading = { today: PlainDate; locale: string }
+
+/**
+ * A list as it stands in a file: a line of headings, then a patient a line. Columns beside those that are known are left
+ * alone; dates are read as the clinic's country writes them.
+ */
+export function readList([head, ...rest]: readonly Line[], reading: Reading): ListReading {
+  if (!head) return { ok: false, problem: 'empty', missing: [] }
+  const placeOf = placesOf(head)
+  const missing = neededColumns.filter((column) => placeOf[column] < 0)
+  if (missing.length > 0) return { ok: false, problem: 'columns_missing', missing }
+  if (rest.length === 0) return { ok: false, problem: 'empty', missing: [] }
+  if (rest.length > linesAtMost) return { ok: false, problem: 'too_many_lines', missing: [] }
+  const seen = new Set<string>()
+  return {
+    ok: true,
+    head,
+    lines: rest.map((each): ReadLine => {
+      const read = readPerson((column) => (each.cells[placeOf[column]] ?? '').trim(), reading)
+      if ('problem' in read) return { ...each, ...read }
+      const { familyName, givenName, birthDate } = read
+      const key = `${familyName} ${givenName} ${birthDate}`.toLowerCase()
+      if (seen.has(key)) return { ...each, problem: 'doubled', column: 'familyName' }
+      seen.add(key)
+      return { ...each, person: read }
+    }),
+  }
+}
+
+/** Of two columns with such a heading the first counts. */
+function placesOf({ cells }: Line): Record<ListColumn, number> {
+  const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, ' '))
+  const entries = listColumns.map((column) => [column, names.findIndex((name) => headings[column].includes(name))])
+  return Object.fromEntries(entries) as Record<ListColumn, number>
+}
+
+type Wrong = { problem: LineProblem; column: ListColumn }
+
+function readPerson(cell: (column: ListColumn) => string, reading: Reading): ListedPerson | Wrong {
+  const familyName = tidyName(cell('familyName'))
+  const givenName = tidyName(cell('givenName'))
+  const phone = withoutMark(cell('phone'))
+  const email = withoutMark(cell('email')).toLowerCase()
+  const birthDate = readDate(withoutMark(cell('birthDate')), reading)
+  const wrong = (
+    [
+      ['familyName', nameProblem(familyName)],
+      ['givenName', nameProblem(givenName)],
+      ['birthDate', 'problem' in birthDate ? birthDate.problem : null],
+      ['phone', phone === '' || (phone.length <= 32 && phonePattern.test(phone)) ? null : 'not_a_phone'],
+      ['email', email === '' || (email.length <= 254 && emailPattern.test(email)) ? null : 'not_an_email'],
+    ] as const
+  ).find(([, problem]) => problem !== null)
+  if (wrong) return { column: wrong[0], problem: wrong[1]! }
+  const { date } = birthDate as { date: PlainDate }
+  return { familyName, givenName, birthDate: date, phone: phone || null, email: email || null }
+}
+
+/** What a table for spreadsheets puts before a text that would be a formula there, a number with a plus among them. */
+const withoutMark = (cell: string) => cell.replace(/^'(?=[+=@-])/, '')
+
+function nameProblem(name: string): LineProblem | null {
+  const mistake = nameMistake(name, nameAtMost)
+  return mistake === null || mistake === 'required' ? mistake : 'not_a_name'
+}
+
+function readDate(typed: string, { today, locale }: Reading): { date: PlainDate } | { problem: LineProblem } {
+  if (typed === '') return { problem: 'required' }
+  // A spreadsheet may have written a time behind it.
+  const read = readBirthDate(typed.replace(/[T ]00:00(:00)?(\.0+)?Z?$/, ''), locale)
+  if ('error' in read) return { problem: read.error === 'birthDateYear' ? 'short_year' : 'not_a_date' }
+  if (read.date < earliestBirthDate) return { problem: 'too_old' }
+  return read.date > today ? { problem: 'in_future' } : { date: read.date }
+}

@@ -1,0 +1,58 @@
+import { createPatient as contract } from '@polyclinic/domain/patients/list-endpoints.ts'
+import { decideDeskPerson } from '@polyclinic/domain/desk/decide-desk-booking.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import {
+  keepResult,
+  knownResult,
+  runIdempotently,
+  unlessRepeated,
+  type IdempotencyKey,
+  type KnownResult,
+} from '../../platform/idempotency.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
+import { mayBeKnown } from '../appointments/desk-person.ts'
+import { patientsWithoutVisit } from '../patient-records/new-patient.ts'
+
+type Asked = Input<typeof contract>
+
+/** Writes a patient down who has no visit yet, unless somebody is known who may be the same and nobody was asked. */
+export async function createPatient(scope: RequestScope, asked: Asked): Promise<Output<typeof contract>> {
+  const isDoubtful = await mayBeKnown(scope, asked.body)
+  return runIdempotently(scope, contract, asked, {
+    secret: undefined,
+    act: (context, key) => create(context, key, asked.body, isDoubtful),
+    recall: async (context, id) => {
+      requireWholeClinic(context, 'patients:write')
+      return { id }
+    },
+  })
+}
+
+async function create(context: Context, key: IdempotencyKey, body: Asked['body'], isDoubtful: boolean) {
+  requireWholeClinic(context, 'patients:write')
+  const { db, now, clinic } = context
+  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+  unlessRepeated(rows[0] ?? null)
+  const facts = { isKnown: false, isContactTyped: false, hasLookAlike: isDoubtful, timeZone: clinic.time_zone }
+  unlessRefused(decideDeskPerson(facts, body, now))
+  const { ids, set } = patientsWithoutVisit(context, [body.patient], 'desk')
+  const id = ids[0]!
+  await keepResult(context, key, id)
+  await insertAll(db, [
+    set,
+    auditRows(context, {
+      action: 'patients:create',
+      object: { kind: 'patient', id },
+      side: 'clinic',
+      ...(body.isAnotherPerson && { detail: 'another-person' }),
+    }),
+    changeRows([{ noun: 'patient', id }]),
+  ])
+  return { id }
+}

@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const world = await testServer()
+let practice: Awaited<ReturnType<typeof aPractice>>
+let headers: Record<string, string>
+beforeEach(async () => {
+  practice = await aPractice(world)
+  headers = await signsIn(['patients:import', 'patients:export', 'patients:write', 'patients:read-basic'])
+})
+
+type May = NonNullable<NonNullable<Parameters<typeof aUser>[1]>['may']>
+const signsIn = async (may: May) =>
+  signedIn(practice.clinic, await aUser(practice.clinic, { may }), world.server.services)
+const send = (path: string, parts: Record<string, string | File>) => {
+  const body = new FormData()
+  for (const [name, part] of Object.entries(parts)) body.append(name, part)
+  return world.call(practice.clinic.host, 'POST', path, { headers, body })
+}
+const asFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'patients.csv', { type: 'text/csv' })
+const take = async (content: string | Uint8Array<ArrayBuffer>, mode = 'import', similar = 'leave-out') =>
+  (await send('/patients/import', { file: asFile(content), mode, similar })).json()
+const known = () =>
+  practice.clinic.transact((db) =>
+    db
+      .selectFrom('patients')
+      .select(['family_name', 'given_name', 'birth_date', 'phone', 'email', 'source'])
+      .orderBy('family_name')
+      .orderBy('given_name')
+      .execute(),
+  )
+const exported = async () => {
+  const answer = await world.call(practice.clinic.host, 'GET', '/patients/export', { headers })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+const list = `Last name,First name,Date of birth,Phone,Email,Insurer
+Kim,Dana,2/29/1980,+1 617 555 0100,Dana@example.test,Blue
+Reed,Robin,4/5/1971,,,
+Reed,,4/5/1971,,,
+Diaz,Ana,3/8/85,,,
+`
+
+test('a preview says what would become of a list, and writes nobody down', async () => {
+  const said = { added: 2, known: 0, leftOut: 2, similar: 0 }
+  const problems = [
+    { line: 4, column: 'givenName', problem: 'required' },
+    { line: 5, column: 'birthDate', problem: 'short_year' },
+  ]
+  expect(await take(list, 'preview')).toEqual({ ...said, problems })
+  expect(await known()).toEqual([])
+  expect(await take(list)).toEqual({ ...said, problems })
+  expect(await known()).toMatchObject([
+    {
+      ...{ family_name: 'Kim', given_name: 'Dana', birth_date: '1980-02-29', source: 'import' },
+      ...{ phone: '+1 617 555 0100', email: 'dana@example.test' },
+    },
+    { family_name: 'Reed', phone: null, email: null },
+  ])
+  // Taken again it adds nobody.
+  expect(await take(list)).toMatchObject({ added: 0, known: 2, leftOut: 2 })
+  expect(await known()).toHaveLength(2)
+})
+
+test('what was left out comes back as a file, which can be mended and imported', async () => {
+  const left = await send('/patients/import/left-out', { file: asFile(list), similar: 'leave-out' })
+  expect(left.body).toBe(
+    '\uFEFFLine,Problem,Last name,First name,Date of birth,Phone,Email,Insurer\r\n' +
+      '4,First name is missing,Reed,,4/5/1971,,,\r\n5,Date of birth needs a year of four digits,Diaz,Ana,3/8/85,,,\r\n',
+  )
+  expect(await take(left.body.replace('Reed,,', 'Reed,Rita,').replace('3/8/85', '3/8/1985'))).toMatchObject({
+    added: 2,
+  })
+})
+
+test('who may be somebody known is left out, unless they are said to be others', async () => {
+  await aPatient(practice.clinic, { given_name: 'Dana', family_name: 'Kim', birth_date: '1980-02-29' })
+  await aPatient(practice.clinic, { given_name: 'Robyn', family_name: 'Reed', birth_date: '1971-04-05' })
+  expect(await take(list)).toMatchObject({ added: 0, known: 1, leftOut: 3, similar: 1 })
+  expect(await take(list, 'import', 'add')).toMatchObject({ added: 1, known: 1, leftOut: 2, similar: 0 })
+})
+
+test('a list is read as spreadsheets write it', async () => {
+  const german = 'Nachname;Vorname;Geburtsdatum\r\nMüller;Jörg;1971-04-05\r\n'
+  const latin = Uint8Array.from(german, (letter) => letter.charCodeAt(0))
+  expect(await take(latin)).toMatchObject({ added: 1 })
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(german, 'utf16le')])
+  expect(await take(Uint8Array.from(utf16))).toMatchObject({ added: 0, known: 1 })
+  expect((await known())[0]).toMatchObject({ family_name: 'Müller', given_name: 'Jörg' })
+})
+
+test.each([
+  ['no columns of ours', 'Town,Street\nBerlin,X\n', 'columns_missing'],
+  ['a quote that does not end', 'Last name,First name,Date of birth\n"Kim,Dana,1980-01-01\n', 'not_a_list'],
+  ['bytes', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'not_a_list'],
+  ['headings alone', 'Last name,First name,Date of birth\n', 'empty'],
+])('%s are no list', async (_what, content, code) => {
+  expect(await take(content)).toMatchObject({ code: 'invalid_fields', errors: [{ pointer: '/body/file', code }] })
+})
+
+test('of two who import the same list at once, everybody is written down once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => take(list)))
+  expect(answers.map(({ added }) => added as number).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 2])
+  expect(await known()).toHaveLength(2)
+})
+
+test('of 2,000 lines with 20 wrong ones all others are written down at once', async () => {
+  const born = (n: number) =>
+    `${1920 + (n % 100)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+  const name = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const wrong = ['', 'x@y', '1990-02-30', '90', 'soon']
+  const rows = Array.from({ length: 2000 }, (_, n) => {
+    const date = n % 100 === 99 ? wrong[((n / 100) % wrong.length) | 0] : born(n)
+    return `Family ${name(n)},Given ${name(n * 7)},${date}`
+  })
+  const large = ['Last name,First name,Date of birth', ...rows].join('\n')
+  expect(await take(large, 'preview')).toMatchObject({ added: 1980, leftOut: 20 })
+  expect(await take(large)).toMatchObject({ added: 1980, known: 0, leftOut: 20 })
+  expect(await take(large)).toMatchObject({ added: 0, known: 1980, leftOut: 20 })
+  expect((await exported()).split('\r\n')).toHaveLength(1982)
+})
+
+test('the export is everybody with whom the clinic works, and comes in again as it is', async () => {
+  const { clinic, doctor, service } = practice
+  const seen = await aPatient(clinic, {
+    given_name: '=cmd()',
+    family_name: 'Adler',
+    birth_date: '1971-04-05',
+    phone: '+49 30 1',
+  })
+  await aPatient(clinic, { given_name: 'Gone', family_name: 'Erased', erased_at: at('10:00') })
+  await anAppointment(clinic, {
+    ...{ provider_id: doctor.id, service_id: service.id, patient_id: seen.id, starts_at: '2026-11-02T15:00:00Z' },
+    status: 'fulfilled',
+  })
+  const text = await exported()
+  expect(text).toContain(
+    'Last name,First name,Date of birth,Phone,Email,Last visit\r\nAdler,"\'=cmd()",04/05/1971,"\'+49 30 1"',
+  )
+  expect(text).toContain('11/02/2026')
+  expect(text).not.toContain('Erased')
+  const read = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('object_id').where('action', '=', 'patients:export').execute(),
+  )
+  expect(read).toEqual([{ object_id: seen.id }])
+})
+
+test('nobody imports or exports without the permission', async () => {
+  headers = await signsIn(['patients:write', 'patients:read-basic'])
+  expect((await send('/patients/import', { file: asFile(list), mode: 'import', similar: 'add' })).statusCode).toBe(403)
+  expect((await world.call(practice.clinic.host, 'GET', '/patients/export', { headers })).statusCode).toBe(403)
+})
+
+test('somebody is written down without a visit once, and their contact is the clinic’s word', async () => {
+  const dana = { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29', email: 'dana@example.test' }
+  const create = (body: object, key = newId()) =>
+    world.call(practice.clinic.host, 'POST', '/patients', { headers: { ...headers, 'idempotency-key': key }, body })
+  const key = newId()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => create({ patient: dana }, key)))
+  const ids = new Set(answers.map((answer) => answer.json().id as string))
+  expect([answers.map(({ statusCode }) => statusCode), ids.size]).toEqual([[201, 201, 201, 201], 1])
+  expect((await create({ patient: { ...dana, givenName: 'Danna' } })).json()).toMatchObject({
+    errors: [{ pointer: '/body/isAnotherPerson' }],
+  })
+  expect((await create({ patient: dana, isAnotherPerson: true })).statusCode).toBe(201)
+  expect((await create({ patient: { ...dana, birthDate: '2026-12-24' } })).json()).toMatchObject({
+    errors: [{ pointer: '/body/patient/birthDate', code: 'in_future' }],
+  })
+  headers = await signsIn(['appointments:book', 'appointments:day'])
+  const { email } = dana
+  const matches = await world.call(practice.clinic.host, 'POST', '/desk/patients', { headers, body: { email } })
+  expect(matches.json().items).toMatchObject([{ isTypedOnly: false }, { isTypedOnly: false }])
+})
+
+test('everybody is listed by last name, without how to reach them', async () => {
+  await take(list)
+  const listed = await world.call(practice.clinic.host, 'GET', '/patients?take=1', { headers })
+  expect(listed.json()).toMatchObject({
+    ...{ total: 2, skip: 0, take: 1 },
+    items: [{ familyName: 'Kim', email: null, phone: null, isContactShown: false }],
+  })
+  const doctor = await aUser(practice.clinic, { roles: ['provider'] })
+  headers = await signedIn(practice.clinic, doctor, world.server.services)
+  expect((await world.call(practice.clinic.host, 'GET', '/patients', { headers })).statusCode).toBe(403)
+})

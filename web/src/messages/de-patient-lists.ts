@@ -1,0 +1,4 @@
+import { texts as patientLists } from './de/patient-lists.ts'
+
+/** For who sees all patients of the clinic, and brings them along. */
+export const patientListTexts = { patientLists }

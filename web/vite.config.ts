@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { answerShapes } from './build/answer-shapes.ts'
 import { demoFonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 import { pageStylesheet } from './build/page-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { staticPage } from './build/static-page.ts'
@@ -77,6 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messages(),
     answerShapes(),
     demoFonts(),
+    pdfFiles(),
     react(),
     // Of the staff, and what nobody sees before they have signed in or opened a form.
     pageStylesheet(

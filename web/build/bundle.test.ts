@@ -101,6 +101,12 @@ describe('what the browser is sent', { timeout: 30_000 }, () => {
     }
   })
 
+  test('draws a PDF with what no screen asks for before one is opened', () => {
+    const { file } = manifest['src/features/documents/pdf-pages.tsx']!
+    for (const [screen] of screens) expect(filesOf('src/main.tsx', screen), screen).not.toContain(file)
+    expect(sizeOf(file)).toBeLessThanOrEqual(135_000)
+  })
+
   test.each(screens)('for %s has the sentences it says', (screen, groups) => {
     const code = filesOf('src/main.tsx', screen)
       .map((file) => read(file).toString())

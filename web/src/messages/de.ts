@@ -7,6 +7,7 @@ import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
+import { pdfTexts } from './de-pdf.ts'
 import { peopleTexts } from './de-people.ts'
 import { reportTexts } from './de-reports.ts'
 import { reviewedTexts } from './de-reviewed.ts'
@@ -23,6 +24,7 @@ export const de = {
   ...encounterTexts,
   ...patientListTexts,
   ...patients,
+  ...pdfTexts,
   ...peopleTexts,
   ...reportTexts,
   ...reviewedTexts,

@@ -7,6 +7,7 @@ import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
+import { pdfTexts } from './en-pdf.ts'
 import { peopleTexts } from './en-people.ts'
 import { reportTexts } from './en-reports.ts'
 import { reviewedTexts } from './en-reviewed.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...encounterTexts,
   ...patientListTexts,
   ...patients,
+  ...pdfTexts,
   ...peopleTexts,
   ...reportTexts,
   ...reviewedTexts,

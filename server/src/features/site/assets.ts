@@ -20,7 +20,12 @@ export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web,
     ...common,
     root: join(folder, 'assets'),
     prefix: '/assets/',
-    setHeaders: (reply) => reply.header('cache-control', forever),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', forever)
+      // What takes strangers' PDFs apart can fetch nothing but the decoders of their pictures, which are scripts.
+      if (/\/pdfjs-[\d.]+\/worker\.js/.test(path))
+        reply.header('content-security-policy', "default-src 'none'; script-src 'self'")
+    },
   })
   await app.register(fastifyStatic, {
     ...common,

@@ -157,6 +157,18 @@ describe('files', () => {
     })
   })
 
+  test('that take PDFs apart can fetch nothing', async () => {
+    const [folder] = readdirSync(new URL('../../../../web/dist/client/assets/', import.meta.url)).filter((name) =>
+      name.startsWith('pdfjs-'),
+    )
+    for (const headers of [{}, { 'accept-encoding': 'br' }])
+      expect((await get(`/assets/${folder}/worker.js`, { headers })).headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; script-src 'self'",
+        'content-type': expect.stringContaining('javascript'),
+      })
+    expect((await get(`/assets/${folder}/jbig2_nowasm_fallback.js`)).statusCode).toBe(200)
+  })
+
   test('of a clinic are its own, inert, and never another clinic’s', async () => {
     const logo = attribute(await get('/'), '<link rel="icon"', 'href')!
     const answer = await get(logo)

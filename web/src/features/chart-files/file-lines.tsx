@@ -67,10 +67,9 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
             }}
             fetch={() => fetchChartFile(patientId, file)}
             words={{
-              ...(file.mediaType === 'application/pdf'
-                ? { open: t('charts.savePdf'), openNamed: t('charts.savePdfNamed', { name }) }
-                : { open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) }),
-              save: t('charts.saveFile'),
+              ...{ open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) },
+              ...{ save: t('charts.saveFile') },
+              ...{ savePdf: t('charts.savePdf'), savePdfNamed: t('charts.savePdfNamed', { name }) },
             }}
             onFailed={() => setHasFailed(true)}
           />

@@ -38,6 +38,7 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
           const { id, name, mediaType, writtenBy, writtenAt, isWithdrawn, patient } = file
           const date = formatLongDate(dateIn(timeZone, writtenAt as Instant), formatLocale)
           const whole = nameOf(file)
+          const named = mediaType === 'application/pdf' ? fileName(file, formatLocale) : name
           const about = aboutWords(file.about, formatLocale)
           return (
             <ListRow
@@ -52,13 +53,12 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
                     {...{ name, mediaType, savedAs: savedAs({ name: whole, mediaType }) }}
                     fetch={() => fetchOwnFile(file)}
                     words={{
-                      ...(mediaType === 'application/pdf'
-                        ? {
-                            open: t('patient.savePdf'),
-                            openNamed: t('patient.savePdfNamed', { name: fileName(file, formatLocale), date }),
-                          }
-                        : { open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name, date }) }),
-                      save: t('patient.saveFile'),
+                      ...{ open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name: named, date }) },
+                      ...{ save: t('patient.saveFile') },
+                      ...{
+                        savePdf: t('patient.savePdf'),
+                        savePdfNamed: t('patient.savePdfNamed', { name: named, date }),
+                      },
                     }}
                     onFailed={(error) => {
                       if (isProblem(error, 'not_found')) setGone([...gone, id])

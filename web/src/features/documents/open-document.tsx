@@ -13,10 +13,9 @@ export function OpenDocument({ visit, document, onFailed }: OpenDocumentProps) {
       {...{ name, mediaType, onFailed }}
       fetch={() => fetchContent(visit, document)}
       words={{
-        ...(mediaType === 'application/pdf'
-          ? { open: t('documents.savePdf'), openNamed: t('documents.savePdfNamed', { name }) }
-          : { open: t('documents.open'), openNamed: t('documents.openNamed', { name }) }),
-        save: t('documents.save'),
+        ...{ open: t('documents.open'), openNamed: t('documents.openNamed', { name }) },
+        ...{ save: t('documents.save') },
+        ...{ savePdf: t('documents.savePdf'), savePdfNamed: t('documents.savePdfNamed', { name }) },
       }}
     />
   )

@@ -1,10 +1,21 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
+import { addTexts, type OwnTexts } from '../../platform/i18n/open-catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { PdfPagesProps } from './pdf-pages.tsx'
 import { asDataUrl } from './shown-file.ts'
 import styles from './open-file.module.css'
+
+type Words = {
+  open: string
+  openNamed: string
+  /** Of a picture. */
+  save?: string
+  savePdf: string
+  savePdfNamed: string
+}
 
 type OpenFileProps = {
   /** As it is shown, and saved. */
@@ -12,45 +23,88 @@ type OpenFileProps = {
   savedAs?: string
   mediaType: string
   fetch: () => Promise<Blob>
-  words: { open: string; openNamed: string; save: string }
+  words: Words
   onFailed: (error: unknown) => void
 }
 
-/** Shows a picture in the page, and saves a PDF, for what the reader opens PDFs with. */
+type Shown = { file: Blob; source: string } | { file: Blob; Pages: ComponentType<PdfPagesProps> }
+
+/** Shows a picture or the pages of a PDF; a PDF is saved at once, too, for who prints it. */
 export function OpenFile({ name, savedAs = name, mediaType, fetch, words, onFailed }: OpenFileProps) {
   const { t } = useTexts()
-  const [isBusy, setIsBusy] = useState(false)
-  const [picture, setPicture] = useState<{ file: Blob; source: string } | null>(null)
-  const open = async () => {
-    setIsBusy(true)
+  const [busy, setBusy] = useState<'open' | 'save' | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const isPdf = mediaType === 'application/pdf'
+  const attempt = async (what: 'open' | 'save', act: () => Promise<void>) => {
+    setBusy(what)
     try {
-      const file = await fetch()
-      if (mediaType === 'application/pdf') saveFile(file, savedAs)
-      else setPicture({ file, source: await asDataUrl(file) })
+      await act()
     } catch (error) {
       onFailed(error)
     } finally {
-      setIsBusy(false)
+      setBusy(null)
     }
   }
+  const open = async () => {
+    if (isPdf) {
+      const [file, Pages] = await Promise.all([fetch(), loadPages()])
+      setShown({ file, Pages })
+    } else {
+      const file = await fetch()
+      setShown({ file, source: await asDataUrl(file) })
+    }
+  }
+  const save = async () => saveFile(await fetch(), savedAs)
   return (
     <>
-      <Button size="small" busy={isBusy} aria-label={words.openNamed} onClick={() => void open()}>
+      <Button
+        size="small"
+        busy={busy === 'open'}
+        aria-label={words.openNamed}
+        onClick={() => void attempt('open', open)}
+      >
         {words.open}
       </Button>
-      {picture && (
+      {isPdf && (
+        <Button
+          size="small"
+          busy={busy === 'save'}
+          aria-label={words.savePdfNamed}
+          onClick={() => void attempt('save', save)}
+        >
+          {words.savePdf}
+        </Button>
+      )}
+      {shown && (
         <Dialog
           open
-          onClose={() => setPicture(null)}
+          onClose={() => setShown(null)}
           title={name}
           closeLabel={t('common.close')}
-          actions={<Button onClick={() => saveFile(picture.file, savedAs)}>{words.save}</Button>}
+          actions={
+            <Button onClick={() => saveFile(shown.file, savedAs)}>{(!isPdf && words.save) || words.savePdf}</Button>
+          }
         >
-          <Picture source={picture.source} name={name} />
+          {'Pages' in shown ? (
+            <shown.Pages file={shown.file} name={name} />
+          ) : (
+            <Picture source={shown.source} name={name} />
+          )}
         </Dialog>
       )}
     </>
   )
+}
+
+const pdfTexts: OwnTexts = {
+  en: async () => (await import('../../messages/en-pdf.ts')).pdfTexts,
+  de: async () => (await import('../../messages/de-pdf.ts')).pdfTexts,
+}
+
+/** What draws a PDF is larger than any page, and few open one. */
+async function loadPages() {
+  const [{ PdfPages }] = await Promise.all([import('./pdf-pages.tsx'), addTexts(pdfTexts)])
+  return PdfPages
 }
 
 // Nobody needs these before a picture is opened: they are in no sheet that every page carries.

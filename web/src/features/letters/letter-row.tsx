@@ -96,7 +96,10 @@ export function LetterRow(props: LetterRowProps) {
               savedAs: savedAs({ name: nameOf(letter), mediaType: letter.mediaType }),
             }}
             fetch={() => fetchLetter(visitId, letter)}
-            words={{ open: t('letters.open'), openNamed: t('letters.openNamed', { name }), save: t('letters.open') }}
+            words={{
+              ...{ open: t('letters.open'), openNamed: t('letters.openNamed', { name }) },
+              ...{ savePdf: t('letters.savePdf'), savePdfNamed: t('letters.savePdfNamed', { name }) },
+            }}
             onFailed={() => setHasFailed(true)}
           />
           {changes}

@@ -113,8 +113,8 @@ export function OwnMedicationRow({ medication, isNamed, onAsked }: OwnMedication
                 {...{ name: drug, mediaType: 'application/pdf', savedAs: `${t('medications.code', { code })}.pdf` }}
                 fetch={() => fetchOwnPaper(prescriptionId)}
                 words={{
-                  ...{ open: t('medications.pdf'), openNamed: t('medications.pdfNamed', { drug }) },
-                  save: t('medications.pdf'),
+                  ...{ open: t('medications.open'), openNamed: t('medications.openNamed', { drug }) },
+                  ...{ savePdf: t('medications.savePdf'), savePdfNamed: t('medications.savePdfNamed', { drug }) },
                 }}
                 onFailed={() => setFailed(true)}
               />

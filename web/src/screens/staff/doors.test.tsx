@@ -243,7 +243,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       'Save limit',
     ],
   },
-  'documents:read': { at: '/admin', more: ['Save PDF: letter.pdf'] },
+  'documents:read': { at: '/admin', more: ['Open letter.pdf', 'Save PDF: letter.pdf'] },
   'encounters:write': { at: '/admin/visits', more: [] },
   // Of a note that is signed: `note-view.test.tsx`.
   'encounters:mark-in-error': null,

@@ -18,6 +18,7 @@ import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { Addendum } from './addendum.tsx'
+import { readersOf } from './readers.ts'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
 
 /** What the text of a new one is called in the form. */
@@ -25,8 +26,11 @@ const area = 'addendum'
 
 /** What was added to a signed note, and for its doctor the way to add more. */
 export function Addenda({ note }: { note: VisitNote }) {
-  const { visit, encounter, maySign, mayMark } = note
-  const { t } = useTexts()
+  const { visit, encounter, readers, maySign, mayMark } = note
+  const texts = useTexts()
+  const { t } = texts
+  const { names } = readersOf(note, texts)
+  const isRead = encounter.sharedAt !== null && readers.length > 0
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [words, setWords] = useState<string | null>(null)
@@ -71,7 +75,7 @@ export function Addenda({ note }: { note: VisitNote }) {
           {added && (
             <div ref={answer} tabIndex={-1}>
               <Note tone="ok" role="status">
-                {t('encounters.addendumAdded')}
+                {isRead ? t('encounters.addendumAddedShared', { name: names }) : t('encounters.addendumAdded')}
               </Note>
             </div>
           )}
@@ -106,6 +110,11 @@ export function Addenda({ note }: { note: VisitNote }) {
                   onType={type}
                 />
                 <UnfilledNote written={{ [area]: words }} isTried={hasTried} />
+                {encounter.sharedAt !== null && (
+                  <p className={isRead ? undefined : text.quiet}>
+                    {t(isRead ? 'encounters.addendumShared' : 'encounters.addendumSharedUnread', { name: names })}
+                  </p>
+                )}
                 <Row>
                   <Button kind="main" type="submit" busy={busy}>
                     {t('encounters.addendumSave')}

@@ -223,6 +223,24 @@ it('adds no addendum in which a field waits', async () => {
   expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.' }])
 })
 
+it('says before an addendum is added who reads it, if the note is shared', async () => {
+  const encounter = { ...signedNote.encounter, sharedAt: signedAt }
+  const readers = [
+    { isPatient: true, name: null },
+    { isPatient: false, name: 'Ana Delgado' },
+  ]
+  const shared = { ...signedNote, encounter, readers, maySign: true }
+  const { become } = show(shared as VisitNote)
+  await press('Add an addendum')
+  const said = 'Rosa Delgado and Ana Delgado (acts for Rosa Delgado) can read the addendum as soon as you add it.'
+  expect(await screen.findByText(`This note is shared: ${said}`)).toBeTruthy()
+  // Sharing ends while it is written.
+  become({ ...signedNote, maySign: true })
+  await waitFor(() => expect(screen.queryByText(/^This note is shared/)).toBeNull())
+  become({ ...shared, readers: [] })
+  expect(await screen.findByText(/^This note is shared, .*no confirmed account/)).toBeTruthy()
+})
+
 it('withdraws the letters of a note with it', async () => {
   const { sent } = show()
   await press('Mark as entered in error')

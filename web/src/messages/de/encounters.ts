@@ -133,6 +133,11 @@ export const texts = {
   addendumSave: 'Nachtrag aufnehmen',
   addendumMissing: 'Bitte schreiben Sie, was nachzutragen ist.',
   addendumAdded: 'Der Nachtrag gehört jetzt zur Dokumentation.',
+  addendumAddedShared: 'Der Nachtrag gehört jetzt zur Dokumentation. Lesen kann ihn auch: {name}.',
+  addendumShared:
+    'Diese Dokumentation ist freigegeben. Sobald Sie den Nachtrag aufnehmen, kann ihn auch lesen: {name}.',
+  addendumSharedUnread:
+    'Diese Dokumentation ist freigegeben, der Nachtrag dann auch. {name} hat noch kein bestätigtes Konto, um ihn zu lesen.',
   errorMark: 'Als irrtümlich kennzeichnen',
   errorTitle: 'Ist diese Dokumentation irrtümlich entstanden?',
   errorText:

@@ -126,6 +126,10 @@ export const texts = {
   addendumSave: 'Add to the note',
   addendumMissing: 'Write your addendum.',
   addendumAdded: 'The addendum is part of the note now.',
+  addendumAddedShared: 'The addendum is part of the note now. {name} can read it.',
+  addendumShared: 'This note is shared: {name} can read the addendum as soon as you add it.',
+  addendumSharedUnread:
+    'This note is shared, and the addendum with it. {name} has no confirmed account to read it yet.',
   errorMark: 'Mark as entered in error',
   errorTitle: 'Was this note entered in error?',
   errorText:

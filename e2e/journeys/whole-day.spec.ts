@@ -144,6 +144,7 @@ for (const { look, hand, sickNote, isShared } of days)
           page
             .getByRole('list', { name: say('letters.title') })
             .getByRole('button')
+            .filter({ hasText: say('letters.savePdf') })
             .first(),
         )
         const download = await saved

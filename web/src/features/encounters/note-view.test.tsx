@@ -188,6 +188,22 @@ it('says beside signing which field two wrote on, and that no diagnosis stands t
   expect(screen.queryByText('No diagnosis yet.')).toBeNull()
 })
 
+it('keeps in sight what was typed and not saved when the note is signed in another window', async () => {
+  const open = { ...signedNote, mayWrite: true, maySign: true, encounter: { ...unsigned, version: 0 } }
+  const { become } = show(open, () => false)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Plan' }), 'Rest for a week')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Exam' }), 'Antibiotics')
+  const content = { ...emptyContent, findings: 'Antibiotics', plan: 'Work' }
+  become({ ...signedNote, maySign: true, encounter: { ...signedNote.encounter, version: 3, content } })
+  const left = await screen.findByText(/^This note was signed in another window/)
+  const said = left.closest('[role=alert]')!.textContent
+  expect(said).toContain('PlanRest for a week')
+  // What is in the signed note is not left out.
+  expect(said).not.toContain('Exam')
+  await press('I no longer need this')
+  expect(screen.queryByText('Rest for a week')).toBeNull()
+})
+
 it('says what has no room of what is pasted', async () => {
   show({ ...signedNote, encounter: unsigned, mayWrite: true, maySign: true })
   const plan = await screen.findByRole('textbox', { name: 'Plan' })

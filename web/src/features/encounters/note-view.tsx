@@ -1,9 +1,10 @@
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { mayBegin } from '@polyclinic/domain/encounters/may-begin.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ import { Addenda } from './addenda.tsx'
 import { AfterSigning } from './after-signing.tsx'
 import { CriticalValues } from './critical-values.tsx'
 import { FollowUp } from './follow-up.tsx'
+import { LeftOutNote, leftOutOf } from './left-out.tsx'
 import { MarkInError } from './mark-in-error.tsx'
 import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
@@ -49,24 +51,41 @@ export function NoteView(props: NoteViewProps) {
   const { encounter, errors, mayWrite } = props.note
   const [wasOpen] = useState(encounter.status === 'preliminary')
   const [known] = useState(errors.length)
-  const Open = mayWrite ? OpenNote : UnbegunNote
+  const [left, setLeft] = useState<{ typed: Content; known: Content } | null>(null)
+  const leftOut = left && encounter.signedAt !== null ? leftOutOf(left.typed, left.known, encounter.content) : {}
+  const opened = { ...props, isJustMarked: errors.length > known }
   return (
     <div className={styles.paper}>
-      {encounter.status === 'preliminary' ? (
-        <Open {...props} isJustMarked={errors.length > known} />
+      {encounter.status !== 'preliminary' ? (
+        <Stack gap="large">
+          {Object.keys(leftOut).length > 0 && <LeftOutNote leftOut={leftOut} onGone={() => setLeft(null)} />}
+          <SignedNote {...props} isJustSigned={wasOpen} />
+        </Stack>
+      ) : mayWrite ? (
+        <OpenNote {...opened} onLeft={setLeft} />
       ) : (
-        <SignedNote {...props} isJustSigned={wasOpen} />
+        <UnbegunNote {...opened} />
       )}
     </div>
   )
 }
 
-/** @param isJustMarked a note before it was marked as entered in error while the page was open */
-function OpenNote({ note, backHref, hrefOf, isJustMarked }: NoteViewProps & { isJustMarked: boolean }) {
+type OpenNoteProps = NoteViewProps & {
+  /** A note before it was marked as entered in error while the page was open. */
+  isJustMarked: boolean
+  /** Told of what stood in the form, and what of it was saved, when the form goes. */
+  onLeft: (left: { typed: Content; known: Content }) => void
+}
+
+function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft }: OpenNoteProps) {
   const { t } = useTexts()
   const [isMarked, setMarked] = useState(false)
   const draft = useDraft(note.visit.appointmentId, note)
   const { keeper, content, problem } = draft
+  useEffect(
+    () => () => onLeft({ typed: keeper.state().content, known: keeper.state().known.content }),
+    [keeper, onLeft],
+  )
   return (
     <Stack gap="large">
       <NoteHead
@@ -194,7 +213,7 @@ function MarkNote({ note }: { note: VisitNote }) {
   )
 }
 
-function UnbegunNote({ note, backHref, isJustMarked }: NoteViewProps & { isJustMarked: boolean }) {
+function UnbegunNote({ note, backHref, isJustMarked }: Omit<OpenNoteProps, 'onLeft'>) {
   const { t } = useTexts()
   return (
     <Stack gap="large">

@@ -66,6 +66,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const wordsOf = (fields: readonly ContentField[]) =>
     t('encounters.heldFields', { fields: fields.map((field) => t(fieldWord(field))).join(', ') })
 
+  /** @param then where it leads; there the visit's end is told. Null leaves the visit as it is. */
   async function sign(then: string | null) {
     setTried(true)
     if (isOpen) return goToMarked()
@@ -87,7 +88,8 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     if (!outcome.done || then === null) return
     const left = finish === null ? 'as-it-was' : isFinished ? 'finished' : 'open'
     const signed = { name: patientName({ patient: note.patient }), visit: left } as const
-    void navigate(then, { state: { signed } satisfies SignedBefore })
+    const isHere = then === hrefOf(note.visit.appointmentId)
+    void navigate(then, { replace: isHere, state: { signed } satisfies SignedBefore })
   }
   if (!note.maySign)
     return (
@@ -138,13 +140,19 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
           <Button kind="main" icon={PenLine} busy={busy} onClick={() => void sign(null)}>
             {t('encounters.sign')}
           </Button>
-          {next && (
+          {next ? (
             <Button held={busy} onClick={() => void sign(hrefOf(next.id))}>
               {t('encounters.signNext', { name: patientName(next) })}
             </Button>
+          ) : (
+            finish && (
+              <Button held={busy} onClick={() => void sign(hrefOf(note.visit.appointmentId))}>
+                {t('encounters.signFinish')}
+              </Button>
+            )
           )}
         </Row>
-        {next && finish && <p className={text.quiet}>{t('encounters.signNextFinishes')}</p>}
+        {finish && <p className={text.quiet}>{t(next ? 'encounters.signNextFinishes' : 'encounters.signLeaves')}</p>}
       </Stack>
     </CardPart>
   )

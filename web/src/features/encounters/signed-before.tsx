@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -11,6 +11,10 @@ export function SignedBeforeToast() {
   const { t } = useTexts()
   const { state } = useLocation() as { state: SignedBefore | null }
   const [closed, setClosed] = useState<SignedBefore | null>(null)
+  useEffect(() => {
+    // Said once: the page's own memory of it would outlast a reload.
+    if (state) history.replaceState({ ...(history.state as object | null), usr: null }, '')
+  }, [state])
   const shown = state && state !== closed ? state.signed : null
   const words = {
     finished: 'encounters.nextFinished',

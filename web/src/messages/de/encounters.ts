@@ -79,6 +79,9 @@ export const texts = {
   offline: 'Nicht gespeichert: keine Verbindung. Sobald sie wieder da ist, wird gespeichert.',
   failing: 'Nicht gespeichert. Wir versuchen es weiter.',
   conflict: '{name} hat das um {time} Uhr geändert, während Sie geschrieben haben.',
+  leftOut:
+    'Diese Dokumentation wurde in einem anderen Fenster oder an einem anderen Gerät unterschrieben. Was Sie hier geschrieben haben, gehört nicht dazu. Nehmen Sie es als Nachtrag auf, wenn es dazugehören soll.',
+  leftOutGone: 'Brauche ich nicht mehr',
   conflictIn: 'Inzwischen auch anderswo geändert: {part}',
   conflictTheirs: 'Die andere Fassung',
   conflictEmpty: 'Nichts',
@@ -96,7 +99,9 @@ export const texts = {
     'Die Dokumentation wird mit Ihrem Namen und der Uhrzeit abgeschlossen. Was später dazukommt, ist ein Nachtrag.',
   sign: 'Unterschreiben',
   signNext: 'Unterschreiben, dann {name}',
-  signNextFinishes: '„Unterschreiben, dann …“ beendet auch diesen Termin.',
+  signNextFinishes: '„Unterschreiben, dann …“ beendet auch diesen Termin. „Unterschreiben“ lässt ihn offen.',
+  signFinish: 'Unterschreiben und Termin beenden',
+  signLeaves: '„Unterschreiben“ lässt den Termin offen, für alles, was noch zu tun ist.',
   nextSigned: 'Die Dokumentation von {name} ist unterschrieben.',
   nextFinished: 'Die Dokumentation von {name} ist unterschrieben, der Termin beendet.',
   nextOpen:

@@ -79,7 +79,7 @@ const notShown: Reasons = {
     form_answers: 'begun_by_user_id completed_by_user_id',
     chart_entries: 'written_by_user_id',
     chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id',
-    chart_openings: 'user_id',
+    chart_openings: 'user_id seen_by',
     former_details: 'changed_by_user_id',
     invitations: 'invited_by',
     invoices: 'updated_by_user_id issued_by_user_id',
@@ -200,7 +200,7 @@ const staying: Reasons = {
     users: 'id roles staff_role_id has_known_password version created_at',
   },
   'that somebody of the clinic broke the glass is a part of the audit, and names nobody': {
-    chart_openings: 'id patient_id user_id opened_at ends_at',
+    chart_openings: 'id patient_id user_id opened_at ends_at seen_at seen_by',
   },
   'what the erasure itself sets': {
     appointments: 'manage_revoked_at',

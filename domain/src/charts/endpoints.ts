@@ -355,12 +355,15 @@ export const listOwnOpenings = endpoint({
   },
 })
 
+const openingSeen = z.object({ at: instant, by: z.string() })
+
 export const listChartOpenings = endpoint({
   name: 'listChartOpenings',
   method: 'GET',
   path: '/chart-openings',
   access: 'audit:read',
-  summary: 'Who broke the glass, of whose chart, why and when: the latest first.',
+  summary:
+    'Who broke the glass, of whose chart, why and when: those that nobody has looked at first, then the latest first.',
   query: z.object({ skip, take: take.default(25) }),
   answers: {
     200: listOf(
@@ -370,10 +373,22 @@ export const listChartOpenings = endpoint({
         openUntil: instant,
         reason: z.string().nullable().describe('Null once the patient was erased.'),
         openedBy: z.string(),
+        isOwn: z.boolean().describe('The caller opened it: somebody else looks at it.'),
+        seen: openingSeen.nullable().describe('Null: nobody has looked at it.'),
         patient: z.object({ id, givenName: z.string(), familyName: z.string() }),
       }),
-    ),
+    ).extend({ unseen: z.int().describe('How many nobody has looked at.') }),
   },
+})
+
+export const markOpeningSeen = endpoint({
+  name: 'markOpeningSeen',
+  method: 'POST',
+  path: '/chart-openings/{id}/seen',
+  access: 'audit:read',
+  summary: 'Somebody looked at why a chart was opened, who did not open it: said once, and who said it first stands.',
+  params: z.object({ id }),
+  answers: { 200: openingSeen },
 })
 
 export const readOwnReaders = endpoint({

@@ -1,6 +1,7 @@
 /** Of what the audit says that somebody did something to it, or was denied. */
 export const recordKinds = [
   'appointment',
+  'chart-opening',
   'device',
   'document',
   'form',

@@ -24,7 +24,7 @@ type Otherwise =
   | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `forms:${'change' | 'publish' | 'retire' | 'remove' | 'ask' | 'begin' | 'write' | 'complete' | 'withdraw-consent' | 'list' | 'read' | 'export'}`
   | `message-texts:${'change' | 'reset'}`
-  | `patients:${'search' | 'list' | 'match' | 'create' | 'import' | 'export' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker'}`
+  | `patients:${'search' | 'list' | 'match' | 'create' | 'import' | 'export' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker' | 'mark-opening-seen'}`
   | `reviews:${'list' | 'read' | 'submit' | 'edit' | 'withdraw' | 'publish' | 'decline' | 'reply' | 'remove-reply'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
   | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit' | 'add-calendar' | 'end-calendar'}`

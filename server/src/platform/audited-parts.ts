@@ -103,6 +103,7 @@ export const partSeen: Record<
   'patients:write-entry': 'record',
   'patients:break-glass': 'record',
   'patients:list-openings': null,
+  'patients:mark-opening-seen': null,
   'patients:show': null,
   'patients:allow-visits': null,
   'patients:update': null,

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts'
 import { aPatient } from '../builders.ts'
 import { aChartFile, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -110,6 +111,20 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   findToOpen: [() => ({ body: { givenName: 'Björn', familyName: 'Çelik', birthDate: '1980-02-29' }, elsewhere: null })],
   listOwnOpenings: [() => ({ elsewhere: null })],
   listChartOpenings: [() => ({ shows, elsewhere: null })],
+  markOpeningSeen: [
+    async (world) => {
+      const { id: patient_id } = await aPatient(world.clinic)
+      const opening = { id: newId(), patient_id, user_id: world.otherProvider.id, reason: 'On call' }
+      const times = { opened_at: '2031-01-01T00:00:00Z', ends_at: '2031-01-01T04:00:00Z' }
+      await world.clinic.transact((db) =>
+        db
+          .insertInto('chart_openings')
+          .values({ ...opening, ...times })
+          .execute(),
+      )
+      return { params: { id: opening.id }, elsewhere: 404 }
+    },
+  ],
   readOwnFormerDetails: [() => ({ elsewhere: null })],
   readOwnReaders: [() => ({ shows, elsewhere: null })],
 }

@@ -18,6 +18,7 @@ export const openingsOfPatients = (db: ClinicDatabase, patientIds: readonly stri
   db
     .selectFrom('chart_openings')
     .select(['patient_id as patientId', 'opened_at as openedAt', 'ends_at as openUntil', 'reason'])
+    .select('seen_at as seenAt')
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('opened_at')
     .execute()

@@ -549,6 +549,59 @@ describe('breaking the glass', () => {
     expect(today.reasons).toEqual(['Covers for Dr. Okafor', 'On call'])
   })
 
+  test('is looked at by somebody else than who opened it, once, and what nobody looked at stands first', async () => {
+    const list = async (who = admin) => (await ask(who, 'GET', '/chart-openings')).json()
+    const see = (who: TestUser | undefined, id: string) => ask(who, 'POST', `/chart-openings/${id}/seen`)
+    await open(other, 'On call')
+    const [first] = (await list()).items
+    expect(first).toMatchObject({ isOwn: false, seen: null })
+    expect(await code(see(other, first.id))).toBe('forbidden')
+    expect(await code(see(admin, newId()))).toBe('not_found')
+
+    // Two look at once: both are told of the same one.
+    const second = await aUser(practice.clinic, { roles: ['admin'], name: 'Kim Tran' })
+    const answers = await Promise.all([see(admin, first.id), see(second, first.id), see(admin, first.id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const [{ by }] = answers.map((answer) => answer.json())
+    expect(answers.map((answer) => answer.json().by)).toEqual([by, by, by])
+    const told = await practice.clinic.transact((db) =>
+      db.selectFrom('audit_events').select('detail').where('action', '=', 'patients:mark-opening-seen').execute(),
+    )
+    expect(told).toEqual([{ detail: first.id }])
+
+    world.clock.offsetMs += 5 * 3_600_000
+    await open(other, 'On call again')
+    const { items, unseen } = await list()
+    expect(unseen).toBe(1)
+    expect(items).toMatchObject([
+      { reason: 'On call again', seen: null },
+      { reason: 'On call', seen: { by } },
+    ])
+    const change = (db: ClinicDatabase) =>
+      db.updateTable('chart_openings').set({ seen_by: treating!.id }).where('id', '=', first.id).execute()
+    await expect(practice.clinic.transact(change)).rejects.toMatchObject({ code: '23001' })
+  })
+
+  test('whoever opened a chart does not mark that as seen, an administrator neither', async () => {
+    const both = await aUser(practice.clinic, { roles: ['admin'] })
+    const id = newId()
+    const opening = { id, patient_id: patientId, user_id: both.id, opened_at: at('12:00'), ends_at: at('13:00') }
+    await practice.clinic.transact((db) =>
+      db
+        .insertInto('chart_openings')
+        .values({ ...opening, reason: 'Bleeds' })
+        .execute(),
+    )
+    expect((await ask(both, 'GET', '/chart-openings')).json()).toMatchObject({ unseen: 1, items: [{ isOwn: true }] })
+    expect(await code(ask(both, 'POST', `/chart-openings/${id}/seen`))).toBe('forbidden')
+    const mark = (db: ClinicDatabase) =>
+      db
+        .updateTable('chart_openings')
+        .set({ seen_at: at('13:00'), seen_by: both.id })
+        .execute()
+    await expect(practice.clinic.transact(mark)).rejects.toMatchObject({ code: '23514' })
+  })
+
   test('is not for who may not, not without a reason, and not needed by who treats the patient', async () => {
     expect(await code(open(desk))).toBe('forbidden')
     expect(await code(open(other, ' no '))).toBe('invalid_fields')

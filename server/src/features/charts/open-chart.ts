@@ -1,6 +1,5 @@
 import type {
   findToOpen as finding,
-  listChartOpenings as listing,
   listOwnOpenings as ownListing,
   openChart as contract,
 } from '@polyclinic/domain/charts/endpoints.ts'
@@ -8,17 +7,14 @@ import type { ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.
 import { openHours } from '@polyclinic/domain/charts/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
-import { audit, auditOften } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { paged } from '../../platform/database/paged.ts'
 import { newId } from '../../platform/ids.ts'
-import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { lookAlikes } from '../appointments/match-patients.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
-import { nameInClinic } from '../providers/writer-name.ts'
 import { lookUpChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 
@@ -89,46 +85,5 @@ export async function listOwnOpenings(context: Context): Promise<Output<typeof o
       openUntil,
       patient: { id: row.id, givenName: row.given_name, familyName: row.family_name, birthDate: row.birth_date },
     })),
-  }
-}
-
-/** Who broke the glass, for who watches over that. */
-export async function listChartOpenings(
-  context: Context,
-  { query: { skip, take } }: Input<typeof listing>,
-): Promise<Output<typeof listing>> {
-  requireWholeClinic(context, 'audit:read')
-  const opened = context.db
-    .selectFrom('chart_openings as o')
-    .innerJoin('patients as p', 'p.id', 'o.patient_id')
-    .innerJoin('users as u', 'u.id', 'o.user_id')
-    .leftJoin('providers as d', 'd.user_id', 'u.id')
-    .select([
-      'o.id',
-      'o.opened_at',
-      'o.ends_at',
-      'o.reason',
-      'u.name',
-      'p.id as patient_id',
-      'p.given_name',
-      'p.family_name',
-    ])
-    .select(['d.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
-    .orderBy('o.opened_at', 'desc')
-    .orderBy('o.id', 'desc')
-  const { rows, total } = await paged(opened, { skip, take })
-  if (rows.length > 0) await auditOften(context, { action: 'patients:list-openings', side: 'clinic' })
-  return {
-    items: rows.map((row) => ({
-      ...{
-        id: row.id,
-        openedAt: row.opened_at,
-        openUntil: row.ends_at,
-        reason: row.reason,
-        openedBy: nameInClinic(row),
-      },
-      patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
-    })),
-    ...{ total, skip, take },
   }
 }

@@ -180,6 +180,8 @@ export type ChartOpenings = {
   opened_at: string
   ends_at: string
   erased_at: string | null
+  seen_at: string | null
+  seen_by: string | null
 }
 
 export type Claims = {

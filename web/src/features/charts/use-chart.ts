@@ -75,6 +75,8 @@ export const useOwnOpenings = () =>
   })
 
 /** Who opened a record with a reason. */
+export type ChartOpening = Answer<typeof charts.listChartOpenings>['items'][number]
+
 export const useChartOpenings = (skip: number, take: number) =>
   useQuery({
     queryKey: ['patient', 'openings', skip, take],
@@ -82,3 +84,7 @@ export const useChartOpenings = (skip: number, take: number) =>
       call<typeof charts.listChartOpenings>('GET', '/chart-openings', { query: { skip, take } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** That somebody looked at why a chart was opened. */
+export const markOpeningSeen = (id: string) =>
+  call<typeof charts.markOpeningSeen>('POST', '/chart-openings/{id}/seen', { params: { id } })

@@ -231,5 +231,12 @@ export const texts = {
   noOpenings: 'Niemand hat eine Akte mit Begründung geöffnet',
   noOpeningsText: 'Wenn es jemand tut, steht es hier mit der Begründung.',
   openedBy: '{name} · {date}, {time}',
+  openingsUnseen:
+    '{count, plural, =0 {Alle sind gesichtet.} one {# ist noch nicht gesichtet.} other {# sind noch nicht gesichtet.}}',
+  openingUnseen: 'Nicht gesichtet',
+  openingSee: 'Als gesichtet markieren',
+  openingSeeNamed: 'Als gesichtet markieren: {name}, geöffnet von {by} am {date} um {time}',
+  openingOwn: 'Von Ihnen geöffnet: Sichten muss das jemand anderes.',
+  openingSeenBy: 'Gesichtet von {name}, {date}, {time}',
   reasonErased: 'Die Begründung wurde mit den Daten der Person gelöscht.',
 } satisfies SameKeys<typeof english>

@@ -225,5 +225,12 @@ export const texts = {
   noOpenings: 'Nobody has opened a record with a reason',
   noOpeningsText: 'When somebody does, it stands here with their reason.',
   openedBy: '{name} · {date}, {time}',
+  openingsUnseen:
+    '{count, plural, =0 {All have been looked at.} one {# has not been looked at yet.} other {# have not been looked at yet.}}',
+  openingUnseen: 'Not looked at',
+  openingSee: 'Mark as looked at',
+  openingSeeNamed: 'Mark as looked at: {name}, opened by {by} on {date} at {time}',
+  openingOwn: 'You opened it: somebody else has to look at it.',
+  openingSeenBy: 'Looked at by {name} on {date}, {time}',
   reasonErased: 'The reason was erased with the patient’s data.',
 } as const

@@ -237,7 +237,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ],
     },
     listOwnOpenings: { items: [] },
-    listChartOpenings: { items: [], ...page, total: 0 },
+    listChartOpenings: { items: [], ...page, total: 0, unseen: 0 },
     searchPatients: { items: [], ...page, total: 0 },
     readVisitsAhead: { most: 3, usual: 3 },
     findDoctors: { items: [], total: 0, skip: 0, take: 20 },

@@ -19,7 +19,14 @@ import { DoseText } from '../../ui/dose-text.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import styles from './alerts.module.css'
-import { allergyInFormWords, allergyName, contradictedNone, medicinesOf, summaryOf } from './entry-words.ts'
+import {
+  allergyInFormWords,
+  allergyName,
+  contradictedNone,
+  medicinesOf,
+  otherStrengthsOf,
+  summaryOf,
+} from './entry-words.ts'
 import { TakeAllergy } from './take-allergy.tsx'
 import type { AllergyInForm, Entry, PrescribedHere } from './use-chart.ts'
 
@@ -48,6 +55,7 @@ export function Alerts({ entries, inForms, taking = null, prescribed, isCompact 
   const none = allergies.find(({ status }) => status === 'none-known')
   const pregnancies = currentEntries(entries, 'pregnancy')
   const notes = currentEntries(entries, 'team-note')
+  const others = prescribed && otherStrengthsOf(entries, prescribed, texts)
   const kindOf = (kind: 'medicine' | 'condition') => (currentEntries(entries, kind).length > 0 ? 'plain' : 'unknown')
   return (
     <>
@@ -108,6 +116,11 @@ export function Alerts({ entries, inForms, taking = null, prescribed, isCompact 
             <Alert icon={Pill} kind={prescribed.length > 0 ? 'plain' : kindOf('medicine')}>
               <DoseText>{medicinesOf(entries, prescribed, texts)}</DoseText>
             </Alert>
+            {others && (
+              <Alert icon={CircleHelp} kind="unknown">
+                <DoseText>{others}</DoseText>
+              </Alert>
+            )}
           </>
         )}
         {pregnancies.map(({ id, date }) => (

@@ -1,4 +1,5 @@
 import { currentAllergies, currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
+import { otherStrengths } from '@polyclinic/domain/charts/other-strengths.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -173,4 +174,14 @@ export function medicinesOf(
   const isTold = new Set(prescribed.flatMap(({ chartEntryIds }) => chartEntryIds))
   const others = known.filter(({ id }) => !isTold.has(id))
   return others.length > 0 ? `${summaryOf('medicine', others, texts)}. ${told}` : told
+}
+
+/** That the record has another strength of what was prescribed here: one of both is not what is taken. */
+export function otherStrengthsOf(
+  entries: readonly Entry[],
+  prescribed: readonly PrescribedHere[],
+  { t }: Pick<Texts, 't'>,
+): string | null {
+  const others = otherStrengths(currentEntries(entries, 'medicine'), prescribed)
+  return others.length === 0 ? null : t('charts.otherStrength', { names: others.map(plainName).join('; ') })
 }

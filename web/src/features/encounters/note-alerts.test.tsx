@@ -41,3 +41,32 @@ it('takes what a form says of allergies into the record where who writes the not
     ]),
   )
 })
+
+it('says where medicines stand that the record has another strength of one that was prescribed here', async () => {
+  const medicine = (entry: string, title: string) => ({
+    ...{ id: entry, kind: 'medicine', status: 'active', title, code: null, detail: null, severity: null, date: null },
+    ...{ replaces: null, writtenAt: '2026-11-20T15:00:00Z', writtenBy: 'Dr. Maya Okafor' },
+  })
+  const levothyroxine = { id: 'm', name: 'Levothyroxine 50 mcg tablets', shorthand: null, since: '2026-11-16' }
+  const of = (title: string) => ({
+    ...{ ...note, mayWriteEntries: false, alerts: [medicine('e', title), medicine('o', 'Aspirin 75 mg')] },
+    prescribed: [{ ...levothyroxine, chartEntryIds: ['e'] }],
+  })
+  const said = /^The record has another strength/
+  renderInApp(
+    <QueryProvider>
+      <NoteAlerts note={of('Levothyroxine 75 mcg') as unknown as VisitNote} />
+    </QueryProvider>,
+  )
+  expect((await screen.findByText(said)).textContent).toBe(
+    'The record has another strength of what is prescribed here: Levothyroxine 75 mcg. Ask what is taken.',
+  )
+  cleanup()
+  renderInApp(
+    <QueryProvider>
+      <NoteAlerts note={of('Levothyroxine 50 µg') as unknown as VisitNote} />
+    </QueryProvider>,
+  )
+  await screen.findByText(/Prescribed here/)
+  expect(screen.queryByText(said)).toBeNull()
+})

@@ -14,7 +14,7 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { Alerts } from '../charts/alerts.tsx'
-import { medicinesOf, summaryOf } from '../charts/entry-words.ts'
+import { medicinesOf, otherStrengthsOf, summaryOf } from '../charts/entry-words.ts'
 import { valueWithUnit } from '../encounters/vital-words.ts'
 import styles from './prescription-head.module.css'
 import type { Prescription } from './use-prescription.ts'
@@ -40,6 +40,7 @@ export function PrescriptionHead({ prescription, title, backHref, backWord, noti
   const dayOf = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   // The other alerts stand beside what was said about them.
   const flags = alerts.filter(({ kind }) => kind === 'allergy' || kind === 'pregnancy')
+  const others = otherStrengthsOf(alerts, prescription.prescribed, texts)
   return (
     <header className={styles.head}>
       <BackLink href={backHref}>{backWord}</BackLink>
@@ -77,6 +78,13 @@ export function PrescriptionHead({ prescription, title, backHref, backWord, noti
           <p>
             <DoseText>{medicinesOf(alerts, prescription.prescribed, texts)}</DoseText>
           </p>
+          {others && (
+            <p>
+              <b>
+                <DoseText>{others}</DoseText>
+              </b>
+            </p>
+          )}
           <p>{summaryOf('condition', alerts, texts)}</p>
         </div>
       </div>

@@ -20,7 +20,7 @@ export const texts = {
   nobody: 'Niemand gefunden',
   nobodyText: 'Prüfen Sie die Schreibweise oder suchen Sie nach Geburtsdatum oder Telefonnummer.',
   nobodyOwnText:
-    'Sie finden die Personen, die Sie behandeln. Wer hier schon bekannt war und von Ihnen selbst eingetragen wurde, ist ab dem Tag nach dem Termin zu finden. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
+    'Hier finden Sie die Personen, die Sie behandeln. Haben Sie einen Termin für jemanden eingetragen, der schon in der Praxis bekannt war? Dann finden Sie die Person ab dem Tag nach diesem Termin. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
   noBirthDate: 'Kein Geburtsdatum',
   noPhone: 'Kein Telefon',
   lastVisit: 'Zuletzt {date}',
@@ -81,6 +81,8 @@ export const texts = {
   medicinesUnknown: 'Medikamente: noch nicht erfragt',
   noMedicines: 'Keine Medikamente bekannt',
   medicinesListed: 'Medikamente: {names}',
+  otherStrength:
+    'In der Akte steht eine andere Stärke als hier verordnet: {names}. Bitte klären, was eingenommen wird.',
   prescribedHere: 'Hier verordnet: {names}',
   prescribedSince: '{drug} (seit {date})',
   noneWhenAsked:

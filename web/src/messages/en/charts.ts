@@ -16,7 +16,7 @@ export const texts = {
   nobody: 'Nobody found',
   nobodyText: 'Check the spelling, or try the date of birth or the phone number.',
   nobodyOwnText:
-    'You’ll find the patients you treat. Someone known here before whom you booked in yourself appears the day after the visit. Check the spelling, or try the date of birth.',
+    'You’ll find the patients you treat here. If you booked a visit for somebody who was already a patient of the clinic, you’ll find them from the day after that visit. Check the spelling, or try the date of birth.',
   noBirthDate: 'No date of birth',
   noPhone: 'No phone',
   lastVisit: 'Last visit {date}',
@@ -76,6 +76,7 @@ export const texts = {
   medicinesUnknown: 'Medicines: not asked yet',
   noMedicines: 'No medicines known',
   medicinesListed: 'Medicines: {names}',
+  otherStrength: 'The record has another strength of what is prescribed here: {names}. Ask what is taken.',
   prescribedHere: 'Prescribed here: {names}',
   prescribedSince: '{drug} (since {date})',
   noneWhenAsked:

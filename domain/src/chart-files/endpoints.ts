@@ -56,7 +56,7 @@ export const readChartFile = endpoint({
   method: 'GET',
   path: `${path}/{fileId}`,
   access: 'patients:read-clinical',
-  summary: 'A file or letter of a chart: a picture to be shown, a PDF to be saved.',
+  summary: 'A file or letter of a chart: a picture, or a PDF.',
   params: one,
   answers: { 200: fileAnswer(...documentTypes) },
   errors: ['reason_required'],

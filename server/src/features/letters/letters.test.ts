@@ -223,3 +223,35 @@ test('whoever reads a signed note reads its letters, and issues none', async () 
   const withdraw = `/appointments/${id}/letters/${letter}/withdraw`
   expect((await ask('POST', withdraw, { reason: 'Not mine' }, as)).statusCode).toBe(404)
 })
+
+test('at the desk a letter is printed from the chart by who may read what is clinical, and by nobody else', async () => {
+  const { clinic, patientId, id, ask, begin, issue } = await aVisit()
+  await begin()
+  const letter = (await issue()).json().id as string
+  const desk = await aUser(clinic, { may: ['appointments:day', 'patients:read-basic', 'patients:read-clinical'] })
+  const basic = await aUser(clinic, { may: ['appointments:day', 'patients:read-basic'] })
+  const inChart = `/patients/${patientId}/files/${letter}`
+  const atNote = `/appointments/${id}/letters`
+
+  const timeline = await ask('GET', `/patients/${patientId}/timeline`, undefined, { as: desk })
+  expect(timeline.json().items).toContainEqual(expect.objectContaining({ kind: 'file', id: letter }))
+  const printed = await ask('GET', inChart, undefined, { as: desk })
+  expect(printed.statusCode).toBe(200)
+  expect(printed.headers['content-type']).toBe('application/pdf')
+  // Neither the note's own list nor what its doctor does with it.
+  expect((await ask('GET', atNote, undefined, { as: desk })).statusCode).toBe(403)
+  expect((await ask('POST', `${inChart}/withdraw`, { reason: 'Not needed' }, { as: desk })).statusCode).toBe(403)
+
+  for (const path of [inChart, atNote, `${atNote}/${letter}`])
+    expect((await ask('GET', path, undefined, { as: basic })).statusCode, path).toBe(403)
+  const read = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['actor_user_id', 'object_id'])
+      .where('action', '=', 'chart-files:read')
+      .where('outcome', '=', 'done')
+      .where('detail', '=', letter)
+      .execute(),
+  )
+  expect(read).toEqual([{ actor_user_id: desk.id, object_id: patientId }])
+})

@@ -138,6 +138,7 @@ seenAs(looks[0], () => {
     await patients
       .getByRole('list', { name: say('patient.files') })
       .getByRole('button')
+      .filter({ hasText: say('patient.savePdf') })
       .click()
     expect((await saved).suggestedFilename()).toMatch(/^Work note [\w-]{9}\.pdf$/)
     await letters.getByRole('button', { name: say('letters.withdraw') }).click()

@@ -117,7 +117,7 @@ export function Alerts({ entries, inForms, taking = null, prescribed, isCompact 
               <DoseText>{medicinesOf(entries, prescribed, texts)}</DoseText>
             </Alert>
             {others && (
-              <Alert icon={CircleHelp} kind="unknown">
+              <Alert icon={CircleHelp} kind="tinted">
                 <DoseText>{others}</DoseText>
               </Alert>
             )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { withParams } from '../../features/days/asked-date.ts'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { useDoctorList } from '../../features/days/use-doctors.ts'
@@ -11,6 +11,7 @@ import { useReport } from '../../features/reports/use-report.ts'
 import { ViewsMenu } from '../../features/reports/views/views-menu.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { NoProfile } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
@@ -23,8 +24,13 @@ export const handle: Handle = {
   parameters: ['range', 'from', 'to', 'compare', 'view', 'doctor'],
 }
 
-/** How the clinic is doing, or in the doctors' area one's own visits. */
+/** How the clinic is doing, or in the doctors' area one's own visits; who may see its money alone is led to that. */
 export function Component() {
+  const isPermitted = usePermitted()
+  const [params] = useSearchParams()
+  const { path: area } = useArea()
+  if (area === '/admin' && !isPermitted('reports:operational') && isPermitted('reports:financial'))
+    return <Navigate to={`/admin/reports/money${withParams(params, { doctor: null, view: null })}`} replace />
   return (
     <Permitted permission="reports:operational">
       <Reports />

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useUserState } from '../../state/user.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { apiFor, signInAs, somebody } from './doors.fixture.tsx'
+import { Component as Money } from './reports-money.tsx'
+import { Component as Reports } from './reports.tsx'
+import { linksOf } from './staff-links.ts'
+
+afterEach(() => {
+  useUserState.getState().clearUser()
+  useUserState.getState().setRoles([])
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+function show(may: readonly ClinicPermission[], address: string) {
+  const who = somebody(['admin'], may)
+  signInAs(who)
+  const inVain = apiFor(who)
+  renderInApp(
+    <QueryProvider>
+      <Address />
+      <Routes>
+        <Route path="/admin/reports" element={<Reports />} />
+        <Route path="/admin/reports/money" element={<Money />} />
+      </Routes>
+    </QueryProvider>,
+    address,
+  )
+  return inVain
+}
+
+const menuOf = (may: ClinicPermission) =>
+  linksOf('admin', (each) => each === may)
+    .map(({ href }) => href)
+    .filter((href) => href.startsWith('/admin/reports'))
+
+it('leads who may see the money alone to it, with the days that were asked for', async () => {
+  const inVain = show(['reports:financial'], '/admin/reports?range=this-month&doctor=ben')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Income' })).toBeTruthy()
+  expect(screen.getByTestId('address').textContent).toBe('/admin/reports/money?range=this-month')
+  await screen.findByRole('list', { name: 'Figures' })
+  expect(inVain).toEqual([])
+  expect(menuOf('reports:financial')).toEqual(['/admin/reports/money'])
+})
+
+it('shows who may see the operation alone no money', async () => {
+  const inVain = show(['reports:operational'], '/admin/reports')
+  const figures = await screen.findByRole('list', { name: 'Figures' })
+  expect(figures.textContent).not.toContain('Billed')
+  expect(inVain).toEqual([])
+  expect(menuOf('reports:operational')).toEqual(['/admin/reports'])
+})
+
+it('refuses the money to who may see the operation alone, and asks for none of it', () => {
+  const inVain = show(['reports:operational'], '/admin/reports/money')
+  expect(screen.queryByRole('heading', { name: 'Income' })).toBeNull()
+  expect(inVain).toEqual([])
+})

@@ -1,115 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import {
-  addDays,
-  addMinutes,
-  dateIn,
-  startOfDay,
-  wallTimeIn,
-  weekdayOfDate,
-  type Instant,
-  type PlainDate,
-} from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, wallTimeIn, weekdayOfDate, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listReportVisits, readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { listedFigures, listedOf } from '@polyclinic/domain/reports/figures.ts'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  aClinic,
-  anAppointment,
-  aPatient,
-  aProvider,
-  aService,
-  aUser,
-  clockAt,
-  signedIn,
-  timeOff,
-  type TestClinic,
-} from '../../../test/builders.ts'
+import { aClinic, aProvider, aService, aUser, clockAt, signedIn, timeOff } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { numbers } from './numbers.fixture.ts'
+import { aBusyClinic, counted, minutesCounted, type Told } from './busy-clinic.fixture.ts'
 
 const { call, server, clock } = await testServer()
 const now = '2026-11-04T15:00:00Z' as Instant
 type Report = Answer<typeof readReport>
 
-const visitMinutes = 30
-/** Also over the changes of the clocks, on a Sunday. */
-const officeHours = [
-  ...[1, 3, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-  { weekday: 7, from: '00:00', to: '06:00' },
-]
-
-type Visit = {
-  startsAt: Instant
-  createdAt: Instant
-  status: 'booked' | 'fulfilled' | 'noshow' | 'cancelled'
-  /** Past the hour of its policy, moved or canceled, and who canceled it. */
-  isLateChange: boolean
-  canceledBy: 'patient' | 'clinic' | null
-  doctor: number
-  patient: number
-  waited: number | null
-  source: 'web' | 'desk' | 'import'
-}
-
-type Told = {
-  clinic: TestClinic
-  doctors: string[]
-  visits: Visit[]
-  asAdmin: object
-  asDoctor: { authorization: string }
-}
-
-/** Ten weeks of a clinic, around the change of the clocks. */
-async function aBusyClinic(time_zone: string, seed: number): Promise<Told> {
-  const clinic = await aClinic(server.services.tenancy, { time_zone })
-  const service = await aService(clinic, { duration_minutes: visitMinutes })
-  const user = await aUser(clinic, { roles: ['provider'] })
-  const doctors = [
-    await aProvider(clinic, { services: [service], hours: officeHours, user_id: user.id }),
-    await aProvider(clinic, { services: [service], hours: officeHours }),
-  ].map(({ id }) => id)
-  const patients = await Promise.all(Array.from({ length: 25 }, () => aPatient(clinic)))
-  const any = numbers(seed)
-  const first = startOfDay(time_zone, '2026-08-26')
-  const visits = Array.from({ length: 160 }, (): Visit => {
-    const startsAt = addMinutes(first, any(70 * 24 * 4) * 15)
-    const status = (['booked', 'fulfilled', 'fulfilled', 'noshow', 'cancelled'] as const)[any(5)]!
-    return {
-      ...{ startsAt, status, isLateChange: any(2) === 0, doctor: any(2), patient: any(25) },
-      canceledBy: status === 'cancelled' ? (['patient', 'patient', 'clinic'] as const)[any(3)]! : null,
-      createdAt: addMinutes(startsAt, -any(20 * 24 * 60)),
-      waited: status === 'fulfilled' && any(4) > 0 ? any(50) : null,
-      source: (['web', 'desk', 'import'] as const)[any(3)]!,
-    }
-  })
-  for (const { startsAt, createdAt, status, isLateChange, canceledBy, doctor, patient, waited, source } of visits) {
-    const { id } = await anAppointment(clinic, {
-      ...{ provider_id: doctors[doctor]!, service_id: service.id, patient_id: patients[patient]!.id },
-      ...{ starts_at: startsAt, created_at: createdAt, status, is_late_change: isLateChange, source, claim: false },
-      arrived_at: status === 'fulfilled' ? addMinutes(startsAt, -5) : null,
-      started_at: waited === null ? null : addMinutes(startsAt, waited - 5),
-    })
-    if (canceledBy === null) continue
-    const by = { actor_side: canceledBy, at: createdAt, version_after: 2 }
-    const act = { act: 'cancel', status_before: 'booked', status_after: 'cancelled' }
-    const when = { starts_at_before: startsAt, starts_at_after: startsAt }
-    await clinic.transact((db) =>
-      db
-        .insertInto('appointment_history')
-        .values({ id: randomUUID(), appointment_id: id, ...act, ...by, ...when })
-        .execute(),
-    )
-  }
-  await timeOff(clinic, doctors[1]!, '2026-10-15T10:00:00Z', '2026-10-17T10:00:00Z')
-  const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
-  return { clinic, doctors, visits, asAdmin, asDoctor: await signedIn(clinic, user, server.services) }
-}
-
 let told: Told[]
 beforeAll(async () => {
   clockAt({ clock }, now)
-  told = [await aBusyClinic('Europe/Berlin', 7), await aBusyClinic('America/St_Johns', 11)]
+  // Ten weeks, around the change of the clocks.
+  const weeks = { now, from: '2026-08-26', days: 70, visits: 160 } as const
+  told = [
+    await aBusyClinic(server, { ...weeks, timeZone: 'Europe/Berlin', seed: 7 }),
+    await aBusyClinic(server, { ...weeks, timeZone: 'America/St_Johns', seed: 11 }),
+  ]
 })
 
 const periods = [
@@ -117,63 +27,6 @@ const periods = [
   { from: '2026-10-25', to: '2026-10-25', previousFrom: '2026-10-24', previousTo: '2026-10-24' },
   { from: '2026-11-01', to: '2026-11-01', previousFrom: '2026-10-25', previousTo: '2026-10-25' },
 ] as const
-
-/** Counted one by one, as somebody with a list and a pencil would. */
-function counted(visits: readonly Visit[], from: string, to: string, timeZone: string, doctors = [0, 1]) {
-  const isIn = (at: Instant) => from <= dateIn(timeZone, at) && dateIn(timeZone, at) <= to
-  const own = visits.filter(({ startsAt }) => isIn(startsAt))
-  const of = (...states: Visit['status'][]) => own.filter(({ status }) => states.includes(status))
-  const seen = new Set(of('fulfilled').map(({ patient }) => patient))
-  const isKnown = (one: number) =>
-    visits.some(
-      ({ patient, status, startsAt }) => patient === one && status === 'fulfilled' && dateIn(timeZone, startsAt) < from,
-    )
-  const waits = of('fulfilled')
-    .flatMap(({ waited }) => waited ?? [])
-    .toSorted((a, b) => a - b)
-  const at = (share: number) => waits[Math.ceil(waits.length * share) - 1]!
-  const late = own.filter(({ isLateChange, canceledBy }) => isLateChange && canceledBy === 'patient').length
-  return {
-    booked: visits.filter(({ createdAt, source }) => source !== 'import' && isIn(createdAt)).length,
-    visits: of('booked', 'fulfilled', 'noshow').length,
-    fulfilled: of('fulfilled').length,
-    noShows: of('noshow').length,
-    canceled: of('cancelled').length,
-    lateCancellations: late,
-    due: late + of('fulfilled', 'noshow').length + of('booked').filter(({ startsAt }) => startsAt < now).length,
-    seenPatients: seen.size,
-    newPatients: [...seen].filter((patient) => !isKnown(patient)).length,
-    ...minutesCounted(visits, from, to, timeZone, doctors),
-    ...{ reviews: { count: 0, average: null }, messages: { sent: 0, failed: 0 } },
-    waiting: waits.length === 0 ? null : { visits: waits.length, median: at(0.5), ninetieth: at(0.9) },
-  }
-}
-
-/** Quarter of an hour by quarter, since everything begins and ends at one. */
-function minutesCounted(visits: readonly Visit[], from: string, to: string, timeZone: string, doctors: number[]) {
-  let [offeredMinutes, bookedMinutes] = [0, 0]
-  const isTaken = (doctor: number, at: Instant) =>
-    visits.some(
-      (visit) =>
-        visit.doctor === doctor &&
-        visit.status !== 'cancelled' &&
-        visit.startsAt <= at &&
-        at < addMinutes(visit.startsAt, visitMinutes),
-    )
-  const end = startOfDay(timeZone, addDays(to as PlainDate, 1))
-  for (let at = startOfDay(timeZone, from as PlainDate); at < end; at = addMinutes(at, 15)) {
-    const wall = wallTimeIn(timeZone, at)
-    const hours = officeHours.some(
-      (each) => each.weekday === weekdayOfDate(dateIn(timeZone, at)) && each.from <= wall && wall < each.to,
-    )
-    for (const doctor of hours ? doctors : []) {
-      if (doctor === 1 && '2026-10-15T10:00:00Z' <= at && at < '2026-10-17T10:00:00Z') continue
-      offeredMinutes += 15
-      if (isTaken(doctor, at)) bookedMinutes += 15
-    }
-  }
-  return { offeredMinutes, bookedMinutes }
-}
 
 const read = async ({ clinic }: Told, headers: object, query: Record<string, string>) => {
   const answer = await call(clinic.host, 'GET', `/reports/operational?${new URLSearchParams(query)}`, {
@@ -185,9 +38,8 @@ const read = async ({ clinic }: Told, headers: object, query: Record<string, str
 test.each(periods)('from $from to $to all is as it is counted by hand, in both zones', async (days) => {
   for (const each of told) {
     const { report } = await read(each, each.asAdmin, days)
-    const { timeZone } = each.clinic
-    expect(report.current).toEqual(counted(each.visits, days.from, days.to, timeZone))
-    expect(report.previous).toEqual(counted(each.visits, days.previousFrom, days.previousTo, timeZone))
+    expect(report.current).toEqual(counted(each, days.from, days.to))
+    expect(report.previous).toEqual(counted(each, days.previousFrom, days.previousTo))
   }
 })
 
@@ -202,7 +54,7 @@ test('the parts of a report add up, and every day, hour and doctor has what it h
       Array.from({ length: 26 }, (_, day) => addDays('2026-10-10', day)),
     )
     for (const { date, ...day } of [...report.days, ...report.previousDays])
-      expect(counted(each.visits, date, date, timeZone, [])).toMatchObject(day)
+      expect(counted(each, date, date, [])).toMatchObject(day)
     const kept = each.visits.filter(({ status, startsAt }) => {
       const date = dateIn(timeZone, startsAt)
       return status !== 'cancelled' && '2026-10-10' <= date && date <= '2026-11-04'
@@ -228,7 +80,7 @@ test('a doctor sees their own visits alone, and nobody else’s by asking for th
   const each = told[0]!
   const { report } = await read(each, each.asDoctor, periods[0])
   const own = each.visits.filter(({ doctor }) => doctor === 0)
-  expect(report.current.visits).toBe(counted(own, '2026-10-10', '2026-11-04', 'Europe/Berlin').visits)
+  expect(report.current.visits).toBe(counted({ ...each, visits: own }, '2026-10-10', '2026-11-04').visits)
   expect(report.doctors.map(({ id }) => id)).toEqual([each.doctors[0]])
   expect((await read(each, each.asDoctor, { ...periods[0], providerId: each.doctors[1]! })).status).toBe(404)
   const ofOne = await read(each, each.asAdmin, { ...periods[0], providerId: each.doctors[1]! })

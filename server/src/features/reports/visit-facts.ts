@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /** It took place, nobody came, or it is past and nobody has said which. */
 export const isOver = (now: string) =>
-  sql<boolean>`(a.status in ('fulfilled', 'noshow') or (a.status <> 'cancelled' and a.starts_at < ${now}))`
+  sql<boolean>`(a.status in ('fulfilled', 'noshow') or (a.status <> 'cancelled' and a.ends_at < ${now}))`
 
 /** Whole minutes from arriving to being called in. */
 export const waitedMinutes = sql<number | null>`floor(date_part('epoch', a.started_at - a.arrived_at) / 60)::int`

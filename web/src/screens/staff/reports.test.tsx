@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
@@ -11,6 +11,7 @@ import { Component as Reports } from './reports.tsx'
 import { linksOf } from './staff-links.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   useUserState.getState().clearUser()
   useUserState.getState().setRoles([])
 })
@@ -63,4 +64,20 @@ it('refuses the money to who may see the operation alone, and asks for none of i
   const inVain = show(['reports:operational'], '/admin/reports/money')
   expect(screen.queryByRole('heading', { name: 'Income' })).toBeNull()
   expect(inVain).toEqual([])
+})
+
+it('says that a doctor is not there any more, instead of everybody’s figures', async () => {
+  show(['reports:operational'], '/admin/reports?doctor=nobody')
+  expect(await screen.findByText('This doctor is no longer listed')).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Figures' })).toBeNull()
+})
+
+it('goes on to the new day when somebody comes back after midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:00:00Z') })
+  show(['reports:operational'], '/admin/reports')
+  const from = await screen.findByLabelText<HTMLInputElement>('From')
+  expect(from.value).toBe('2026-11-28')
+  vi.setSystemTime(new Date('2026-11-29T14:00:00Z'))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-29')
 })

@@ -1,3 +1,4 @@
+import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { withParams } from '../../features/days/asked-date.ts'
@@ -13,8 +14,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
 import { NoProfile } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { useArea } from './use-area.ts'
 
@@ -48,17 +52,36 @@ function Reports() {
 /** Of everybody, or of one of the doctors. */
 function OfClinic() {
   const [params, setParams] = useSearchParams()
-  const { data: doctors = [] } = useDoctorList()
+  const list = useDoctorList()
+  const doctors = list.data ?? []
   const slug = params.get('doctor')
   const doctor = doctors.find((each) => each.slug === slug)
   const choose = (to: string | null) =>
     setParams(new URLSearchParams(withParams(params, { doctor: to })), { preventScrollReset: true })
-  // Whose it is decides all figures: nobody sees everybody's first.
-  if (slug !== null && !doctor && doctors.length === 0) return null
+  // Whose it is decides all figures: nobody sees everybody's first, or under the name of somebody who has left.
+  if (slug !== null && !doctor)
+    return <QueryState query={list}>{() => <DoctorGone onAll={() => choose(null)} />}</QueryState>
   return (
     <Shown doctorId={doctor?.id ?? null} doctors={doctors}>
       <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
     </Shown>
+  )
+}
+
+function DoctorGone({ onAll }: { onAll: () => void }) {
+  const { t } = useTexts()
+  return (
+    <BigMessage
+      icon={UserRoundX}
+      title={t('reports.doctorGone')}
+      actions={
+        <Button kind="main" onClick={onAll}>
+          {t('reports.ofEverybody')}
+        </Button>
+      }
+    >
+      {t('reports.doctorGoneText')}
+    </BigMessage>
   )
 }
 

@@ -44,7 +44,7 @@ export function Breakdown({ id, title, column, rows, isCompared, more = [] }: Br
         </h2>
       </CardPart>
       <CardPart className={styles.part}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{column}</th>

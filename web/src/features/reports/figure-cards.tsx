@@ -154,7 +154,13 @@ function ChangeLine({ change, before }: { change: Change; before: string | null 
   const texts = useTexts()
   const { t } = texts
   if (change.kind === 'new') return <p className={styles.change}>{t('reports.noneBefore')}</p>
-  if (change.kind === 'too-few') return <p className={styles.change}>{t('reports.tooFew')}</p>
+  if (change.kind === 'too-few')
+    return (
+      <p className={styles.change}>
+        {t('reports.tooFew')}
+        {before !== null && ` · ${t('reports.before', { value: before })}`}
+      </p>
+    )
   if (change.kind === 'none') return <p className={styles.change}>{t('reports.noChange')}</p>
   if (change.kind === 'unknown')
     return (

@@ -96,7 +96,7 @@ function Open({ open, owedBack, money }: OpenProps) {
         </Row>
       </CardPart>
       <CardPart className={tables.part}>
-        <table className={tables.table}>
+        <table className={tables.table} aria-labelledby="open-by-age">
           <thead>
             <tr>
               <th scope="col">{t('reports.overdueFor')}</th>
@@ -153,7 +153,7 @@ function Doctors({ doctors, money, isCompared }: DoctorsProps) {
         </h2>
       </CardPart>
       <CardPart className={tables.part}>
-        <table className={tables.table}>
+        <table className={tables.table} aria-labelledby="by-doctor">
           <thead>
             <tr>
               <th scope="col">{t('reports.doctor')}</th>
@@ -204,7 +204,7 @@ function Methods({ methods, money, isCompared }: MethodsProps) {
         </h2>
       </CardPart>
       <CardPart className={tables.part}>
-        <table className={tables.table}>
+        <table className={tables.table} aria-labelledby="by-method">
           <thead>
             <tr>
               <th scope="col">{t('reports.method')}</th>

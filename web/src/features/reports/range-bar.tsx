@@ -1,4 +1,4 @@
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { lengthOf, rangeNames, type RangeName } from '@polyclinic/domain/reports/periods.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useState } from 'react'
@@ -38,6 +38,7 @@ type RangeBarProps = {
 export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: RangeBarProps) {
   const { t, formatLocale } = useTexts()
   const { error } = asked
+  const isFromMissing = error === 'incomplete' && !isPlainDate(asked.from)
   // The address follows a moment later: what is typed into the other field meanwhile goes on from what was typed.
   const [{ from, to, of }, setTyped] = useState({ from: asked.from, to: asked.to, of: asked })
   if (of.from !== asked.from || of.to !== asked.to) setTyped({ from: asked.from, to: asked.to, of: asked })
@@ -66,7 +67,7 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
               }))}
             />
             <div className={styles.dates}>
-              <Field label={t('reports.from')}>
+              <Field label={t('reports.from')} error={isFromMissing && t('reports.incomplete')}>
                 <TextInput
                   type="date"
                   max={today}
@@ -74,7 +75,7 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
                   onChange={({ target }) => choose({ from: target.value, to })}
                 />
               </Field>
-              <Field label={t('reports.to')} error={error && t(`reports.${error}`)}>
+              <Field label={t('reports.to')} error={error && !isFromMissing && t(`reports.${error}`)}>
                 <TextInput
                   type="date"
                   max={today}
@@ -90,16 +91,18 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
             </div>
           </div>
         </CardPart>
-        <CardPart>
-          <div className={styles.compare}>
-            <Checkbox
-              label={t('reports.compare', { period: previous })}
-              checked={isCompared}
-              onChange={({ target }) => onGo({ compare: target.checked ? null : 'no' })}
-            />
-            <span className={styles.quiet}>{t(isOneDay ? 'reports.dayBefore' : 'reports.weekdayByWeekday')}</span>
-          </div>
-        </CardPart>
+        {error === null && (
+          <CardPart>
+            <div className={styles.compare}>
+              <Checkbox
+                label={t('reports.compare', { period: previous })}
+                checked={isCompared}
+                onChange={({ target }) => onGo({ compare: target.checked ? null : 'no' })}
+              />
+              <span className={styles.quiet}>{t(isOneDay ? 'reports.dayBefore' : 'reports.weekdayByWeekday')}</span>
+            </div>
+          </CardPart>
+        )}
       </Card>
     </>
   )

@@ -1,13 +1,13 @@
 import { csvOf, type Cell } from '@polyclinic/domain/kit/csv.ts'
-import { majorOf } from '@polyclinic/domain/kit/format.ts'
-import { figureNames, valueOf } from '@polyclinic/domain/reports/figures.ts'
+import { majorOf, weekdayName } from '@polyclinic/domain/kit/format.ts'
+import { figureNames, figures, valueOf } from '@polyclinic/domain/reports/figures.ts'
 import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { FinancialReport, Report } from './use-report.ts'
 
 /** All figures of a report as rows; shares lie between 0 and 1, waiting is in minutes, and the third free time in days from now. */
-export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
+export function reportRows(report: Report, { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>): Cell[][] {
   const { from, to, previousFrom, previousTo, current, previous } = report
   const heading = (what: string) => [what, `${from} – ${to}`, `${previousFrom} – ${previousTo}`]
   const split = (title: string, rows: readonly { name: string; visits: number; previousVisits: number }[]) => [
@@ -17,13 +17,28 @@ export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
   ]
   return [
     heading(t('reports.figures')),
-    ...figureNames.map((name) => [
-      t(`reports.${name}`),
-      valueOf(name, current)?.value ?? null,
-      valueOf(name, previous)?.value ?? null,
-    ]),
+    ...figureNames.flatMap((name) => {
+      const [now, before] = [valueOf(name, current), valueOf(name, previous)]
+      const isPart = figures[name].kind !== 'count'
+      const unit = name === 'filled' ? t('reports.minutesOffered') : t('reports.countedFrom')
+      return [
+        [t(`reports.${name}`), now?.value ?? null, before?.value ?? null],
+        // Without it a share cannot be added up elsewhere.
+        ...(isPart ? [[`${t(`reports.${name}`)} (${unit})`, now?.of ?? 0, before?.of ?? 0]] : []),
+      ]
+    }),
+    [t('reports.waitingNinetieth'), current.waiting?.ninetieth ?? null, previous.waiting?.ninetieth ?? null],
+    [t('reports.stars'), current.reviews.average, previous.reviews.average],
     ...(report.thirdNext ? [[t('reports.thirdNext'), report.thirdNext.days, null]] : []),
-    ...split(t('reports.byDoctor'), report.doctors),
+    [],
+    [
+      ...heading(t('reports.byDoctor')),
+      ...[t('reports.fulfilled'), t('reports.missed'), t('reports.minutesOffered'), t('reports.minutesFilled')],
+    ],
+    ...report.doctors.map(({ name, visits, previousVisits, ...of }) => [
+      ...[name, visits, previousVisits],
+      ...[of.fulfilled, of.noShows, of.offeredMinutes, of.bookedMinutes],
+    ]),
     ...split(t('reports.byService'), report.services),
     ...split(t('reports.byLocation'), report.locations),
     ...split(
@@ -42,8 +57,21 @@ export function reportRows(report: Report, { t }: Pick<Texts, 't'>): Cell[][] {
         ]
       : []),
     [],
+    [t('reports.noShowsByWeekday'), t('reports.fulfilled'), t('reports.missed')],
+    ...report.weekdays.map(({ weekday, fulfilled, noShows }) => [
+      weekdayName(weekday, formatLocale),
+      ...[fulfilled, noShows],
+    ]),
+    [],
+    [t('reports.hours'), t('reports.time'), t('reports.visits')],
+    ...report.hours.map(({ weekday, hour, visits }) => [
+      weekdayName(weekday, formatLocale),
+      `${String(hour).padStart(2, '0')}:00`,
+      visits,
+    ]),
+    [],
     [t('reports.day'), t('reports.visits'), t('reports.fulfilled'), t('reports.missed'), t('reports.canceled')],
-    ...report.days.map(({ date, visits, fulfilled, noShows, canceled }) => [
+    ...[...report.previousDays, ...report.days].map(({ date, visits, fulfilled, noShows, canceled }) => [
       date,
       visits,
       fulfilled,
@@ -93,7 +121,7 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
 }
 
 /** In the words of whoever reads it, for the clinic's spreadsheets. */
-export type Saving = { texts: Pick<Texts, 't'>; clinicLocale: string }
+export type Saving = { texts: Pick<Texts, 't' | 'formatLocale'>; clinicLocale: string }
 type Days = { from: string; to: string }
 
 const save = (rows: Cell[][], name: string, { from, to }: Days, { clinicLocale }: Saving) =>

@@ -100,8 +100,15 @@ test('the file has every figure and every day', async () => {
   expect(rows).toEqual(
     expect.arrayContaining([
       ['Visits', 42, 40],
-      ['Wait, typically', 9, 9],
-      ['Dr. Ben Raman', 42, 40],
+      ['Median wait', 9, 9],
+      ['Median wait (counted from)', 36, 36],
+      ['Wait, 90th percentile', 24, 24],
+      ['Average stars', 4.3, 4.3],
+      ['Filled (Minutes offered)', 960, 960],
+      ['Wednesday', 36, 4],
+      ['Wednesday', '09:00', 30],
+      ['2026-11-18', 25, 25, 0, 1],
+      ['Dr. Ben Raman', 42, 40, 36, 4, 960, 840],
       ['2026-11-25', 30, 26, 4, 2],
     ]),
   )

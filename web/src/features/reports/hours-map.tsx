@@ -2,6 +2,7 @@ import { formatNumber, formatWallTime, weekdayName } from '@polyclinic/domain/ki
 import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
+import { weekdaysIn } from '../calendar/calendar-place.ts'
 import styles from './hours-map.module.css'
 import type { Report } from './use-report.ts'
 
@@ -9,7 +10,7 @@ import type { Report } from './use-report.ts'
 export function HoursMap({ report: { hours } }: { report: Report }) {
   const { t, formatLocale } = useTexts()
   if (hours.length === 0) return null
-  const weekdays = [...new Set(hours.map(({ weekday }) => weekday))].toSorted((a, b) => a - b)
+  const weekdays = weekdaysIn(formatLocale).filter((each) => hours.some(({ weekday }) => weekday === each))
   const all = hours.map(({ hour }) => hour)
   const first = Math.min(...all)
   const rows = Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)

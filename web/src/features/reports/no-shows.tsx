@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { weekdaysIn } from '../calendar/calendar-place.ts'
 import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import styles from './no-shows.module.css'
 import { shareWords } from './report-words.ts'
@@ -20,6 +21,7 @@ export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {
     const of = fulfilled + noShows
     return { weekday, noShows, of, share: of === 0 ? 0 : noShows / of }
   })
+  const order = weekdaysIn(formatLocale)
   const most = Math.max(...days.map(({ of, share }) => (of < tooFew ? 0 : share)))
   const { fulfilled, noShows } = report.current
   return (
@@ -33,18 +35,20 @@ export function NoShows({ report, doctorId, dayHref }: NoShowsProps) {
       <CardPart>
         <table className={styles.table} aria-labelledby="no-shows">
           <tbody>
-            {days.map(({ weekday, of, share }) => (
-              <tr key={weekday}>
-                <th scope="row">{weekdayName(weekday, formatLocale)}</th>
-                <td className={styles.track} aria-hidden="true">
-                  <span
-                    className={classNames(styles.bar, share > 0 && share === most && styles.most)}
-                    style={{ inlineSize: most > 0 && of >= tooFew ? `${Math.min(1, share / most) * 100}%` : 0 }}
-                  />
-                </td>
-                <td>{of < tooFew ? t('reports.few') : shareWords(share, formatLocale)}</td>
-              </tr>
-            ))}
+            {days
+              .toSorted((a, b) => order.indexOf(a.weekday) - order.indexOf(b.weekday))
+              .map(({ weekday, of, share }) => (
+                <tr key={weekday}>
+                  <th scope="row">{weekdayName(weekday, formatLocale)}</th>
+                  <td className={styles.track} aria-hidden="true">
+                    <span
+                      className={classNames(styles.bar, share > 0 && share === most && styles.most)}
+                      style={{ inlineSize: most > 0 && of >= tooFew ? `${Math.min(1, share / most) * 100}%` : 0 }}
+                    />
+                  </td>
+                  <td>{of < tooFew ? t('reports.few') : shareWords(share, formatLocale)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </CardPart>

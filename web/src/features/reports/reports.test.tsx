@@ -68,6 +68,16 @@ it('says of each day what became of its visits, in a table and in all', () => {
   ])
 })
 
+it('begins the week as the country does', () => {
+  const hours = [7, 1, 6].map((weekday) => ({ weekday, hour: 9, visits: 3 }))
+  const weekdays = [1, 6, 7].map((weekday) => ({ weekday, fulfilled: 9, noShows: 1 }))
+  renderInApp(<ReportView report={{ ...aReport, hours, weekdays }} {...ofClinic} />)
+  const map = screen.getByRole('table', { name: 'When visits begin' })
+  expect(within(map).getAllByRole('columnheader')[1]!.textContent).toBe('Sun')
+  const days = within(screen.getByRole('table', { name: 'No-shows by day of the week' })).getAllByRole('rowheader')
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Sunday', 'Monday', 'Saturday'])
+})
+
 it('says that there is nothing where nothing was', () => {
   const nothing = { ...aReport.current, visits: 0, booked: 0, canceled: 0 }
   const report = { ...aReport, current: nothing, previous: nothing }

@@ -21,6 +21,7 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import type { testServer } from '../../../test/test-server.ts'
+import { hashSecret, newReference, newSecret } from '../../platform/ids.ts'
 import { numbers } from './numbers.fixture.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>['server']
@@ -57,7 +58,15 @@ export type Told = {
   asDoctor: { authorization: string }
 }
 
-type Asked = { now: Instant; timeZone: string; seed: number; from: PlainDate; days: number; visits: number }
+type Asked = {
+  now: Instant
+  timeZone: string
+  seed: number
+  from: PlainDate
+  days: number
+  visits: number
+  patients?: number
+}
 
 /** So many visits at any quarter of an hour of so many days. */
 export async function aBusyClinic(server: Server, asked: Asked): Promise<Told> {
@@ -69,7 +78,7 @@ export async function aBusyClinic(server: Server, asked: Asked): Promise<Told> {
     await aProvider(clinic, { services: [service], hours: officeHours, user_id: user.id }),
     await aProvider(clinic, { services: [service], hours: officeHours }),
   ].map(({ id }) => id)
-  const patients = await Promise.all(Array.from({ length: 25 }, () => aPatient(clinic)))
+  const patients = await Promise.all(Array.from({ length: asked.patients ?? 25 }, () => aPatient(clinic)))
   const any = numbers(seed)
   const first = startOfDay(time_zone, asked.from)
   const visits = Array.from({ length: asked.visits }, (): Visit => {
@@ -77,31 +86,50 @@ export async function aBusyClinic(server: Server, asked: Asked): Promise<Told> {
     const status = (['booked', 'fulfilled', 'fulfilled', 'noshow', 'cancelled'] as const)[any(5)]!
     return {
       endsAt: addMinutes(startsAt, visitMinutes),
-      ...{ startsAt, status, isLateChange: any(2) === 0, doctor: any(2), patient: any(25) },
+      ...{ startsAt, status, isLateChange: any(2) === 0, doctor: any(2), patient: any(patients.length) },
       canceledBy: status === 'cancelled' ? (['patient', 'patient', 'clinic'] as const)[any(3)]! : null,
       createdAt: addMinutes(startsAt, -any(20 * 24 * 60)),
       waited: status === 'fulfilled' && any(4) > 0 ? any(50) : null,
       source: (['web', 'desk', 'import'] as const)[any(3)]!,
     }
   })
-  for (const { startsAt, createdAt, status, isLateChange, canceledBy, doctor, patient, waited, source } of visits) {
-    const { id } = await anAppointment(clinic, {
-      ...{ provider_id: doctors[doctor]!, service_id: service.id, patient_id: patients[patient]!.id },
-      ...{ starts_at: startsAt, created_at: createdAt, status, is_late_change: isLateChange, source, claim: false },
-      arrived_at: status === 'fulfilled' ? addMinutes(startsAt, -5) : null,
-      started_at: waited === null ? null : addMinutes(startsAt, waited - 5),
+  const valuesOf = (visit: Visit) => ({
+    ...{ provider_id: doctors[visit.doctor]!, service_id: service.id, patient_id: patients[visit.patient]!.id },
+    ...{ starts_at: visit.startsAt, created_at: visit.createdAt, status: visit.status, source: visit.source },
+    is_late_change: visit.isLateChange,
+    arrived_at: visit.status === 'fulfilled' ? addMinutes(visit.startsAt, -5) : null,
+    started_at: visit.waited === null ? null : addMinutes(visit.startsAt, visit.waited - 5),
+  })
+  const ids = [(await anAppointment(clinic, { ...valuesOf(visits[0]!), claim: false })).id]
+  // One by one they would take minutes: the others are as the first, with what is theirs.
+  await clinic.transact(async (db) => {
+    const { during: _generated, ...made } = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', ids[0]!)
+      .executeTakeFirstOrThrow()
+    const alike = { ...made, address: JSON.stringify(made.address), policy: JSON.stringify(made.policy) }
+    const offers = await db.selectFrom('provider_services').select(['id', 'provider_id']).execute()
+    const others = visits.slice(1).map((visit) => {
+      const own = valuesOf(visit)
+      ids.push(randomUUID())
+      return {
+        ...{ ...alike, ...own, id: ids.at(-1)!, ends_at: visit.endsAt },
+        provider_service_id: offers.find((offer) => offer.provider_id === own.provider_id)!.id,
+        ...{ reference: newReference(), manage_token_hash: hashSecret(newSecret()) },
+        wall_starts_at: `${dateIn(time_zone, visit.startsAt)} ${wallTimeIn(time_zone, visit.startsAt)}`,
+      }
     })
-    if (canceledBy === null) continue
-    const by = { actor_side: canceledBy, at: createdAt, version_after: 2 }
-    const act = { act: 'cancel', status_before: 'booked', status_after: 'cancelled' }
-    const when = { starts_at_before: startsAt, starts_at_after: startsAt }
-    await clinic.transact((db) =>
-      db
-        .insertInto('appointment_history')
-        .values({ id: randomUUID(), appointment_id: id, ...act, ...by, ...when })
-        .execute(),
-    )
-  }
+    await db.insertInto('appointments').values(others).execute()
+    const canceled = visits.flatMap(({ canceledBy, createdAt, startsAt }, place) => {
+      if (canceledBy === null) return []
+      const by = { actor_side: canceledBy, at: createdAt, version_after: 2 }
+      const act = { act: 'cancel', status_before: 'booked', status_after: 'cancelled' }
+      const when = { starts_at_before: startsAt, starts_at_after: startsAt }
+      return [{ id: randomUUID(), appointment_id: ids[place]!, ...act, ...by, ...when }]
+    })
+    await db.insertInto('appointment_history').values(canceled).execute()
+  })
   await timeOff(clinic, doctors[1]!, absence.startsAt, absence.endsAt)
   const asAdmin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
   return { now, clinic, doctors, visits, asAdmin, asDoctor: await signedIn(clinic, user, server.services) }

@@ -2,6 +2,7 @@ import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { changeOf } from '@polyclinic/domain/reports/figures.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import styles from './breakdown.module.css'
 import { ChangeMark } from './change-mark.tsx'
@@ -12,6 +13,8 @@ export type BreakdownRow = {
   visits: number
   previousVisits: number
   more?: readonly ReactNode[]
+  /** What its visits are called where they can be shown. */
+  listed?: string
 }
 
 type BreakdownProps = {
@@ -21,12 +24,14 @@ type BreakdownProps = {
   column: string
   rows: readonly BreakdownRow[]
   isCompared: boolean
+  /** Shows the visits of a row. */
+  onList?: (key: string) => void
   /** Further columns: their heading, and what they are of all rows. */
   more?: readonly { heading: string; ofAll: ReactNode }[]
 }
 
 /** The visits of a period by one thing, the most first, and how each differs from before. */
-export function Breakdown({ id, title, column, rows, isCompared, more = [] }: BreakdownProps) {
+export function Breakdown({ id, title, column, rows, isCompared, onList, more = [] }: BreakdownProps) {
   const { t, formatLocale } = useTexts()
   const count = (visits: number) => ({ value: visits, of: visits })
   const change = (row: Pick<BreakdownRow, 'visits' | 'previousVisits'>) => (
@@ -61,7 +66,23 @@ export function Breakdown({ id, title, column, rows, isCompared, more = [] }: Br
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
-                <td data-label={t('reports.visits')}>{formatNumber(row.visits, formatLocale)}</td>
+                <td data-label={t('reports.visits')}>
+                  {onList && row.listed !== undefined && row.visits > 0 ? (
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      aria-label={t('reports.showCounted', {
+                        value: formatNumber(row.visits, formatLocale),
+                        name: row.listed,
+                      })}
+                      onClick={() => onList(row.key)}
+                    >
+                      {formatNumber(row.visits, formatLocale)}
+                    </Button>
+                  ) : (
+                    formatNumber(row.visits, formatLocale)
+                  )}
+                </td>
                 {isCompared && <td data-label={t('reports.change')}>{change(row)}</td>}
                 {more.map(({ heading }, at) => (
                   <td key={heading} data-label={heading}>

@@ -1,6 +1,6 @@
 import { bucketsOf } from '@polyclinic/domain/reports/buckets.ts'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { Breakdown } from './breakdown.tsx'
 import { Diagnoses, type DiagnosesProps } from './diagnoses.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import type { ReportScope } from './figure-visits.tsx'
+import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
 import { shareWords } from './report-words.ts'
@@ -22,6 +22,7 @@ type ReportViewProps = ReportScope & DiagnosesProps & { isComing: boolean }
 /** What was counted, from the figures to what they are made of. */
 export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, isComing }: ReportViewProps) {
   const { t, formatLocale } = useTexts()
+  const [listedDoctor, setDoctor] = useState<string | null>(null)
   const { current, previous, doctors, services, locations, sources } = report
   const isEmpty = [current, previous].every(({ visits, booked, canceled }) => visits + booked + canceled === 0)
   if (isEmpty)
@@ -41,6 +42,14 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
+        {listedDoctor !== null && (
+          <FigureVisits
+            figure="visits"
+            {...{ report, dayHref }}
+            doctorId={listedDoctor}
+            onClose={() => setDoctor(null)}
+          />
+        )}
         <FigureCards {...{ report, isCompared, doctorId, dayHref }} />
         {buckets.length > 1 && (
           <>
@@ -52,6 +61,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
           <Stack gap="large">
             {doctorId === null && doctors.length > 0 && (
               <Breakdown
+                onList={setDoctor}
                 id="by-doctor"
                 title={t('reports.byDoctor')}
                 column={t('reports.doctor')}
@@ -60,7 +70,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
                   { heading: t('reports.filled'), ofAll: rate(current.bookedMinutes, current.offeredMinutes) },
                 ]}
                 rows={doctors.map(({ id, name, noShows, fulfilled, offeredMinutes, bookedMinutes, ...row }) => ({
-                  ...{ ...row, key: id, name },
+                  ...{ ...row, key: id, name, listed: name },
                   more: [rate(noShows, noShows + fulfilled), rate(bookedMinutes, offeredMinutes)],
                 }))}
                 isCompared={isCompared}

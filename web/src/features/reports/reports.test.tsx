@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it, test } from 'vitest'
 import { createTexts } from '../../platform/i18n/texts.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { MoneyView } from './money-view.tsx'
 import { moneyRows, reportRows } from './report-file.ts'
@@ -65,6 +68,26 @@ it('says of each day what became of its visits, in a table and in all', () => {
   expect(rows).toEqual([
     ['Nov 25', '26', '0', '4', '2'],
     ['Nov 26', '12', '0', '0', '1'],
+  ])
+})
+
+it('opens the visits of one doctor from their row', async () => {
+  const visit = {
+    ...{ id: 'v1', startsAt: '2026-11-25T15:00:00Z', timeZone: 'America/New_York', status: 'fulfilled' },
+    ...{ bookedAt: '2026-11-20T15:00:00Z', waitedMinutes: null, patient: null },
+    ...{ provider: 'Dr. Ben Raman', service: 'Check-up' },
+  }
+  const sent = fakeApi(() => ({ status: 200, data: { items: [visit], total: 1, skip: 0, take: 25 } }))
+  renderInApp(
+    <QueryProvider>
+      <ReportView report={aReport} {...ofClinic} />
+    </QueryProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '42 – show the visits: Dr. Ben Raman' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('All visits of these days')
+  await screen.findByText('Dr. Ben Raman · Check-up')
+  expect(sent.map(({ path, query }) => [path, query?.['figure'], query?.['providerId']])).toEqual([
+    ['/reports/operational/visits', 'visits', aReport.doctors[0]!.id],
   ])
 })
 

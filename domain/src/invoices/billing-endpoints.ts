@@ -4,6 +4,7 @@ import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import {
+  email,
   id,
   idempotencyKey,
   ifMatch,
@@ -16,8 +17,10 @@ import {
   take,
   text,
 } from '../kit/shapes.ts'
+import { message } from '../messages/endpoints.ts'
 import { paperLine } from './endpoints.ts'
 import { invoiceFilters } from './filters.ts'
+import { moneyKinds } from './mail-kinds.ts'
 import { invoiceDraft } from './model.ts'
 import { paymentMethods } from './postings.ts'
 import { standings } from './standing.ts'
@@ -91,6 +94,10 @@ const payment = z.object({
   ),
 })
 
+const invoiceMail = message
+  .pick({ id: true, to: true, status: true, failure: true, createdAt: true, sentAt: true, dueAt: true })
+  .extend({ kind: z.enum(moneyKinds) })
+
 export const billedInvoice = billed.extend({
   version: z.int(),
   appointment: z
@@ -115,6 +122,24 @@ export const billedInvoice = billed.extend({
   creditNote: z.object({ id, reference: z.string(), issuedAt: instant, issuedBy: z.string() }).nullable(),
   dueDays: z.int().describe('How long whoever pays has, from the day on which it is issued.'),
   hasTaxNumber: z.boolean(),
+  mails: z.array(invoiceMail).describe('What was mailed about it and its payments, the latest first.'),
+  mailTo: email
+    .nullable()
+    .describe('Where it is mailed: to the account that reads it. Null where nobody does, who is given a printout.'),
+})
+
+export const mailInvoice = endpoint({
+  ...one,
+  ...once,
+  name: 'mailInvoice',
+  method: 'POST',
+  path: '/billing/invoices/{id}/mail',
+  access: 'invoices:issue',
+  summary:
+    'Mails whoever reads an issued invoice in their account where it is, at once, also when it was mailed before. One that still waits to leave is replaced.',
+  body: z.strictObject({}),
+  answers: { 200: z.object({ id }).describe('The message.') },
+  errors: [...changed, 'invoice_not_open', 'nobody_to_mail'],
 })
 
 export const readBilledInvoice = endpoint({

@@ -90,6 +90,7 @@ export const refusals = {
   payment_reversed: { status: 409, title: 'This payment was taken back as a mistake.' },
   payment_refunded: { status: 409, title: 'Some of this payment went back, or is about to.' },
   reversal_by_two: { status: 409, title: 'This payment is reversed by another person than who took it.' },
+  nobody_to_mail: { status: 409, title: 'Nobody reads this in an account, so there is nobody to mail.' },
   credit_by_two: { status: 409, title: 'Whoever reversed a payment of their own does not take its invoice back.' },
   visit_not_held: { status: 409, title: 'The visit has not taken place.' },
   refund_asked: { status: 409, title: 'A refund of this payment waits for its approval already.' },

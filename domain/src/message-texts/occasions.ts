@@ -76,6 +76,12 @@ const occasionsOfAccounts = {
   },
 } as const satisfies Record<string, Occasion>
 
+/** Nothing says what was billed: it stands where somebody signs in. */
+const occasionsOfMoney = {
+  invoice: { variables: ['number', 'dueOn', 'invoice', 'clinic'], needs: [['number'], ['dueOn'], ['invoice']] },
+  receipt: { variables: ['number', 'invoice', 'clinic'], needs: [['number'], ['invoice']] },
+} as const satisfies Record<string, Occasion>
+
 /** Text messages: each letter is paid for and shows on a locked phone, so they name neither patient nor doctor. */
 const occasionsOfSms = {
   'appointment-reminder-sms': {
@@ -86,12 +92,14 @@ const occasionsOfSms = {
 
 export type VisitOccasion = keyof typeof occasionsOfVisits
 export type SmsOccasion = keyof typeof occasionsOfSms
-export type OccasionName = VisitOccasion | SmsOccasion | keyof typeof occasionsOfAccounts
+export type MoneyOccasion = keyof typeof occasionsOfMoney
+export type OccasionName = VisitOccasion | SmsOccasion | MoneyOccasion | keyof typeof occasionsOfAccounts
 /** A code confirms an address while a visit is booked. */
 export type BookingOccasion = VisitOccasion | 'email-code'
-export type AccountOccasion = Exclude<OccasionName, BookingOccasion | SmsOccasion>
+export type AccountOccasion = Exclude<OccasionName, BookingOccasion | SmsOccasion | MoneyOccasion>
 
 const isOfVisit = (name: OccasionName): name is VisitOccasion => Object.hasOwn(occasionsOfVisits, name)
+export const isOfMoney = (name: OccasionName): name is MoneyOccasion => Object.hasOwn(occasionsOfMoney, name)
 
 /** What goes as a text message has no subject. */
 export const isSms = (name: OccasionName): name is SmsOccasion => Object.hasOwn(occasionsOfSms, name)
@@ -128,6 +136,7 @@ export const occasionAreas = {
     'review-request',
     'review-declined',
   ],
+  money: ['invoice', 'receipt'],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
@@ -144,7 +153,9 @@ export function occasionOf(name: OccasionName, language: MailLanguage) {
     ? occasionsOfVisits[name]
     : isSms(name)
       ? occasionsOfSms[name]
-      : occasionsOfAccounts[name]
+      : isOfMoney(name)
+        ? occasionsOfMoney[name]
+        : occasionsOfAccounts[name]
   const isOffered = (variable: VariableName) => variableOf(variable)?.languages?.includes(language) ?? true
   // About who may sign in, or read what: no address stands there but the product's own.
   return { variables: variables.filter(isOffered), needs, isSecurity: !isOfVisit(name) && !isSms(name) }

@@ -29,6 +29,8 @@ export const messageKinds = [
   'review-request',
   'review-declined',
   'report-ready',
+  'invoice',
+  'receipt',
 ] as const
 
 /** Those that tell of several visits. */
@@ -42,7 +44,7 @@ export const kindsOfSeries = [
 export const messageChannels = ['email', 'sms', 'push'] as const
 
 /** What a message can be about. */
-export const messageSubjects = ['appointment', 'account-link', 'email-code', 'patient'] as const
+export const messageSubjects = ['appointment', 'account-link', 'email-code', 'patient', 'invoice', 'payment'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**

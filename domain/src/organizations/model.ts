@@ -143,6 +143,8 @@ const billing = z.strictObject({
     .refine((iban) => iban === '' || hasRightCheckDigits(iban), 'The check digits of this IBAN do not fit.')
     .default('')
     .describe('Where transfers go, without spaces.'),
+  mailInvoices: z.boolean().optional().describe('Whether an invoice that is issued is mailed by itself.'),
+  mailReceipts: z.boolean().optional().describe('Whether a payment is confirmed by mail.'),
 })
 
 /** What of the settings says when messages leave: in a file each may be left out, and stays as it was chosen. */
@@ -155,6 +157,8 @@ export const messageTiming = z
     textReminders: reminders.shape.textReminders.unwrap(),
     textsPerDay: reminders.shape.textsPerDay.unwrap(),
     askForReviews: reminders.shape.askForReviews.unwrap(),
+    mailInvoices: billing.shape.mailInvoices.unwrap(),
+    mailReceipts: billing.shape.mailReceipts.unwrap(),
   })
   .refine(areShort, tooLongQuiet())
 export type MessageTiming = z.infer<typeof messageTiming>

@@ -3,6 +3,7 @@ import { accountLinkSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
 import { isDelayOver } from './delays/is-delay-over.ts'
+import { invoiceSubject, paymentSubject } from './invoices/message-subject.ts'
 import { patientSubject } from './sharing/message-subject.ts'
 import { quietUntil } from './reminders/quiet-until.ts'
 import { isReviewRequestOver } from './reviews/ask-for-reviews.ts'
@@ -23,4 +24,6 @@ export const messageSubjects: MessageSubjects = {
   'account-link': accountLinkSubject,
   'email-code': emailCodeSubject,
   patient: patientSubject,
+  invoice: invoiceSubject,
+  payment: paymentSubject,
 }

@@ -65,6 +65,7 @@ export const partSeen: Record<
   'invoices:discard': 'invoice',
   'invoices:issue': 'invoice',
   'invoices:credit': 'invoice',
+  'invoices:mail': 'invoice',
   'payments:take': 'invoice',
   'payments:reverse': 'invoice',
   'payments:read-receipt': 'invoice',

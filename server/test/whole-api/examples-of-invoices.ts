@@ -78,6 +78,7 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   ],
   discardInvoice: [aDraft],
   issueInvoice: [async (world) => ({ ...(await aDraft(world)), ...once(), body: { version: 1 } })],
+  mailInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...once(), body: {} })],
   creditInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...once(), body: { reason: 'Wrong' } })],
   takePayment: [
     async (world) => ({

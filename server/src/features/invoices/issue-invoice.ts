@@ -28,7 +28,9 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
+import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { ledgerRows } from './ledger-rows.ts'
+import { queueInvoiceMail } from './money-mail.ts'
 import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
 import { readSender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
@@ -94,6 +96,8 @@ export const issueInvoice = (
         keyRows(key, row.id, now),
       ])
       if (!isIssued) throw new RetryTransaction()
+      // The number that it tells is given by that statement.
+      if (clinic.mail_invoices) await queueInvoiceMail(context, row.id, false)
       return numbered(context, row.id)
     },
     recall: numbered,
@@ -130,6 +134,7 @@ export const creditInvoice = (
         sender: await readSender(context, row.appointment_id),
       }
       const lines = await selectLines(db, row.id)
+      await withdrawMessages(db, { kind: 'invoice', id: row.id }, { invoice: 'withdrawn' })
       const object = { kind: 'patient', id: row.patient_id } as const
       await insertAll(db, [
         rowsOf('invoices', [note]),

@@ -7,6 +7,8 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { mailsOf } from './list-mails.ts'
+import { findReader } from './mail-reader.ts'
 import {
   asPaperLine,
   balanceOf,
@@ -32,6 +34,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'invoices:read', object, side: 'clinic', detail: row.id })
   const draft = draftOf(row)
+  const payments = await paymentsOf(context, row.id)
   const { paidMinor, refundedMinor } = balanceOf(row)
   return {
     ...asBilled(row, context),
@@ -40,7 +43,13 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
     ...(await linesOf(context, row)),
     paidMinor: paidMinor - refundedMinor,
     appointment: await visitOf(context, row),
-    payments: await paymentsOf(context, row.id),
+    payments,
+    mails: await mailsOf(
+      db,
+      row.id,
+      payments.map(({ id }) => id),
+    ),
+    mailTo: (await findReader(context, row.id))?.to ?? null,
     corrects: await correctedBy(context, row),
     creditNote: row.note_id
       ? {

@@ -6,6 +6,7 @@ import { creditInvoice, issueInvoice } from './issue-invoice.ts'
 import { listBilledInvoices } from './list-billed-invoices.ts'
 import { listInvoices, readInvoice } from './list-invoices.ts'
 import { listVisitsToBill } from './list-visits-to-bill.ts'
+import { mailInvoice } from './mail-invoice.ts'
 import { readBilledInvoice } from './read-billed-invoice.ts'
 import { readBilledPaper, readBilledReceipt, readInvoicePaper, readReceipt } from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   route(billing.saveInvoice, saveInvoice),
   route(billing.discardInvoice, discardInvoice),
   routeInScope(billing.issueInvoice, issueInvoice),
+  routeInScope(billing.mailInvoice, mailInvoice),
   routeInScope(billing.creditInvoice, creditInvoice),
   routeInScope(billing.takePayment, takePayment),
   routeInScope(billing.reversePayment, reversePayment),

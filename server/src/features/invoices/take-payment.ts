@@ -16,9 +16,11 @@ import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { unlessDone } from './issue-invoice.ts'
 import { ledgerRows } from './ledger-rows.ts'
+import { queueReceiptMail } from './money-mail.ts'
 import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, methodOf, today } from './queries.ts'
 
 /** Money that came in: one after the other for each invoice, so that never more is taken than is due. */
@@ -60,6 +62,8 @@ export const takePayment = (
         changeRows([{ noun: 'invoice', id: row.id }]),
         keyRows(key, id, now),
       ])
+      const { reference } = await findPayment(db, id)
+      if (context.clinic.mail_receipts) await queueReceiptMail(context, { id, reference, invoiceId: row.id })
       return taken(context, id)
     },
     recall: taken,
@@ -91,6 +95,7 @@ export const reversePayment = (
       const refused = decideReversal({ ...factsOfPayment(row), ...taken }, signedIn(context).userId)
       if (refused) unlessRefused(refused)
       const object = { kind: 'patient', id: row.patient_id } as const
+      await withdrawMessages(db, { kind: 'payment', id: row.id }, { receipt: 'withdrawn' })
       const by = { reversed_by_user_id: signedIn(context).userId, reversed_by: await writerName(context) }
       await insertAll(db, [
         rowsOf('payment_reversals', [{ payment_id: row.id, reason: input.body.reason, reversed_at: now, ...by }]),

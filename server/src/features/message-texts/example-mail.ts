@@ -1,11 +1,12 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
-import type {
-  AccountOccasion,
-  OccasionName,
-  SmsOccasion,
-  VisitOccasion,
+import {
+  isOfMoney,
+  type AccountOccasion,
+  type OccasionName,
+  type SmsOccasion,
+  type VisitOccasion,
 } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Language } from '../../platform/language.ts'
@@ -15,6 +16,7 @@ import { linkMinutes } from '../accounts/links.ts'
 import { codesLeftWords } from '../accounts/texts.ts'
 import { codeMinutes } from '../appointments/email-codes.ts'
 import { mailOf, type News } from '../appointments/visit-mail.ts'
+import { moneyMail } from '../invoices/money-mail.ts'
 import { minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { roleWords } from '../people/role-words.ts'
 import { examplePeople, exampleVisits, type Names } from './example-visits.ts'
@@ -34,6 +36,11 @@ export async function exampleMail(context: Context, named: Named, names: Names):
     const others = hasOthers ? [other] : []
     return mailOf(context, news, visit, '', others)
   }
+  if (isOfMoney(occasion))
+    return moneyMail(context, occasion, {
+      ...{ invoiceId: '', number: occasion === 'receipt' ? 'R-2026-00042' : '2026-00042', to: '', language },
+      dueOn: dateIn(context.clinic.time_zone, addMinutes(context.now as Instant, 14 * 1440)),
+    })
   const values =
     occasion === 'email-code'
       ? { clinic: context.clinic.name, code: '123456', validFor: minutesInWords(codeMinutes, language) }

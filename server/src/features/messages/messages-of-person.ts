@@ -19,6 +19,8 @@ export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tabl
   eb.or([
     eb('subject_id', '=', anyOf([...whose.appointmentIds, ...whose.patientIds])),
     eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
+    eb('invoice_id', 'in', ofBilled(whose)),
+    eb('payment_id', 'in', eb.selectFrom('payments').select('id').where('invoice_id', 'in', ofBilled(whose))),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,
     eb.and([eb('channel', '=', 'sms'), eb('subject_id', '=', anyOf(whose.sharedIds))]),
     eb.and([
@@ -26,3 +28,6 @@ export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tabl
       eb.or([eb('subject_id', 'is', null), eb('subject_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`)]),
     ]),
   ])
+
+const ofBilled = ({ patientIds }: WhoseMessages) =>
+  sql<string>`(select id from invoices where patient_id = ${anyOf(patientIds)})`

@@ -53,6 +53,9 @@ export const readsAnswersOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
 /** The same of what was billed (`i`): an invoice as what was shared of its visit, and a credit note as its invoice. */
 export const readsInvoicesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`i.patient_id`, readsShared(now, ofBilledVisit))
+/** The same for the account of a link (`up`), whoever is signed in. */
+export const readsBilled = (now: string): RawBuilder<SqlBool> =>
+  sql`(up.patient_id = i.patient_id and ${readsShared(now, ofBilledVisit)})`
 const ofBilledVisit = sql`coalesce(i.appointment_id, (
   select corrected.appointment_id from invoices corrected where corrected.id = i.corrects_id))`
 

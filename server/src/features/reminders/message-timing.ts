@@ -42,16 +42,16 @@ export async function changeMessageTiming(
 }
 
 const inWords = (timing: MessageTiming) => {
-  const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay, askForReviews } =
-    timing
+  const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay } = timing
   const texts = textReminders ? `, ${textsPerDay} texts a day` : ''
-  const reviews = askForReviews ? ', asks for reviews' : ''
-  return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}${reviews}`
+  const reviews = timing.askForReviews ? ', asks for reviews' : ''
+  const money = `${timing.mailInvoices ? ', mails invoices' : ''}${timing.mailReceipts ? ', mails receipts' : ''}`
+  return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}${reviews}${money}`
 }
 
 async function timingOf({ db, now, clinic, services }: Context): Promise<Output<typeof contracts.readMessageTiming>> {
   const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
-  const { reminders, booking } = readSettings(row)
+  const { reminders, booking, billing } = readSettings(row)
   const { quietFrom, quietUntil } = reminders
   const quiet = { timeZone: row.time_zone, from: quietFrom as WallTime, until: quietUntil as WallTime }
   const withSms = reminders.textReminders && services.sms !== 'off'
@@ -59,5 +59,9 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
   for (const hoursBefore of reminderHours)
     dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })
   const textExample = services.sms === 'off' ? null : exampleSms({ clinic, services, now })
-  return { ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, version: row.version, dueNow, textExample }
+  const { mailInvoices, mailReceipts } = billing
+  return {
+    ...{ ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, mailInvoices, mailReceipts },
+    ...{ version: row.version, dueNow, textExample },
+  }
 }

@@ -660,6 +660,8 @@ export type Messages = {
   channel: Generated<string>
   reported_at: string | null
   patient_id: Generated<string | null>
+  invoice_id: Generated<string | null>
+  payment_id: Generated<string | null>
 }
 
 export type NoteTexts = {
@@ -735,6 +737,8 @@ export type Organizations = {
   tax_number: Generated<string>
   iban: Generated<string>
   ask_for_reviews: Generated<boolean>
+  mail_invoices: Generated<boolean>
+  mail_receipts: Generated<boolean>
 }
 
 export type PatientSearchKeys = {

@@ -20,6 +20,7 @@ import { History } from './history.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import styles from './invoice-view.module.css'
 import { LinesTable } from './lines-table.tsx'
+import { MailsCard } from './mails-card.tsx'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -120,6 +121,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
           {waiting.map(({ payment, refund }) => (
             <RefundCard key={refund.id} {...{ payment, refund, currency, timeZone }} onDone={done} />
           ))}
+          {isInvoice && <MailsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
           <Card as="section" aria-labelledby="history" className={styles.later}>
             <Stack>
               <h2 id="history" className={styles.small}>

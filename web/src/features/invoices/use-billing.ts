@@ -54,6 +54,9 @@ export const discardInvoice = (id: string) => call<typeof billing.discardInvoice
 export const issueInvoice = (id: string, version: number, key: string) =>
   call<typeof billing.issueInvoice>('POST', `${path}/issue`, { ...once(id, key), body: { version } })
 
+export const mailInvoice = (id: string, key: string) =>
+  call<typeof billing.mailInvoice>('POST', `${path}/mail`, { ...once(id, key), body: {} })
+
 export const creditInvoice = (id: string, reason: string, key: string) =>
   call<typeof billing.creditInvoice>('POST', `${path}/credit`, { ...once(id, key), body: { reason } })
 

@@ -19,6 +19,7 @@ export const areaWords: Record<OccasionArea, PlainTextKey> = {
   before: 'messageTexts.areaBefore',
   changes: 'messageTexts.areaChanges',
   accounts: 'messageTexts.areaAccounts',
+  money: 'messageTexts.areaMoney',
   security: 'messageTexts.areaSecurity',
   team: 'messageTexts.areaTeam',
 }

@@ -16,6 +16,7 @@ const decided = {
   textReminders: false,
   textsPerDay: 200,
   askForReviews: false,
+  ...{ mailInvoices: true, mailReceipts: false },
 }
 const saved: SavedTiming = {
   ...decided,

@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { MoneyPart } from './money-part.tsx'
 import styles from './timing-form.module.css'
 import { isTextsPerDay, SmsPart } from './sms-part.tsx'
 import { timingWords, waitWords } from './timing-words.ts'
@@ -187,6 +188,9 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
               onChange={({ currentTarget }) => change({ askForReviews: currentTarget.checked })}
             />
           </fieldset>
+        </CardPart>
+        <CardPart>
+          <MoneyPart shown={shown} onChange={change} />
         </CardPart>
         <CardPart tone="sunk">
           <Stack gap="small">

@@ -14,6 +14,8 @@ export function timingWords(timing: MessageTiming, texts: Texts): string {
     ...(reminders.length > 0 ? reminders : [t('messageTiming.noReminders')]),
     ...(timing.textReminders ? [t('messageTiming.smsWords', { count: timing.textsPerDay })] : []),
     ...(timing.askForReviews ? [t('messageTiming.reviewsWords')] : []),
+    ...(timing.mailInvoices ? [t('messageTiming.mailInvoicesWords')] : []),
+    ...(timing.mailReceipts ? [t('messageTiming.mailReceiptsWords')] : []),
     t('messageTiming.quietTimes', { from: timing.quietFrom, until: timing.quietUntil }),
   ].join(' · ')
 }

@@ -30,6 +30,9 @@ export const decidedIn = ({
   textReminders,
   textsPerDay,
   askForReviews,
+  mailInvoices,
+  mailReceipts,
 }: MessageTiming): MessageTiming => ({
   ...{ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay, askForReviews },
+  ...{ mailInvoices, mailReceipts },
 })

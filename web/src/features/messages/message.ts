@@ -77,9 +77,11 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'review-request': 'admin.kindReview',
   'review-declined': 'admin.kindReviewDeclined',
   'report-ready': 'admin.kindReport',
+  invoice: 'admin.kindInvoice',
+  receipt: 'admin.kindReceipt',
 }
 
-const failureWords: Record<DeliveryFailure, PlainTextKey> = {
+export const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   'push-gone': 'admin.failPushGone',
   'push-refused': 'admin.failPushRefused',
   'push-later': 'admin.failPushLater',

@@ -170,5 +170,7 @@ export const texts = {
   kindReview: 'Bitte um Bewertung',
   kindReviewDeclined: 'Bewertung nicht veröffentlicht',
   kindReport: 'Bericht liegt bereit',
+  kindInvoice: 'Rechnung',
+  kindReceipt: 'Quittung',
   reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

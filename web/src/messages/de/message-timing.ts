@@ -36,6 +36,13 @@ export const texts = {
     'Eine E-Mail am Tag nach einem wahrgenommenen Termin, an alle mit Konto, die noch nichts geschrieben haben. Gefragt wird nach jedem Termin, nicht nur nach guten. In Deutschland gilt eine solche E-Mail als Werbung (§ 7 UWG): Schalten Sie sie nur ein, wenn Ihre Patientinnen und Patienten eingewilligt haben.',
   reviewsOn: 'Nach dem Termin um eine Bewertung bitten',
   reviewsWords: 'Bittet um Bewertungen',
+  money: 'Rechnungen und Zahlungen',
+  moneyHint:
+    'Diese E-Mails nennen eine Nummer und führen ins Konto, wo die Patientin oder der Patient sich anmeldet. Was berechnet wurde, steht nie darin.',
+  mailInvoices: 'Rechnung zehn Minuten nach dem Stellen senden',
+  mailReceipts: 'Nach einer Zahlung eine Quittung senden',
+  mailInvoicesWords: 'Sendet Rechnungen',
+  mailReceiptsWords: 'Sendet Quittungen',
   quiet: 'Ruhezeit',
   quietHint:
     'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',

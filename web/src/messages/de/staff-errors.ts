@@ -73,6 +73,8 @@ export const texts = {
     'Diese Zahlung haben Sie selbst angenommen, und zwar an einem früheren Tag oder für eine Rechnung, die seitdem storniert ist. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
   credit_by_two:
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
+  nobody_to_mail:
+    'Niemand liest diese Rechnung in einem Konto, also gibt es niemanden, dem sie gesendet werden kann. Drucken Sie sie aus.',
   visit_not_held:
     'Dieser Termin hat nicht stattgefunden. Eine Rechnung lässt sich stellen, sobald die Patientin oder der Patient da ist. Bis dahin bleibt sie ein Entwurf.',
   refund_asked: 'Für diese Zahlung ist bereits eine Erstattung beantragt.',

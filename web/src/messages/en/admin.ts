@@ -162,5 +162,7 @@ export const texts = {
   kindReview: 'Review asked for',
   kindReviewDeclined: 'Review not published',
   kindReport: 'Report ready',
+  kindInvoice: 'Invoice',
+  kindReceipt: 'Receipt',
   reviews: 'Reviews',
 } as const

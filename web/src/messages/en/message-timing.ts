@@ -33,6 +33,13 @@ export const texts = {
     'One email, a day after a visit that took place, to patients with an account who have not written yet. Every visit is asked about, not only those that went well. In some countries, Germany among them, such an email is advertising: turn it on only if your patients have agreed to it.',
   reviewsOn: 'Ask patients for a review after their visit',
   reviewsWords: 'Asks for reviews',
+  money: 'Invoices and payments',
+  moneyHint:
+    'These emails name a number and lead to the account, where the patient signs in. They never say what was billed.',
+  mailInvoices: 'Email an invoice ten minutes after it is issued',
+  mailReceipts: 'Email a receipt after a payment',
+  mailInvoicesWords: 'Emails invoices',
+  mailReceiptsWords: 'Emails receipts',
   quiet: 'Quiet hours',
   quietHint:
     'No reminder leaves in them: what would fall between leaves before. Enter the same time twice to turn quiet hours off.',

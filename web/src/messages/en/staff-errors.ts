@@ -68,6 +68,8 @@ export const texts = {
     'You took this payment yourself, and either on an earlier day or for an invoice that has been taken back since. Somebody else who takes payments has to take it back.',
   credit_by_two:
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
+  nobody_to_mail:
+    'Nobody reads this invoice in an account, so there is nobody to send it to. Print it, and hand it over.',
   visit_not_held:
     'This visit has not taken place. An invoice can be issued once the patient is there. Until then it stays a draft.',
   refund_asked: 'A refund of this payment is already waiting for approval.',

@@ -137,7 +137,16 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readMessageText: messageText,
     readMessageTiming: {
       ...{ confirmAfterMinutes: 2, remindHoursBefore: [48], quietFrom: '21:00', quietUntil: '08:00' },
-      ...{ textReminders: false, textsPerDay: 200, askForReviews: false, version: 1, dueNow: [], textExample: null },
+      ...{
+        textReminders: false,
+        textsPerDay: 200,
+        askForReviews: false,
+        mailInvoices: true,
+        mailReceipts: false,
+        version: 1,
+        dueNow: [],
+        textExample: null,
+      },
     },
     listReviews: {
       ...{ ...page, waiting: 1, overdue: 0 },

@@ -37,6 +37,8 @@ const invoice: BilledInvoice = {
     creditNote: null,
     dueDays: 14,
     hasTaxNumber: true,
+    mails: [],
+    mailTo: 'rosa@example.test',
   },
   payments: [
     { ...payment, refunds: [] },

@@ -26,6 +26,7 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
     styles: { ...styles, logo: hash(styles.logo), fontName, headingFontName: styles.headingFontName ?? fontName },
     booking: { holdsPerHour, bookingsPerHour, confirmAfterMinutes, ...file.booking },
     reminders: { ...stored.reminders, ...file.reminders },
+    billing: { ...stored.billing, ...file.billing },
     retention: { ...file.retention, recordYears: file.retention.recordYears ?? recordYearsIn(file.country) },
     locations: file.locations.map((location) => ({
       ...location,

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+import { noteChange } from '../../platform/changes.ts'
+import type { MessageSubject } from '../../platform/message-subject.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { noteAddressRefused } from '../patient-records/refused-address.ts'
+import { isReadByAddressee } from './mail-reader.ts'
+
+/** Of a message about an invoice: one that was taken back is mailed no more, and nobody gets one who does not read it. */
+export const invoiceSubject = subjectOfMoney({
+  from: sql`invoices i`,
+  isIt: sql`i.id = m.subject_id`,
+  stands: sql`not exists (select from invoices n where n.corrects_id = i.id)`,
+})
+
+/** Of a receipt: of a payment that never was there is none. */
+export const paymentSubject = subjectOfMoney({
+  from: sql`payments paid join invoices i on i.id = paid.invoice_id`,
+  isIt: sql`paid.id = m.subject_id`,
+  stands: sql`not exists (select from payment_reversals v where v.payment_id = paid.id)`,
+})
+
+type Which = { from: RawBuilder<unknown>; isIt: RawBuilder<unknown>; stands: RawBuilder<unknown> }
+
+function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
+  return {
+    token: () => Promise.reject(new Error('A message about money grants nothing.')),
+    manageLink: null,
+    calendar: null,
+    isOver: async ({ db, now }, { id }) => {
+      const { rows } = await sql`
+        select from messages m, ${from} where m.id = ${id} and ${isIt} and ${stands} and ${isReadByAddressee(now)}`.execute(
+        db,
+      )
+      return rows.length === 0
+    },
+    waitsUntil: null,
+    noteAddress: async ({ db, now }, { id, to, isRefused }) => {
+      if (await noteAddressRefused(db, to, isRefused ? now : null))
+        await noteChange(db, { noun: 'patient', id: await patientOf(db, id) })
+    },
+  }
+
+  async function patientOf(db: ClinicDatabase, subjectId: string): Promise<string> {
+    const { rows } = await sql<{ patient_id: string }>`
+      select i.patient_id from (select ${subjectId}::uuid as subject_id) m, ${from} where ${isIt}`.execute(db)
+    return rows[0]!.patient_id
+  }
+}

@@ -1,0 +1,55 @@
+import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import type { MoneyOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
+import type { Language } from '../../platform/language.ts'
+
+const en: Record<MoneyOccasion, MessageText> = {
+  invoice: {
+    subject: 'Invoice {number} from {clinic}',
+    body: `Hello,
+
+Your invoice {number} from {clinic} is in your account:
+
+Open the invoice: {invoice}
+
+You sign in first. It is due on {dueOn}, unless you have paid it already.
+
+To protect your privacy, this email does not say what it is for.`,
+  },
+  receipt: {
+    subject: 'Your payment to {clinic}',
+    body: `Hello,
+
+Thank you for your payment. Receipt {number} is in your account:
+
+Open the receipt: {invoice}
+
+You sign in first.`,
+  },
+}
+
+const de: Record<MoneyOccasion, MessageText> = {
+  invoice: {
+    subject: 'Rechnung {number} von {clinic}',
+    body: `Guten Tag,
+
+Ihre Rechnung {number} von {clinic} liegt in Ihrem Konto bereit:
+
+Rechnung öffnen: {invoice}
+
+Sie melden sich dafür an. Die Rechnung ist am {dueOn} fällig, sofern Sie nicht schon bezahlt haben.
+
+Zu Ihrem Schutz steht in dieser E-Mail nicht, wofür sie ist.`,
+  },
+  receipt: {
+    subject: 'Ihre Zahlung an {clinic}',
+    body: `Guten Tag,
+
+Ihre Zahlung ist eingegangen, vielen Dank. Die Quittung {number} liegt in Ihrem Konto bereit:
+
+Quittung öffnen: {invoice}
+
+Sie melden sich dafür an.`,
+  },
+}
+
+export const moneyMailTexts: Record<Language, Record<MoneyOccasion, MessageText>> = { en, de }

@@ -76,6 +76,8 @@ const features = {
     'refunds',
     'ledger_entries',
     'ledger_postings',
+    'payment_reminders',
+    'payment_reminder_pauses',
   ],
   reviews: ['reviews', 'review_events', 'review_requests'],
   forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],

@@ -11,6 +11,7 @@ import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { pauseReasons } from '@polyclinic/domain/invoices/payment-reminders.ts'
 import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
 import { calendarProblems } from '@polyclinic/domain/external-calendars/model.ts'
 import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain/forms/endpoints.ts'
@@ -63,6 +64,7 @@ const lists: Record<string, readonly string[]> = {
   'invitations.roles': givableRoles,
   'invoices.kind': billedInvoice.shape.kind.options,
   'patients.source': patientSources,
+  'payment_reminder_pauses.reason': pauseReasons,
   'ledger_entries.kind': ledgerKinds,
   'ledger_postings.account': accounts,
   'medication_requests.prior_kind': chainKinds,

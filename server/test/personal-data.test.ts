@@ -30,6 +30,7 @@ const notOfAPerson: Record<string, string> = {
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
+  'how often who pays was reminded of an invoice, and of which nobody is': 'payment_reminders payment_reminder_pauses',
 }
 /** Where those point at what is somebody's. */
 const pointersOfTheClinic = [
@@ -48,6 +49,10 @@ const pointersOfTheClinic = [
   'ledger_entries.payment_id',
   'ledger_entries.refund_id',
   'note_texts.user_id',
+  'payment_reminder_pauses.invoice_id',
+  'payment_reminder_pauses.paused_by_user_id',
+  'payment_reminders.invoice_id',
+  'payment_reminders.message_id',
   'prescription_sets.user_id',
   'providers.user_id',
   'reminders.appointment_id',

@@ -22,6 +22,7 @@ import { paperLine } from './endpoints.ts'
 import { invoiceFilters } from './filters.ts'
 import { moneyKinds } from './mail-kinds.ts'
 import { invoiceDraft } from './model.ts'
+import { pauseReasons } from './payment-reminders.ts'
 import { paymentMethods } from './postings.ts'
 import { standings } from './standing.ts'
 
@@ -44,6 +45,7 @@ const billed = z.object({
   total: money,
   due: money,
   standing: z.enum(standings),
+  remindersSent: z.int().describe('How often whoever pays was reminded of it.'),
 })
 
 export const listBilledInvoices = endpoint({
@@ -122,6 +124,14 @@ export const billedInvoice = billed.extend({
   creditNote: z.object({ id, reference: z.string(), issuedAt: instant, issuedBy: z.string() }).nullable(),
   dueDays: z.int().describe('How long whoever pays has, from the day on which it is issued.'),
   hasTaxNumber: z.boolean(),
+  reminders: z.object({
+    sentOn: z.array(plainDate),
+    next: z
+      .object({ level: z.int(), on: plainDate })
+      .nullable()
+      .describe('Which one follows by itself, and when at the earliest; null where none does.'),
+    paused: z.object({ reason: z.enum(pauseReasons), at: instant, by: z.string() }).nullable(),
+  }),
   mails: z.array(invoiceMail).describe('What was mailed about it and its payments, the latest first.'),
   mailTo: email
     .nullable()
@@ -219,6 +229,42 @@ export const issueInvoice = endpoint({
   body: z.strictObject({ version: z.int().min(1).describe('Of the draft that was seen.') }),
   answers: { 200: z.object({ id, reference: z.string() }) },
   errors: [...changed, 'invoice_issued', 'invoice_empty', 'visit_not_held', 'stale_version'],
+})
+
+export const remindOfPayment = endpoint({
+  ...one,
+  ...once,
+  name: 'remindOfPayment',
+  method: 'POST',
+  path: '/billing/invoices/{id}/payment-reminder',
+  access: 'invoices:issue',
+  summary: 'Mails the next reminder of an overdue invoice now. Three at most, whoever sends them.',
+  body: z.strictObject({}),
+  answers: { 200: z.object({ id }).describe('The message.') },
+  errors: [...changed, 'not_overdue', 'reminders_paused', 'reminders_all_sent', 'nobody_to_mail'],
+})
+
+export const pausePaymentReminders = endpoint({
+  ...one,
+  name: 'pausePaymentReminders',
+  method: 'POST',
+  path: '/billing/invoices/{id}/pause-reminders',
+  access: 'invoices:issue',
+  summary: 'No reminders of this invoice, until somebody wants them again.',
+  body: z.strictObject({ reason: z.enum(pauseReasons) }),
+  answers: { 204: z.undefined() },
+  errors: ['invoice_not_open'],
+})
+
+export const resumePaymentReminders = endpoint({
+  ...one,
+  name: 'resumePaymentReminders',
+  method: 'POST',
+  path: '/billing/invoices/{id}/resume-reminders',
+  access: 'invoices:issue',
+  summary: 'Reminders of this invoice again.',
+  body: z.strictObject({}),
+  answers: { 204: z.undefined() },
 })
 
 export const creditInvoice = endpoint({

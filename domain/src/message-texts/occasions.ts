@@ -80,6 +80,10 @@ const occasionsOfAccounts = {
 const occasionsOfMoney = {
   invoice: { variables: ['number', 'dueOn', 'invoice', 'clinic'], needs: [['number'], ['dueOn'], ['invoice']] },
   receipt: { variables: ['number', 'invoice', 'clinic'], needs: [['number'], ['invoice']] },
+  'payment-reminder': {
+    variables: ['reminder', 'number', 'dueOn', 'invoice', 'clinic'],
+    needs: [['number'], ['dueOn'], ['invoice']],
+  },
 } as const satisfies Record<string, Occasion>
 
 /** Text messages: each letter is paid for and shows on a locked phone, so they name neither patient nor doctor. */
@@ -136,7 +140,7 @@ export const occasionAreas = {
     'review-request',
     'review-declined',
   ],
-  money: ['invoice', 'receipt'],
+  money: ['invoice', 'receipt', 'payment-reminder'],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),

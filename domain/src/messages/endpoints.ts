@@ -31,6 +31,7 @@ export const messageKinds = [
   'report-ready',
   'invoice',
   'receipt',
+  'payment-reminder',
 ] as const
 
 /** Those that tell of several visits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
 import { id, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
 import { reminderHours } from '../reminders/rules.ts'
@@ -145,6 +146,12 @@ const billing = z.strictObject({
     .describe('Where transfers go, without spaces.'),
   mailInvoices: z.boolean().optional().describe('Whether an invoice that is issued is mailed by itself.'),
   mailReceipts: z.boolean().optional().describe('Whether a payment is confirmed by mail.'),
+  paymentReminderDays: z
+    .array(z.int().min(1).max(reminderDaysAtMost))
+    .max(remindersAtMost)
+    .refine((days) => days.every((day, at) => at === 0 || day > days[at - 1]!), 'Each comes after the one before it.')
+    .optional()
+    .describe('How many days after the due date whoever has not paid is reminded, each time; empty for never.'),
 })
 
 /** What of the settings says when messages leave: in a file each may be left out, and stays as it was chosen. */
@@ -159,6 +166,7 @@ export const messageTiming = z
     askForReviews: reminders.shape.askForReviews.unwrap(),
     mailInvoices: billing.shape.mailInvoices.unwrap(),
     mailReceipts: billing.shape.mailReceipts.unwrap(),
+    paymentReminderDays: billing.shape.paymentReminderDays.unwrap(),
   })
   .refine(areShort, tooLongQuiet())
 export type MessageTiming = z.infer<typeof messageTiming>

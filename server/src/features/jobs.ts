@@ -9,6 +9,7 @@ import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as externalCalendars } from './external-calendars/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
+import { jobs as invoices } from './invoices/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   ...documents,
   ...externalCalendars,
   ...holds,
+  ...invoices,
   ...messages,
   ...people,
   ...reminders,

@@ -16,7 +16,7 @@ type Otherwise =
   | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`
   | `prescription-sets:${'save' | 'remove'}`
   | `report-views:${'save' | 'remove' | 'mail'}`
-  | `invoices:${'list' | 'read' | 'read-paper' | 'write' | 'discard' | 'issue' | 'credit' | 'mail'}`
+  | `invoices:${'list' | 'read' | 'read-paper' | 'write' | 'discard' | 'issue' | 'credit' | 'mail' | 'remind' | 'pause-reminders' | 'resume-reminders'}`
   | `payments:${'take' | 'reverse' | 'read-receipt'}`
   | `refunds:${'request' | 'approve' | 'decline'}`
   | 'drugs:import'

@@ -79,6 +79,9 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   discardInvoice: [aDraft],
   issueInvoice: [async (world) => ({ ...(await aDraft(world)), ...once(), body: { version: 1 } })],
   mailInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...once(), body: {} })],
+  remindOfPayment: [async (world) => ({ ...(await ofInvoice(world, 0)), ...once(), body: {} })],
+  pausePaymentReminders: [async (world) => ({ ...(await ofInvoice(world)), body: { reason: 'disputed' } })],
+  resumePaymentReminders: [async (world) => ({ ...(await ofInvoice(world)), body: {} })],
   creditInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...once(), body: { reason: 'Wrong' } })],
   takePayment: [
     async (world) => ({

@@ -4,7 +4,14 @@ const params = { occasion: 'appointment-booked', language: 'en' }
 const body = { subject: 'See you on {date}', body: '{details}\n\n{terms}\n\n{manage}' }
 const timing = {
   ...{ confirmAfterMinutes: 1, remindHoursBefore: [24], quietFrom: '21:00', quietUntil: '08:00' },
-  ...{ textReminders: true, textsPerDay: 50, askForReviews: true, mailInvoices: true, mailReceipts: true },
+  ...{
+    textReminders: true,
+    textsPerDay: 50,
+    askForReviews: true,
+    mailInvoices: true,
+    mailReceipts: true,
+    paymentReminderDays: [7, 21],
+  },
 }
 const unseen = { 'if-match': '"0"' }
 

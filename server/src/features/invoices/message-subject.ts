@@ -3,13 +3,16 @@ import { noteChange } from '../../platform/changes.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteAddressRefused } from '../patient-records/refused-address.ts'
+import { isReminded } from './remind-of-payments.ts'
 import { isReadByAddressee } from './mail-reader.ts'
 
 /** Of a message about an invoice: one that was taken back is mailed no more, and nobody gets one who does not read it. */
 export const invoiceSubject = subjectOfMoney({
   from: sql`invoices i`,
   isIt: sql`i.id = m.subject_id`,
-  stands: sql`not exists (select from invoices n where n.corrects_id = i.id)`,
+  stands: sql`(
+    not exists (select from invoices n where n.corrects_id = i.id) and (m.kind <> 'payment-reminder' or (
+      ${isReminded} and exists (select from invoice_balances b where b.invoice_id = i.id and b.due_minor > 0))))`,
 })
 
 /** Of a receipt: of a payment that never was there is none. */
@@ -26,12 +29,16 @@ function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
     token: () => Promise.reject(new Error('A message about money grants nothing.')),
     manageLink: null,
     calendar: null,
-    isOver: async ({ db, now }, { id }) => {
+    isOver: async ({ db, now }, { id, kind }) => {
       const { rows } = await sql`
         select from messages m, ${from} where m.id = ${id} and ${isIt} and ${stands} and ${isReadByAddressee(now)}`.execute(
         db,
       )
-      return rows.length === 0
+      const isOver = rows.length === 0
+      // A reminder that does not leave was not one: should it be due again, it is sent.
+      if (isOver && kind === 'payment-reminder')
+        await db.deleteFrom('payment_reminders').where('message_id', '=', id).execute()
+      return isOver
     },
     waitsUntil: null,
     noteAddress: async ({ db, now }, { id, to, isRefused }) => {

@@ -25,6 +25,16 @@ Open the receipt: {invoice}
 
 You sign in first.`,
   },
+  'payment-reminder': {
+    subject: '{reminder}: invoice {number} from {clinic}',
+    body: `Hello,
+
+Invoice {number} from {clinic} was due on {dueOn}. Our books say that it is not fully paid:
+
+Open the invoice: {invoice}
+
+You sign in first. If you have paid in the last few days, thank you: you do not need to do anything. If something is not right, please call us.`,
+  },
 }
 
 const de: Record<MoneyOccasion, MessageText> = {
@@ -50,6 +60,22 @@ Quittung öffnen: {invoice}
 
 Sie melden sich dafür an.`,
   },
+  'payment-reminder': {
+    subject: '{reminder}: Rechnung {number} von {clinic}',
+    body: `Guten Tag,
+
+Ihre Rechnung {number} von {clinic} war am {dueOn} fällig. Nach unseren Büchern ist sie noch nicht ganz bezahlt:
+
+Rechnung öffnen: {invoice}
+
+Sie melden sich dafür an. Wenn Sie in den letzten Tagen bezahlt haben, danken wir Ihnen: Sie brauchen nichts zu tun. Wenn etwas nicht stimmt, rufen Sie uns bitte an.`,
+  },
 }
 
 export const moneyMailTexts: Record<Language, Record<MoneyOccasion, MessageText>> = { en, de }
+
+/** What the first, second and third reminder of an invoice are called. */
+export const reminderWords: Record<Language, readonly string[]> = {
+  en: ['reminder', 'second reminder', 'final reminder'],
+  de: ['Zahlungserinnerung', 'erste Mahnung', 'letzte Mahnung'],
+}

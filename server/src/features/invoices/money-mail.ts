@@ -8,7 +8,7 @@ import { pageAddress, type Site } from '../../platform/origin.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
 import { findReader } from './mail-reader.ts'
-import { moneyMailTexts } from './message-texts.ts'
+import { moneyMailTexts, reminderWords } from './message-texts.ts'
 
 /** So long what is taken back at once is not told. */
 const pauseMinutes = 10
@@ -19,6 +19,8 @@ type About = {
   number: string
   dueOn: string | null
   to: string
+  /** Which reminder it is, from 1. */
+  level?: number
   /** Of the visit. */
   language: string | null
 }
@@ -36,6 +38,7 @@ export function moneyMail(
   const values = {
     ...{ clinic: clinic.name, number, invoice: pageAddress(sending, `/invoice/${invoiceId}`) },
     ...(dueOn !== null && { dueOn: formatLongDate(dueOn as PlainDate, language) }),
+    ...(about.level !== undefined && { reminder: reminderWords[language][about.level - 1]! }),
   }
   return {
     kind,

@@ -36,6 +36,7 @@ export const selectInvoices = (db: ClinicDatabase) =>
     .select(['b.due_minor', 'b.credited_minor', 'b.paid_minor', 'b.refunded_minor'])
     .select(['n.id as note_id', 'n.reference as note_reference', 'n.issued_on as note_issued_on'])
     .select(['n.issued_at as note_issued_at', 'n.issued_by as note_issued_by'])
+    .select(sql<number>`(select count(*)::int from payment_reminders r where r.invoice_id = i.id)`.as('reminders_sent'))
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 

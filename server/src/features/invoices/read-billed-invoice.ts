@@ -9,6 +9,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { mailsOf } from './list-mails.ts'
 import { findReader } from './mail-reader.ts'
+import { remindersOf } from './payment-reminders.ts'
 import {
   asPaperLine,
   balanceOf,
@@ -44,6 +45,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
     paidMinor: paidMinor - refundedMinor,
     appointment: await visitOf(context, row),
     payments,
+    reminders: await remindersOf(context, row),
     mails: await mailsOf(
       db,
       row.id,
@@ -75,6 +77,7 @@ export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic
     total: { minor: total, currency: row.currency },
     due: { minor: dueMinor, currency: row.currency },
     standing: stateOf(row, today(context)).standing,
+    remindersSent: row.reminders_sent,
   }
 }
 

@@ -7,6 +7,7 @@ import { listBilledInvoices } from './list-billed-invoices.ts'
 import { listInvoices, readInvoice } from './list-invoices.ts'
 import { listVisitsToBill } from './list-visits-to-bill.ts'
 import { mailInvoice } from './mail-invoice.ts'
+import { pausePaymentReminders, remindOfPayment, resumePaymentReminders } from './payment-reminders.ts'
 import { readBilledInvoice } from './read-billed-invoice.ts'
 import { readBilledPaper, readBilledReceipt, readInvoicePaper, readReceipt } from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
@@ -28,6 +29,9 @@ export const routes: readonly Route[] = [
   route(billing.discardInvoice, discardInvoice),
   routeInScope(billing.issueInvoice, issueInvoice),
   routeInScope(billing.mailInvoice, mailInvoice),
+  routeInScope(billing.remindOfPayment, remindOfPayment),
+  route(billing.pausePaymentReminders, pausePaymentReminders),
+  route(billing.resumePaymentReminders, resumePaymentReminders),
   routeInScope(billing.creditInvoice, creditInvoice),
   routeInScope(billing.takePayment, takePayment),
   routeInScope(billing.reversePayment, reversePayment),

@@ -38,7 +38,7 @@ export async function exampleMail(context: Context, named: Named, names: Names):
   }
   if (isOfMoney(occasion))
     return moneyMail(context, occasion, {
-      ...{ invoiceId: '', number: occasion === 'receipt' ? 'R-2026-00042' : '2026-00042', to: '', language },
+      ...{ invoiceId: '', number: occasion === 'receipt' ? 'R-2026-00042' : '2026-00042', to: '', language, level: 1 },
       dueOn: dateIn(context.clinic.time_zone, addMinutes(context.now as Instant, 14 * 1440)),
     })
   const values =

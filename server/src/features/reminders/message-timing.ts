@@ -45,7 +45,11 @@ const inWords = (timing: MessageTiming) => {
   const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay } = timing
   const texts = textReminders ? `, ${textsPerDay} texts a day` : ''
   const reviews = timing.askForReviews ? ', asks for reviews' : ''
-  const money = `${timing.mailInvoices ? ', mails invoices' : ''}${timing.mailReceipts ? ', mails receipts' : ''}`
+  const money = `${timing.mailInvoices ? ', mails invoices' : ''}${timing.mailReceipts ? ', mails receipts' : ''}${
+    timing.paymentReminderDays.length > 0
+      ? `, reminds of payments after ${timing.paymentReminderDays.join(' ')} days`
+      : ''
+  }`
   return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}${reviews}${money}`
 }
 
@@ -59,9 +63,10 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
   for (const hoursBefore of reminderHours)
     dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })
   const textExample = services.sms === 'off' ? null : exampleSms({ clinic, services, now })
-  const { mailInvoices, mailReceipts } = billing
+  const { mailInvoices, mailReceipts, paymentReminderDays } = billing
   return {
     ...{ ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, mailInvoices, mailReceipts },
+    paymentReminderDays,
     ...{ version: row.version, dueNow, textExample },
   }
 }

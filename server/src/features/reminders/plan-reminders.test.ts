@@ -290,6 +290,9 @@ describe('the times that a clinic chooses', () => {
     quietUntil: '07:30',
     textReminders: false,
     askForReviews: false,
+    mailInvoices: true,
+    mailReceipts: false,
+    paymentReminderDays: [],
     textsPerDay: 9,
   }
   const asAdmin = async () => {

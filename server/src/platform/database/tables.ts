@@ -739,6 +739,7 @@ export type Organizations = {
   ask_for_reviews: Generated<boolean>
   mail_invoices: Generated<boolean>
   mail_receipts: Generated<boolean>
+  payment_reminder_days: Generated<number[]>
 }
 
 export type PatientSearchKeys = {
@@ -766,6 +767,23 @@ export type Patients = {
   mailbox: Generated<string | null>
   email_refused_at: string | null
   source: string | null
+}
+
+export type PaymentReminderPauses = {
+  organization_id: Generated<string>
+  invoice_id: string
+  reason: string
+  paused_at: string
+  paused_by_user_id: string
+  paused_by: string
+}
+
+export type PaymentReminders = {
+  organization_id: Generated<string>
+  invoice_id: string
+  level: number
+  sent_on: string
+  message_id: string
 }
 
 export type PaymentReversals = {
@@ -1339,6 +1357,8 @@ export type Tables = {
   organizations: Organizations
   patient_search_keys: PatientSearchKeys
   patients: Patients
+  payment_reminder_pauses: PaymentReminderPauses
+  payment_reminders: PaymentReminders
   payment_reversals: PaymentReversals
   payments: Payments
   post_pictures: PostPictures

@@ -84,6 +84,7 @@ export function BilledList({ page, asked }: { page: Page; asked: AskedOfInvoices
                   {[
                     invoice.reference !== null && name,
                     invoice.payerName !== name && invoice.payerName,
+                    invoice.remindersSent > 0 && t('billing.remindersSent', { count: invoice.remindersSent }),
                     invoice.issuedOn && formatLongDate(invoice.issuedOn as PlainDate, formatLocale),
                   ]
                     .filter(Boolean)

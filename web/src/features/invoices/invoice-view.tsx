@@ -24,6 +24,7 @@ import { MailsCard } from './mails-card.tsx'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PaymentsCard } from './payments-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { creditInvoice, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
@@ -121,6 +122,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
           {waiting.map(({ payment, refund }) => (
             <RefundCard key={refund.id} {...{ payment, refund, currency, timeZone }} onDone={done} />
           ))}
+          {isInvoice && due.minor > 0 && <RemindersCard invoice={invoice} timeZone={timeZone} onDone={done} />}
           {isInvoice && <MailsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
           <Card as="section" aria-labelledby="history" className={styles.later}>
             <Stack>

@@ -17,7 +17,11 @@ import { mailInvoice, type BilledInvoice } from './use-billing.ts'
 type MailsCardProps = { invoice: BilledInvoice; timeZone: string; onDone: (message: string) => void }
 type Mail = BilledInvoice['mails'][number]
 
-const kindWords: Record<Mail['kind'], PlainTextKey> = { invoice: 'billing.mailInvoice', receipt: 'billing.mailReceipt' }
+const kindWords: Record<Mail['kind'], PlainTextKey> = {
+  invoice: 'billing.mailInvoice',
+  receipt: 'billing.mailReceipt',
+  'payment-reminder': 'billing.mailReminder',
+}
 
 /** What was mailed about an invoice, what became of that, and the press that mails it. */
 export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {

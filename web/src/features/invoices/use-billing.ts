@@ -57,6 +57,16 @@ export const issueInvoice = (id: string, version: number, key: string) =>
 export const mailInvoice = (id: string, key: string) =>
   call<typeof billing.mailInvoice>('POST', `${path}/mail`, { ...once(id, key), body: {} })
 
+export const remindOfPayment = (id: string, key: string) =>
+  call<typeof billing.remindOfPayment>('POST', `${path}/payment-reminder`, { ...once(id, key), body: {} })
+
+export type PauseReason = NonNullable<BilledInvoice['reminders']['paused']>['reason']
+export const pauseReminders = (id: string, reason: PauseReason) =>
+  call<typeof billing.pausePaymentReminders>('POST', `${path}/pause-reminders`, { ...one(id), body: { reason } })
+
+export const resumeReminders = (id: string) =>
+  call<typeof billing.resumePaymentReminders>('POST', `${path}/resume-reminders`, { ...one(id), body: {} })
+
 export const creditInvoice = (id: string, reason: string, key: string) =>
   call<typeof billing.creditInvoice>('POST', `${path}/credit`, { ...once(id, key), body: { reason } })
 

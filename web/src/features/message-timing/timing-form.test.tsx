@@ -16,7 +16,7 @@ const decided = {
   textReminders: false,
   textsPerDay: 200,
   askForReviews: false,
-  ...{ mailInvoices: true, mailReceipts: false },
+  ...{ mailInvoices: true, mailReceipts: false, paymentReminderDays: [7, 21] },
 }
 const saved: SavedTiming = {
   ...decided,

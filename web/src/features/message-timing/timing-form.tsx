@@ -18,7 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { MoneyPart } from './money-part.tsx'
+import { areReminderDays, MoneyPart } from './money-part.tsx'
 import styles from './timing-form.module.css'
 import { isTextsPerDay, SmsPart } from './sms-part.tsx'
 import { timingWords, waitWords } from './timing-words.ts'
@@ -60,6 +60,9 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
   const missing = (['quietFrom', 'quietUntil'] as const).filter((id) => shown[id] === '')
   const found: WrongField[] = [
     ...(isTextsPerDay(shown.textsPerDay) ? [] : [{ id: 'textsPerDay', message: t('messageTiming.smsPerDayWrong') }]),
+    ...(areReminderDays(shown.paymentReminderDays)
+      ? []
+      : [{ id: 'paymentReminderDays', message: t('messageTiming.paymentRemindersWrong') }]),
     ...missing.map((id) => ({ id, message: t('messageTiming.timeMissing') })),
     ...(missing.length === 0 && isTooLong ? [{ id: 'quietUntil', message: t('messageTiming.tooLong') }] : []),
   ]
@@ -190,7 +193,7 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
           </fieldset>
         </CardPart>
         <CardPart>
-          <MoneyPart shown={shown} onChange={change} />
+          <MoneyPart shown={shown} error={messageOf(wrong, 'paymentReminderDays')} onChange={change} />
         </CardPart>
         <CardPart tone="sunk">
           <Stack gap="small">

@@ -16,6 +16,9 @@ export function timingWords(timing: MessageTiming, texts: Texts): string {
     ...(timing.askForReviews ? [t('messageTiming.reviewsWords')] : []),
     ...(timing.mailInvoices ? [t('messageTiming.mailInvoicesWords')] : []),
     ...(timing.mailReceipts ? [t('messageTiming.mailReceiptsWords')] : []),
+    ...(timing.paymentReminderDays.length > 0
+      ? [t('messageTiming.paymentRemindersWords', { days: timing.paymentReminderDays.join(', ') })]
+      : []),
     t('messageTiming.quietTimes', { from: timing.quietFrom, until: timing.quietUntil }),
   ].join(' · ')
 }

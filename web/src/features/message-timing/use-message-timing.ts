@@ -32,7 +32,8 @@ export const decidedIn = ({
   askForReviews,
   mailInvoices,
   mailReceipts,
+  paymentReminderDays,
 }: MessageTiming): MessageTiming => ({
   ...{ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay, askForReviews },
-  ...{ mailInvoices, mailReceipts },
+  ...{ mailInvoices, mailReceipts, paymentReminderDays },
 })

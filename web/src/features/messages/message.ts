@@ -79,6 +79,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'report-ready': 'admin.kindReport',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',
+  'payment-reminder': 'admin.kindPaymentReminder',
 }
 
 export const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -172,5 +172,6 @@ export const texts = {
   kindReport: 'Bericht liegt bereit',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
+  kindPaymentReminder: 'Zahlungserinnerung',
   reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

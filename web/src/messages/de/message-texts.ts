@@ -46,6 +46,7 @@ export const texts = {
   'review-declined': 'Bewertung nicht veröffentlicht',
   invoice: 'Rechnung',
   receipt: 'Quittung',
+  'payment-reminder': 'Zahlungserinnerung',
   'password-change': 'Neues Passwort wählen',
   'password-changed': 'Passwort geändert',
   'calendar-address': 'Kalenderadresse erstellt',
@@ -82,6 +83,8 @@ export const texts = {
   'when-review-declined': 'Zehn Minuten nachdem eine Bewertung abgelehnt wurde, wenn es dabei bleibt',
   'when-invoice': 'Zehn Minuten nachdem eine Rechnung gestellt ist, oder wenn Sie sie senden',
   'when-receipt': 'Zehn Minuten nachdem eine Zahlung eingegangen ist, wenn die Praxis Quittungen sendet',
+  'when-payment-reminder':
+    'Wenn eine Rechnung überfällig ist, wie die Praxis es festgelegt hat, oder wenn Sie sie senden',
   'when-password-change': 'Wenn jemand das Passwort vergessen hat',
   'when-password-changed': 'Sobald ein Passwort geändert ist',
   'when-calendar-address': 'Wenn eine Ärztin oder ein Arzt eine Kalenderadresse erstellt',

@@ -41,6 +41,15 @@ export const texts = {
     'Diese E-Mails nennen eine Nummer und führen ins Konto, wo die Patientin oder der Patient sich anmeldet. Was berechnet wurde, steht nie darin.',
   mailInvoices: 'Rechnung zehn Minuten nach dem Stellen senden',
   mailReceipts: 'Nach einer Zahlung eine Quittung senden',
+  paymentReminders: 'Zahlungserinnerung und Mahnungen',
+  paymentRemindersHint:
+    'Tage nach der Fälligkeit. Ein leeres Feld heißt: keine solche Erinnerung; alle drei leer: gar keine. Nicht erinnert wird in der Ruhezeit, an Rechnungen, für die Sie es ausgesetzt haben, und an solche, die seit mehr als einem Jahr überfällig sind. Gebühren kommen nicht dazu.',
+  'paymentReminder-0': 'Zahlungserinnerung',
+  'paymentReminder-1': 'Erste Mahnung',
+  'paymentReminder-2': 'Letzte Mahnung',
+  paymentRemindersWrong:
+    'Bitte Tage von 1 bis 180 angeben, jede Zahl größer als die davor, und keine nach einem leeren Feld',
+  paymentRemindersWords: 'Erinnert {days} Tage nach Fälligkeit an Rechnungen',
   mailInvoicesWords: 'Sendet Rechnungen',
   mailReceiptsWords: 'Sendet Quittungen',
   quiet: 'Ruhezeit',

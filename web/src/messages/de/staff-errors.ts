@@ -73,6 +73,10 @@ export const texts = {
     'Diese Zahlung haben Sie selbst angenommen, und zwar an einem früheren Tag oder für eine Rechnung, die seitdem storniert ist. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
   credit_by_two:
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
+  not_overdue: 'Diese Rechnung ist nicht überfällig.',
+  reminders_paused: 'Für diese Rechnung sind Erinnerungen ausgesetzt. Schalten Sie sie zuerst wieder ein.',
+  reminders_all_sent:
+    'Für diese Rechnung wurde jede Erinnerung gesendet. Rufen Sie an, oder schreiben Sie einen Brief.',
   nobody_to_mail:
     'Niemand liest diese Rechnung in einem Konto, also gibt es niemanden, dem sie gesendet werden kann. Drucken Sie sie aus.',
   visit_not_held:

@@ -164,5 +164,6 @@ export const texts = {
   kindReport: 'Report ready',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
+  kindPaymentReminder: 'Payment reminder',
   reviews: 'Reviews',
 } as const

@@ -68,6 +68,9 @@ export const texts = {
     'You took this payment yourself, and either on an earlier day or for an invoice that has been taken back since. Somebody else who takes payments has to take it back.',
   credit_by_two:
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
+  not_overdue: 'This invoice is not overdue.',
+  reminders_paused: 'Reminders of this invoice are paused. Turn them on again first.',
+  reminders_all_sent: 'Every reminder of this invoice was sent. Call the patient, or write to them.',
   nobody_to_mail:
     'Nobody reads this invoice in an account, so there is nobody to send it to. Print it, and hand it over.',
   visit_not_held:

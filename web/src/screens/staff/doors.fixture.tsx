@@ -143,6 +143,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
         askForReviews: false,
         mailInvoices: true,
         mailReceipts: false,
+        paymentReminderDays: [],
         version: 1,
         dueNow: [],
         textExample: null,

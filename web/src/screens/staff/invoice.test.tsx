@@ -38,6 +38,8 @@ const invoice: BilledInvoice = {
     dueDays: 14,
     hasTaxNumber: true,
     mails: [],
+    remindersSent: 0,
+    reminders: { sentOn: [], next: null, paused: null },
     mailTo: 'rosa@example.test',
   },
   payments: [

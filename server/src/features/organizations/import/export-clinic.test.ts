@@ -30,7 +30,7 @@ async function meaning(json: unknown, read: ReadAsset) {
   const booking = { ...reading.clinic.booking, holdsPerHour: 180, bookingsPerHour: 60, confirmAfterMinutes: 2 }
   const quiet = { quietFrom: '21:00', quietUntil: '08:00' }
   const reminders = { remindHoursBefore: [], ...quiet, textReminders: false, textsPerDay: 200, askForReviews: false }
-  const billing = { ...reading.clinic.billing, mailInvoices: true, mailReceipts: false }
+  const billing = { ...reading.clinic.billing, mailInvoices: true, mailReceipts: false, paymentReminderDays: [] }
   const stored = { ...reading.clinic, booking, reminders, billing }
   const clinic = completeClinic(reading.clinic, stored, pictures, new Date().toISOString())
   const inOrder = <Entry extends { from: string }>(entries: Entry[]) =>

@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { previewMessageText as contract } from '@polyclinic/domain/message-texts/endpoints.ts'
 import { isSms } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Context } from '../../platform/context.ts'
+import { originOf } from '../../platform/origin.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { ungrantedText } from '../messages/granting-part.ts'
 import { htmlOfText } from '../messages/html-of-text.ts'
@@ -18,6 +19,7 @@ export async function previewMessageText(
   requireWholeClinic(context, 'messages:write')
   mustBeRight(draft, draft)
   const { name, palettes } = context.clinic
+  const origin = originOf(context.clinic, context.services.port())
   const drafted = { ...context, clinic: { ...context.clinic, messageTexts: [draft] } }
   const { occasion } = draft
   if (isSms(occasion)) {
@@ -31,6 +33,6 @@ export async function previewMessageText(
   return {
     subject,
     text,
-    html: htmlOfText(text, { subject, language: draft.language, clinicName: name, palettes }),
+    html: htmlOfText(text, { subject, language: draft.language, clinicName: name, palettes, origin }),
   }
 }

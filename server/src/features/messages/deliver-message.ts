@@ -83,10 +83,11 @@ export async function deliverMessage(
     const calendar = about?.calendar
       ? await about.calendar({ inClinic, clinic, services }, about.id, aboutIt(messageId, message))
       : null
-    const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
+    const origin = originOf(clinic, services.port())
+    const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes, origin })
     const from = { name: clinic.name, address: sender }
     const unsubscribe = message.body?.includes(unsubscribeMark)
-      ? `${originOf(clinic, services.port())}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
+      ? `${origin}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
       : null
     const mail = {
       id: mailId(organizationId, messageId),

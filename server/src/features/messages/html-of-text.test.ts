@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { htmlOfText } from './html-of-text.ts'
 
 const palettes = computePalettes({ global: { buttonBackgroundColor: '#0f6e63' } })
-const options = { subject: 'Your <visit>', language: 'en', clinicName: 'Smith & Sons', palettes }
+const options = {
+  subject: 'Your <visit>',
+  language: 'en',
+  clinicName: 'Smith & Sons',
+  palettes,
+  origin: 'https://clinic.test',
+}
 
 test('what people wrote stays text', () => {
   const html = htmlOfText('Hello <img src=x onerror=alert(1)> & "you"', options)
@@ -44,9 +50,18 @@ test('a code in a line of its own is large, and nothing else is', () => {
 })
 
 test('what to do is the one button; facts begin in bold; dark is the clinic’s dark', () => {
-  const html = htmlOfText('one\ntwo\nthree\n\nChange: https://a.test/1\n\nDirections: https://a.test/2', options)
+  const html = htmlOfText('one\ntwo\nthree\n\nChange: https://clinic.test/1\n\nDirections: https://a.test/2', options)
   expect(html).toContain('<strong>one</strong><br>two<br>three')
-  expect(html).toMatch(/<a href="https:\/\/a\.test\/1" class="button"[^>]*>Change<\/a>/)
+  expect(html).toMatch(/<a href="https:\/\/clinic\.test\/1" class="button"[^>]*>Change<\/a>/)
   expect(html).toMatch(/<a href="https:\/\/a\.test\/2" class="link"[^>]*>Directions<\/a>/)
   expect(html).toContain(`.mail{background:${palettes.dark.surface}!important`)
 })
+
+test.each(['https://evil.test/a', 'https://clinic.test.evil.test/a', 'https://clinic.test/', 'http://clinic.test/a'])(
+  'what somebody typed above it, %s, does not become the button',
+  (typed) => {
+    const html = htmlOfText(`Website: ${typed}\n\nChange: https://clinic.test/manage#token`, options)
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html).toMatch(/manage#token" class="button"/)
+  },
+)

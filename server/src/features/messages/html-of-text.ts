@@ -11,21 +11,23 @@ const codeLook = 'margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:
 const labelled = /^(\S.{0,79}): (https?:\/\/[^\s<>"']+)$/
 
 /**
- * The same mail as HTML: paragraphs at blank lines, addresses as links. The first line `Label: https://…` is the button,
- * what to do; others like it are links under their label. Nothing in the text is markup. Colours are the clinic's, light
+ * The same mail as HTML: paragraphs at blank lines, addresses as links. The first line `Label: https://…` that leads
+ * to a page of the clinic's own site is the button, what to do: no address that somebody typed takes its place. Others like
+ * it are links under their label. Nothing in the text is markup. Colours are the clinic's, light
  * and dark.
  */
 export function htmlOfText(
   text: string,
-  options: { subject: string; language: string; clinicName: string; palettes: unknown },
+  options: { subject: string; language: string; clinicName: string; palettes: unknown; origin: string },
 ): string {
   const { light, dark } = palettesOf(options.palettes)
   let hasButton = false
   const line = (content: string) => {
     const [, label, href] = labelled.exec(content) ?? []
     if (label && href) {
-      const look = hasButton ? `class="link" style="color:${light['brand-text']}"` : buttonLook(light)
-      hasButton = true
+      const isButton = !hasButton && isPageOf(options.origin, href)
+      const look = isButton ? buttonLook(light) : `class="link" style="color:${light['brand-text']}"`
+      hasButton ||= isButton
       return `<a href="${escaped(href)}" ${look}>${escaped(label)}</a>`
     }
     let html = ''
@@ -60,6 +62,10 @@ ${paragraphs.join('\n')}
 </html>
 `
 }
+
+/** The site's front page is none that a mail is written for, but what a clinic has in its signature. */
+const isPageOf = (origin: string, href: string) =>
+  href.startsWith(`${origin}/`) && /^[^?#]/.test(href.slice(origin.length + 1))
 
 const buttonLook = (colour: Colours) =>
   `class="button" style="display:inline-block;margin:4px 0;padding:12px 20px;border-radius:8px;background:${colour.brand};color:${colour['on-brand']};font-weight:600;text-decoration:none"`

@@ -279,7 +279,7 @@ Sie melden sich dafür zuerst an. Kritik ist nie ein Grund: Ist die Bewertung ge
     subject: 'Ein Bericht von {clinic} liegt bereit',
     body: `Guten Tag,
 
-Ein Bericht, den Sie regelmäßig lesen möchten, liegt bereit:
+ein Bericht, den Sie regelmäßig lesen möchten, liegt bereit:
 
 Bericht öffnen: {report}
 
@@ -299,7 +299,7 @@ Haben Sie mit dieser Adresse schon ein Konto, melden Sie sich damit an. Sonst w�
     subject: 'Ihr Kalender bei {clinic} ist von außen lesbar',
     body: `Guten Tag,
 
-Für Ihr Konto bei {clinic} wurde gerade eine Kalenderadresse erstellt. Wer sie hat, sieht Zeit und Ort Ihrer Termine, ohne Namen und Anlässe.
+für Ihr Konto bei {clinic} wurde gerade eine Kalenderadresse erstellt. Wer sie hat, sieht Zeit und Ort Ihrer Termine, ohne Namen und Anlässe.
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort, das die Adresse beendet, und sagen Sie uns Bescheid:
 
@@ -357,7 +357,7 @@ Neues Passwort wählen: {newPassword}`,
     subject: 'Ein Wiederherstellungscode wurde bei {clinic} benutzt',
     body: `Guten Tag,
 
-Für Ihr Konto bei {clinic} wurde gerade ein Wiederherstellungscode benutzt. {codesLeft}; neue können Sie in Ihrem Konto anlegen.
+für Ihr Konto bei {clinic} wurde gerade ein Wiederherstellungscode benutzt. {codesLeft}; neue können Sie in Ihrem Konto anlegen.
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 

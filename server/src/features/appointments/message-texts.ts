@@ -436,7 +436,7 @@ Route: {directions}
       subject: 'Etwa {delay} später: {visit} am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-Leider haben wir Verspätung. {visit} beginnt etwa {delay} später als geplant, gegen {newTime} Uhr.
+leider haben wir Verspätung. {visit} beginnt etwa {delay} später als geplant, gegen {newTime} Uhr.
 
 Falls Sie noch nicht unterwegs sind, können Sie entsprechend später kommen.
 
@@ -451,7 +451,7 @@ Falls Sie noch nicht unterwegs sind, können Sie entsprechend später kommen.
       subject: 'Wieder pünktlich: {visit} am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-Wir sind wieder im Zeitplan. {visit} findet wie geplant statt; ist die Zeit schon vorbei, kommen Sie bitte gleich. Unsere Nachricht über die Verspätung ist damit hinfällig.
+wir sind wieder im Zeitplan. {visit} findet wie geplant statt; ist die Zeit schon vorbei, kommen Sie bitte gleich. Unsere Nachricht über die Verspätung ist damit hinfällig.
 
 {details}
 
@@ -464,7 +464,7 @@ Wir sind wieder im Zeitplan. {visit} findet wie geplant statt; ist die Zeit scho
       subject: 'Ein neuer Link für {visitAccusative} am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-Hier ist ein neuer Link für {visitAccusative}. Früher gesendete Links gelten nicht mehr.
+hier ist ein neuer Link für {visitAccusative}. Früher gesendete Links gelten nicht mehr.
 
 {details}
 
@@ -483,7 +483,7 @@ Route: {directions}
       subject: 'Erinnerung: {visit} am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-Wir erinnern Sie an {visitAccusative}. Wir freuen uns auf Sie.
+wir erinnern Sie an {visitAccusative}. Wir freuen uns auf Sie.
 
 {details}
 
@@ -504,7 +504,7 @@ Route: {directions}
       subject: 'Ihr Code für {clinic}',
       body: `Guten Tag,
 
-Mit dieser E-Mail-Adresse wird gerade ein Termin bei uns gebucht ({clinic}). Bitte geben Sie bei der Buchung innerhalb von {validFor} diesen Code ein:
+mit dieser E-Mail-Adresse wird gerade ein Termin bei uns gebucht ({clinic}). Bitte geben Sie bei der Buchung innerhalb von {validFor} diesen Code ein:
 
 {code}
 

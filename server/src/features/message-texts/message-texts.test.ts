@@ -164,7 +164,9 @@ describe('a preview', () => {
       expect(answer.statusCode).toBe(200)
       const { subject, text, html } = answer.json()
       expect(subject + text).not.toMatch(/[{}]|undefined|null/)
-      const sentences = [...(isSms(occasion) ? [] : [subject]), ...text.split(/\n+|(?<=[.!?]) /)] as string[]
+      // A German letter goes on after the comma of its greeting.
+      const words = text.replace(/(?<=^Guten Tag[^\n]*,\n\n)\p{Ll}/u, (letter: string) => letter.toUpperCase())
+      const sentences = [...(isSms(occasion) ? [] : [subject]), ...words.split(/\n+|(?<=[.!?]) /)] as string[]
       expect(sentences.filter((sentence) => !/^[\p{Lu}\d(…]/u.test(sentence))).toEqual([])
       if (isSms(occasion)) expect(html).toBeNull()
       else expect(html).toContain('<!doctype html>')

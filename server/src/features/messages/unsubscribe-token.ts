@@ -20,7 +20,8 @@ export const unsubscribeToken = (services: Keys, organizationId: string, message
 /** The message that a token is of; null for one that is none of ours. */
 export function messageOfToken(services: Keys, organizationId: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 32) return null
+  // Another spelling of the same bytes is none that was sent.
+  if (bytes.length !== 32 || bytes.toString('base64url') !== token) return null
   const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return timingSafeEqual(bytes.subarray(16), proofOf(services, organizationId, id)) ? id : null
 }

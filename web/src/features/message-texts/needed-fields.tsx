@@ -2,6 +2,7 @@ import { occasionOf, type OccasionName } from '@polyclinic/domain/message-texts/
 import { written, type MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './needed-fields.module.css'
@@ -28,8 +29,8 @@ export function NeededFields({ occasion, language, body }: NeededFieldsProps) {
         )
       })}
       {!isSecurity && (
-        <li className={styles.there}>
-          <Icon of={CircleCheck} />
+        <li className={styles.asked}>
+          <Icon of={Info} />
           <span>{t('messageTexts.noReason')}</span>
         </li>
       )}

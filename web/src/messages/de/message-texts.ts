@@ -149,7 +149,7 @@ export const texts = {
   isThere: '{names}: enthalten',
   isMissing: '{names}: fehlt',
   or: '{one} oder {other}',
-  noReason: 'Nichts hier kann verraten, warum jemand kommt.',
+  noReason: 'Kein Feld verrät, warum jemand kommt. Bitte schreiben Sie es auch nicht selbst hinein.',
 
   required: 'Bitte schreiben Sie hier etwas.',
   too_long: 'Das ist zu lang. Höchstens {count} Zeichen sind möglich.',

@@ -145,7 +145,7 @@ export const texts = {
   isThere: '{names}: included',
   isMissing: '{names}: missing',
   or: '{one} or {other}',
-  noReason: 'Nothing here can tell why somebody comes.',
+  noReason: 'No field tells why somebody comes. Please do not write it yourself either.',
 
   required: 'Write something here.',
   too_long: 'This is too long. It can have {count} characters.',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -92,6 +92,27 @@ it('does not save quiet hours that are too long', async () => {
   expect(asked).toEqual([])
 })
 
+it('takes the days after which somebody is reminded of an invoice, each after the one before it', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: { ...saved, version: 4 } }))
+  show()
+  const days = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  days('Final', '14')
+  await press('Save')
+  expect(screen.getAllByText(/each more than the one before it/).length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  days('Final', '35')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([{ body: { ...decided, paymentReminderDays: [7, 21, 35] } }])
+  days('Final', '35')
+  days('Second', '')
+  await press('Save')
+  expect(screen.getAllByText(/none after an empty one/).length).toBeGreaterThan(0)
+  days('Final', '')
+  await press('Save')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { ...decided, paymentReminderDays: [7] } }))
+})
+
 it('loses nothing of what two people chose at once', async () => {
   const asked = fakeApi(({ headers }) =>
     headers['if-match'] === '"3"' ? refusal('stale_version') : { status: 200, data: { ...saved, version: 5 } },
@@ -99,7 +120,9 @@ it('loses nothing of what two people chose at once', async () => {
   show()
   await userEvent.click(screen.getByLabelText('2 hours before'))
   await press('Save')
-  await screen.findByText(/Saved now: After 2 minutes · 24 hours before · Quiet 21:00 to 08:00/)
+  await screen.findByText(
+    /Saved now: After 2 minutes · 24 hours before · Emails invoices · Reminds of invoices 7, 21 days after the due date · Quiet 21:00 to 08:00/,
+  )
   expect(screen.getByLabelText<HTMLInputElement>('2 hours before').checked).toBe(true)
   await press('Save mine in its place')
   await screen.findByText(/^Saved/)

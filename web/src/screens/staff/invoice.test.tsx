@@ -76,7 +76,7 @@ const pressable = () =>
 
 it.each<[ClinicPermission, string[]]>([
   ['invoices:read', []],
-  ['invoices:issue', ['Take invoice back']],
+  ['invoices:issue', ['Take invoice back', 'Pause reminders', 'Send to patient']],
   ['payments:take', ['Take a payment']],
   ['refunds:approve', ['Approve', 'Decline']],
 ])('%s alone presses of an issued invoice what it names', (permission, more) => {
@@ -100,6 +100,49 @@ it('whoever asked for a refund takes it back, and does not approve it', () => {
   show({ ...invoice, payments: [own] }, 'refunds:approve')
   expect(pressable()).toContain('Take the request back')
   expect(pressable()).not.toContain('Approve')
+})
+
+const mail = {
+  ...{ id: 'mail', kind: 'invoice', to: 'rosa@example.test', status: 'sent', failure: null },
+  ...{ createdAt: at, sentAt: at, dueAt: null },
+} as const
+
+it('says what was mailed, to whom and what became of it, and mails it again', async () => {
+  const asked: SentRequest[] = []
+  reply = (request) => {
+    asked.push(request)
+    return { status: 200, data: { id: 'other' } }
+  }
+  show(
+    { ...invoice, mails: [mail, { ...mail, id: 'failed', status: 'failed', failure: 'mailbox-full' }] },
+    'invoices:issue',
+  )
+  expect(screen.getByText('Sent')).toBeTruthy()
+  expect(screen.getAllByText(/November 25, 2026.* · rosa@example\.test/)).toHaveLength(2)
+  expect(screen.getByText(/mailbox/i)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/billing/invoices/invoice/mail'))).toBe(true))
+})
+
+it('says that nobody reads it in an account, and offers no mail then', () => {
+  show({ ...invoice, standing: 'overdue', mailTo: null }, 'invoices:issue')
+  expect(screen.getByText(/Print it/)).toBeTruthy()
+  expect(pressable()).not.toContain('Send to patient')
+  expect(pressable()).not.toContain('Send reminder now')
+})
+
+it('says how often somebody was reminded, what follows, and pauses that', () => {
+  const reminders = { sentOn: ['2026-12-16'], next: { level: 2, on: '2026-12-30' }, paused: null }
+  show({ ...invoice, standing: 'overdue', reminders }, 'invoices:issue')
+  expect(screen.getByText('Reminder 1: December 16, 2026')).toBeTruthy()
+  expect(screen.getByText(/Reminder 2 follows on December 30, 2026/)).toBeTruthy()
+  expect(pressable()).toEqual(expect.arrayContaining(['Send reminder now', 'Pause reminders']))
+  cleanup()
+  const paused = { reason: 'disputed' as const, at, by: 'Nadia' }
+  show({ ...invoice, standing: 'overdue', reminders: { ...reminders, next: null, paused } }, 'invoices:issue')
+  expect(screen.getByText(/the invoice is disputed/)).toBeTruthy()
+  expect(pressable()).toContain('Turn reminders on again')
+  expect(pressable()).not.toContain('Send reminder now')
 })
 
 const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }

@@ -24,10 +24,11 @@ const features = {
   'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients', 'former_details'],
   'chart-access': [],
   holds: ['holds'],
-  appointments: ['appointments', 'appointment_history', 'email_codes'],
+  appointments: ['appointments', 'appointment_history', 'email_codes', 'queue_counters'],
   series: ['appointment_series'],
   reminders: ['reminders'],
   delays: ['delays', 'delay_notices'],
+  'clinic-devices': ['clinic_devices'],
   accounts: [
     'users',
     'user_permissions',

@@ -1,6 +1,8 @@
 import { calendarsAtMost } from '@polyclinic/domain/external-calendars/model.ts'
 import { busyBounds } from '../src/features/external-calendars/busy-times.ts'
 import { calendarsAddedPerHour } from '../src/features/external-calendars/external-calendars.ts'
+import { doorLimits } from '../src/features/clinic-devices/check-in-at-door.ts'
+import { pairingsPerHour } from '../src/features/clinic-devices/pair-device.ts'
 import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
 import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
@@ -159,6 +161,9 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
+    ['codes of screens and tablets typed', number(pairingsPerHour), 'an hour', 'network'],
+    ['people who check in at a door', number(doorLimits.ofDevice), 'an hour', 'tablet'],
+    ['check-ins at doors with one birth date', number(doorLimits.ofBirthDate), 'an hour', 'birth date'],
     ['codes of prescriptions checked', number(checksPerHour), 'an hour', 'network'],
     ['wrong dates of birth with a code', number(wrongBirthDatesAtMost), 'for good', 'prescription'],
     ['messages chosen by a patient, or another way for them', number(choicesPerHour), 'an hour', 'mailbox'],

@@ -1,3 +1,4 @@
+import { deviceKinds, wallLabels } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
@@ -81,6 +82,8 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,
   'chart_files.kind': chartFileKinds,
+  'clinic_devices.kind': deviceKinds,
+  'clinic_devices.shows': wallLabels,
   'private_files.media_type': documentTypes,
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,

@@ -18,7 +18,7 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
+  'the clinic itself': `clinic_devices closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays external_calendars favorite_diagnoses note_texts
     prescription_sets providers report_mailings report_views time_off`,
@@ -27,6 +27,7 @@ const notOfAPerson: Record<string, string> = {
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
+  'how many came to a place on a day': 'queue_counters',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,

@@ -1,12 +1,14 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import { deviceKindOf, isDeviceAccess } from '@polyclinic/domain/kit/device-access.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from './builders.ts'
 import { everyRow } from './every-row.ts'
 import { testServer } from './test-server.ts'
+import { aDeviceToken } from './whole-api/examples-of-clinic-devices.ts'
 import { aWorld, people, present, type Person, type World } from './whole-api/cast.ts'
 import { examplesWith, type Caller, type Example } from './whole-api/examples.ts'
 
@@ -15,6 +17,11 @@ import { examplesWith, type Caller, type Example } from './whole-api/examples.ts
 // What is written is what the calls write: no job does so meanwhile.
 const { app, call, server, clock, database } = await testServer({ jobs: { pollSeconds: 3600 } })
 const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'] as const
+/** With the cookie of a screen of the clinic: one is tried at every operation, the others at those for devices. */
+const devices = ['wall', 'check-in', 'takenBackWall', 'otherClinicsWall'] as const
+type Device = (typeof devices)[number]
+const isDevice = (who: string): who is Device => devices.some((each) => each === who)
+const asksLike = (who: Caller | Device): Caller => (isDevice(who) ? 'nobody' : who)
 let mine: World
 let other: World
 
@@ -31,15 +38,22 @@ const examples = examplesWith(async (world, body) =>
 const isPerson = (caller: Caller): caller is Person => caller in people
 
 /** A session of its own for each call, because some calls end it. */
-async function sessionOf(caller: Caller): Promise<Record<string, string>> {
+async function sessionOf(caller: Caller | Device): Promise<Record<string, string>> {
   if (caller === 'nobody') return {}
+  if (isDevice(caller))
+    return { cookie: `device=${await aDeviceToken(caller === 'otherClinicsWall' ? other : mine, caller)}` }
   if (isPerson(caller)) return signedIn(mine.clinic, mine[caller], server.services)
   return signedIn(other.clinic, caller === 'otherClinicsAdmin' ? other.admin : other.guest, server.services)
 }
 
 /** What the contract and the record say; a token of another clinic is none. */
-function expected(contract: Endpoint, caller: Caller, example: Example, at: 'home' | 'elsewhere'): number {
+function expected(contract: Endpoint, who: Caller | Device, example: Example, at: 'home' | 'elsewhere'): number {
   const { access } = contract
+  const caller = asksLike(who)
+  if (isDeviceAccess(access)) {
+    if (who !== deviceKindOf(access)) return 401
+    return at === 'elsewhere' ? example.elsewhere! : Number(Object.keys(contract.answers)[0])
+  }
   if (access !== 'public') {
     if (!isPerson(caller)) return 401
     // A foreign clinic is noticed before anybody is looked up.
@@ -107,10 +121,16 @@ const places = ['home', 'elsewhere'] as const
 
 /** Refusals first, between two looks at every row; then whoever is let in. */
 async function askEverybody(contract: Endpoint, index: number) {
-  const calls: { who: string; caller: Caller; example: Example; session: Record<string, string>; wanted: number }[] = []
+  const calls: {
+    who: string
+    caller: Caller | Device
+    example: Example
+    session: Record<string, string>
+    wanted: number
+  }[] = []
   for (const at of places)
-    for (const caller of callers) {
-      const example = await examples[contract.name]![index]!(at === 'home' ? mine : other, caller)
+    for (const caller of [...callers, ...(isDeviceAccess(contract.access) ? devices : [devices[0]])]) {
+      const example = await examples[contract.name]![index]!(at === 'home' ? mine : other, asksLike(caller))
       if (at === 'elsewhere' && example.elsewhere === null) continue
       const wanted = expected(contract, caller, example, at)
       calls.push({ who: `${caller}, ${at}`, caller, example, session: await sessionOf(caller), wanted })
@@ -121,7 +141,7 @@ async function askEverybody(contract: Endpoint, index: number) {
     for (const { who, caller, example, session } of some) {
       const { status, text } = await ask(contract, example, session)
       said[who] = status
-      leaks.push(...leaksTo(caller, example, text).map((words) => `${words} to ${who}`))
+      leaks.push(...leaksTo(asksLike(caller), example, text).map((words) => `${words} to ${who}`))
     }
   }
   const before = await everyRow(database)

@@ -43,6 +43,11 @@ export const patientRoutes: RouteObject[] = [
   },
 ]
 
+const deviceTexts = {
+  en: async () => (await import('./messages/en-devices.ts')).deviceTexts,
+  de: async () => (await import('./messages/de-devices.ts')).deviceTexts,
+}
+
 /** The addresses of accounts: signing in and up, what a mail leads to, and one's own details. */
 export const accountRoutes: RouteObject[] = [
   {
@@ -98,5 +103,10 @@ export const accountRoutes: RouteObject[] = [
   {
     path: '/clinic/:slug/email',
     lazy: withTexts(() => import('./screens/accounts/confirm-email.tsx'), 'patients', 'booking'),
+  },
+  { path: '/clinic/:slug/wall', lazy: withTexts(() => import('./screens/devices/wall.tsx'), 'booking', deviceTexts) },
+  {
+    path: '/clinic/:slug/check-in',
+    lazy: withTexts(() => import('./screens/devices/check-in.tsx'), 'booking', deviceTexts),
   },
 ]

@@ -12,6 +12,11 @@ const patientLists = {
   de: async () => (await import('./messages/de-patient-lists.ts')).patientListTexts,
 }
 
+const deviceTexts = {
+  en: async () => (await import('./messages/en-devices.ts')).deviceTexts,
+  de: async () => (await import('./messages/de-devices.ts')).deviceTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -115,7 +120,7 @@ export const staffRoutes: RouteObject[] = [
           },
           {
             path: 'openings',
-            lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts'),
+            lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts', 'booking'),
           },
           {
             path: 'invoices',
@@ -124,6 +129,10 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'invoices/:id',
             lazy: withTexts(() => import('./screens/staff/invoice.tsx'), 'staff', 'encounters', 'booking'),
+          },
+          {
+            path: 'devices',
+            lazy: withTexts(() => import('./screens/staff/devices.tsx'), 'staff', 'booking', deviceTexts),
           },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {

@@ -8,7 +8,11 @@ const all = everyAct
 test('the allowed moves of each side, and no others', () => {
   const moves = (side: 'clinic' | 'patient') =>
     all.flatMap((act) => acts[act].from[side].map((state) => `${state} -${act}-> ${acts[act].to}`))
-  expect(moves('patient')).toEqual(['booked -reschedule-> booked', 'booked -cancel-> cancelled'])
+  expect(moves('patient')).toEqual([
+    'booked -reschedule-> booked',
+    'booked -cancel-> cancelled',
+    'booked -check-in-> arrived',
+  ])
   expect(moves('clinic')).toEqual([
     'booked -reschedule-> booked',
     'booked -cancel-> cancelled',
@@ -34,8 +38,8 @@ describe.each(all)('%s', (act) => {
     expect(act === 'book' || permissions.some((permission) => permission === `appointments:${act}`)).toBe(true)
   })
 
-  test('is the clinic’s alone on the day of a visit', () => {
-    if (dayActs.some((each) => each === act)) expect(from.patient).toEqual([])
+  test('is the clinic’s alone on the day of a visit, but that somebody is here', () => {
+    if (act !== 'check-in' && dayActs.some((each) => each === act)) expect(from.patient).toEqual([])
   })
 })
 

@@ -27,7 +27,7 @@ const rows = {
     undo: 'ten minutes',
   },
   'check-in': {
-    from: { clinic: ['booked'], patient: [] },
+    from: { clinic: ['booked'], patient: ['booked'] },
     to: 'arrived',
     stamps: 'arrivedAt',
     when: 'its day',

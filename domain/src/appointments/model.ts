@@ -113,6 +113,10 @@ export const dayAppointment = appointment.extend({
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
+  queueNumber: z
+    .int()
+    .nullable()
+    .describe('In the queue of its place and day, from the moment that the patient is here.'),
   lastAct,
   allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),

@@ -166,13 +166,15 @@ export type DoneAct = {
 export type Undo = { to: AppointmentState; until: string }
 
 /**
- * How what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit is
+ * How what the clinic did, or a patient who checked in, can be taken back by the clinic; null for what cannot be. What told nobody: until the day of the visit is
  * over, and for ten minutes at the least. A cancellation that is mailed: for the ten minutes that the mail waits.
  */
 export function undoOf({ act, at, side, cause, statusBefore }: DoneAct, visit: WhenAndWhere): Undo | null {
   const usual = acts[act as Act]?.undo ?? 'never'
   const undo = cause === 'left-unseen' ? 'its day' : usual
-  if (side !== 'clinic' || undo === 'never' || statusBefore === null) return null
+  // Whoever said that somebody is here, themselves among them, the desk sees that they are not.
+  const isTheirs = side === 'clinic' || act === 'check-in'
+  if (!isTheirs || undo === 'never' || statusBefore === null) return null
   const to = statusBefore as AppointmentState
   const soon = cancelUndoableUntil(at)
   const { until } = dayOf(visit)

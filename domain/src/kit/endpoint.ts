@@ -1,13 +1,14 @@
 import type { z } from 'zod'
+import type { DeviceAccess } from './device-access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import type { RecordKind } from './record-kinds.ts'
 
 /**
- * Who may call: anybody (a bad token counts as none), anybody signed in, or whoever holds the permission. What a caller
- * may do to one record is decided by the feature's rules, never here.
+ * Who may call: anybody (a bad token counts as none), anybody signed in, whoever holds the permission, or a screen of the
+ * clinic of that kind and nobody else. What a caller may do to one record is decided by the feature's rules, never here.
  */
-export type Access = 'public' | 'signed-in' | Permission
+export type Access = 'public' | 'signed-in' | DeviceAccess | Permission
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -58,6 +58,8 @@ export const refusals = {
   // Files
   too_many_files: { status: 409, title: 'No more files can be added here.' },
   file_storage_full: { status: 507, title: 'There is no room for more files.' },
+  // Screens and tablets of the clinic
+  too_many_devices: { status: 409, title: 'As many screens and tablets are set up as there may be.' },
   // Charts
   reason_required: { status: 403, title: 'Say first why this chart must be opened.' },
   entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },

@@ -20,6 +20,7 @@ export const permissionAreas = {
     'appointments:manage-link',
     'appointments:delay',
   ],
+  clinicDevices: ['clinic-devices:manage'],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
   encounters: ['encounters:write', 'encounters:mark-in-error'],

@@ -2,6 +2,7 @@
 export const recordKinds = [
   'appointment',
   'chart-opening',
+  'clinic-device',
   'device',
   'document',
   'form',

@@ -7,6 +7,7 @@ type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
   | `calendar-feeds:${'replace' | 'revoke'}`
   | `chart-files:${'add' | 'issue' | 'read' | 'withdraw' | 'share' | 'unshare'}`
+  | `clinic-devices:${'create' | 'pair' | 'renew-code' | 'remove'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `diagnoses:${'import' | 'mark' | 'unmark'}`
   | `note-texts:${'save' | 'remove'}`

@@ -6,6 +6,7 @@ type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | (
       | 'clinics'
+      | 'clinic-devices'
       | 'diagnoses'
       | 'drugs'
       | 'note-texts'

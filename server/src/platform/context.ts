@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@polyclinic/domain/accounts/second-factor.ts'
+import type { DeviceKind } from '@polyclinic/domain/kit/device-access.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -26,6 +27,8 @@ export type Actor = Entitled &
         secondFactor: SecondFactor
       }
     | { kind: 'api-key'; keyId: string }
+    /** A screen or a tablet of the clinic. */
+    | { kind: 'device'; deviceId: string; deviceKind: DeviceKind; locationId: string }
   )
 
 const withoutRights: Entitled = { rights: {}, own: { providerId: null, patientIds: [] } }

@@ -1,6 +1,7 @@
 import { blogTexts } from './de-blog.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
+import { deviceTexts } from './de-devices.ts'
 import { documentTexts } from './de-documents.ts'
 import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
@@ -19,6 +20,7 @@ export const de = {
   ...blogTexts,
   ...bookings,
   ...chartTexts,
+  ...deviceTexts,
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,

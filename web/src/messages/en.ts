@@ -1,6 +1,7 @@
 import { blogTexts } from './en-blog.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
+import { deviceTexts } from './en-devices.ts'
 import { documentTexts } from './en-documents.ts'
 import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...blogTexts,
   ...bookings,
   ...chartTexts,
+  ...deviceTexts,
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,

@@ -136,7 +136,7 @@ function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
   return { cause, isLate: cause === 'patient' && row.is_late_change, reason: row.reason }
 }
 
-const openForms = ({ forms_asked, id, starts_at }: DayRow): number =>
+export const openForms = ({ forms_asked, id, starts_at }: Pick<DayRow, 'forms_asked' | 'id' | 'starts_at'>): number =>
   (forms_asked ?? []).filter(
     (form) => decideAsked({ ...form, begun: null }, { id, startsAt: starts_at }).state !== 'answered',
   ).length
@@ -165,6 +165,8 @@ export function dayAppointmentOf(
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,
+    // After an undo it is kept, for when they are here, and shown to nobody.
+    queueNumber: row.status === 'booked' ? null : row.queue_number,
     lastAct: lastActOf(row, now, isPermitted('appointments:undo')),
     allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,

@@ -60,6 +60,8 @@ describe('every route', () => {
 describe('every answer', () => {
   /** Lists without pages, which are as long as what they are about. */
   const isBoundedBy: Record<string, string> = {
+    listClinicDevices: 'fifty',
+    readWall: 'what is shown on a wall',
     listLocations: 'the clinic’s file',
     listServices: 'the clinic’s file',
     listDocuments: 'the documents of a visit',

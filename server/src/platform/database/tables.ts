@@ -88,6 +88,8 @@ export type Appointments = {
   confirmed_at: string | null
   source: Generated<string>
   series_id: string | null
+  queue_day: string | null
+  queue_number: number | null
 }
 
 export type Attempts = {
@@ -207,6 +209,21 @@ export type ClaimsPast = {
   kind: string
   appointment_id: string | null
   time_off_id: string | null
+}
+
+export type ClinicDevices = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  name: string
+  location_id: string
+  shows: string
+  code_hash: Buffer | null
+  code_ends_at: string | null
+  token_hash: Buffer | null
+  created_at: string
+  paired_at: string | null
+  last_seen_at: string | null
 }
 
 export type Closures = {
@@ -984,6 +1001,13 @@ export type PushSubscriptions = {
   not_found: Generated<number>
 }
 
+export type QueueCounters = {
+  organization_id: Generated<string>
+  location_id: string
+  day: string
+  last: number
+}
+
 export type RecoveryCodes = {
   organization_id: Generated<string>
   user_id: string
@@ -1316,6 +1340,7 @@ export type Tables = {
   chart_openings: ChartOpenings
   claims: Claims
   claims_past: ClaimsPast
+  clinic_devices: ClinicDevices
   closures: Closures
   consent_withdrawals: ConsentWithdrawals
   decision_support_acceptances: DecisionSupportAcceptances
@@ -1372,6 +1397,7 @@ export type Tables = {
   providers: Providers
   published_posts: PublishedPosts
   push_subscriptions: PushSubscriptions
+  queue_counters: QueueCounters
   recovery_codes: RecoveryCodes
   refunds: Refunds
   remembered_devices: RememberedDevices

@@ -1,4 +1,5 @@
 import { needsCode } from '@polyclinic/domain/accounts/second-factor.ts'
+import { deviceCookie, deviceKindOf, isDeviceAccess, type DeviceKind } from '@polyclinic/domain/kit/device-access.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits } from '@polyclinic/domain/kit/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import { nobody, type Actor, type RequestFacts, type Services, type RequestScope
 import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { Log } from '../log.ts'
 import { refuse } from '../refuse.ts'
+import { actorOfDevice } from '../device.ts'
 import { actorOfSession, readToken, touchSession } from '../session.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 
@@ -57,6 +59,10 @@ type Admitting = Pick<Endpoint, 'access' | 'asksForCode' | 'readsMuch'>
 function admit({ access, asksForCode }: Admitting, actor: Actor, now: string): void {
   if (access === 'public') return
   if (actor.kind === 'nobody') throw refuse('unauthorized')
+  if (isDeviceAccess(access) || actor.kind === 'device') {
+    if (actor.kind !== 'device' || access !== `device:${actor.deviceKind}`) throw refuse('unauthorized')
+    return
+  }
   const factor = actor.kind === 'user' ? actor.secondFactor : undefined
   if (access !== 'signed-in' && !permits(actor.rights, access))
     throw refuse(factor?.isMissing ? 'second_factor_required' : 'forbidden')
@@ -85,7 +91,7 @@ export async function scopesOf(
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
   let isSomebodys = false
-  const findActor: RequestScope['findActor'] = sessionId
+  const findPerson: RequestScope['findActor'] = sessionId
     ? async (db, now) => {
         const actor = await actorOfSession(db, sessionId, now)
         isSomebodys = actor.kind !== 'nobody'
@@ -97,7 +103,9 @@ export async function scopesOf(
   return (contract, shared) => {
     const { inClinic } = contract.readsMuch ? services.reports : services.tenancy
     const own: RunInClinic = (work) => inClinic(clinic.id, work)
-    if (!sessionId && contract.access !== 'public') throw refuse('unauthorized')
+    const deviceKind = deviceKindOf(contract.access)
+    const findActor = deviceKind === null ? findPerson : findDevice(facts, deviceKind)
+    if (!findActor && contract.access !== 'public') throw refuse('unauthorized')
     const run = shared ?? own
     return {
       clinic,
@@ -113,6 +121,12 @@ export async function scopesOf(
         }),
     }
   }
+}
+
+/** Of what is for a device: the one whose cookie came along. Nobody's session counts there, and its cookie nowhere else. */
+function findDevice({ readCookie }: RequestFacts, kind: DeviceKind): RequestScope['findActor'] {
+  const token = readCookie(deviceCookie)
+  return token === undefined ? null : (db) => actorOfDevice(db, token, kind)
 }
 
 /** A session that is over, or was not asked for, is not used by whoever names it. */

@@ -6,6 +6,7 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Hash from 'lucide-react/icons/hash'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -104,6 +105,12 @@ export function VisitRow({
           <ServiceLine service={visit.service} />
           {visit.insurance && `\u00a0· ${t(insuranceWords[visit.insurance])}`}
         </p>
+        {visit.queueNumber !== null && (
+          <p className={styles.documents}>
+            <Icon of={Hash} size="small" />
+            {t('doctor.queueNumber', { number: visit.queueNumber })}
+          </p>
+        )}
         {visit.confirmedAt && visit.status === 'booked' && (
           <p className={styles.documents}>
             <Icon of={CircleCheck} size="small" />

@@ -60,6 +60,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   documents: 0,
   isNoteSigned: false,
   openForms: 0,
+  queueNumber: null,
   manageLink: { status: 'open', isRenewable: true },
 }
 

@@ -15,6 +15,7 @@ export const texts = {
   notes: 'Offene Dokumentation',
   people: 'Team',
 
+  devices: 'Wartezimmer',
   openings: 'Mit Begründung geöffnet',
   outbox: 'Postausgang',
   blog: 'Blog',

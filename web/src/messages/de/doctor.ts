@@ -197,6 +197,7 @@ export const texts = {
   device: 'Gerät',
   outOfOrder: 'Außer Betrieb',
   closeVisit: 'Termin von {name} schließen',
+  queueNumber: 'Nummer {number}',
   openForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
   formMissing: 'Nicht ausgefüllt',
   formBegun: 'Begonnen',

@@ -170,6 +170,7 @@ export const texts = {
   invitationNeedsLink: 'Um ins Team zu kommen, öffnen Sie den Link in der E-Mail, mit der Sie eingeladen wurden.',
 
   areaAppointments: 'Termine',
+  areaDevices: 'Wartezimmer und Eingang',
   areaSchedules: 'Sprechzeiten',
   areaDocuments: 'Dokumente',
   areaEncounters: 'Dokumentation der Termine',
@@ -195,6 +196,7 @@ export const texts = {
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
   'appointments:delay': 'Verspätungen mitteilen',
+  'clinic-devices:manage': 'Bildschirme im Wartezimmer und Tablets für die Anmeldung einrichten',
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',
   'encounters:write': 'Dokumentation der Termine lesen und vor der Unterschrift schreiben',

@@ -12,6 +12,7 @@ export const texts = {
   hours: 'Doctors’ hours',
   notes: 'Unsigned notes',
 
+  devices: 'Waiting room',
   openings: 'Opened with a reason',
   outbox: 'Outbox',
   blog: 'Blog',

@@ -190,6 +190,7 @@ export const texts = {
   device: 'Device',
   outOfOrder: 'Out of order',
   closeVisit: 'Close {name}’s visit',
+  queueNumber: 'Number {number}',
   openForms: '{count, plural, one {# form missing} other {# forms missing}}',
   formMissing: 'Not filled in',
   formBegun: 'Begun',

@@ -166,6 +166,7 @@ export const texts = {
   invitationNeedsLink: 'To join the team, open the link in the email that invites you.',
 
   areaAppointments: 'Visits',
+  areaDevices: 'Waiting room and door',
   areaSchedules: 'Hours',
   areaDocuments: 'Documents',
   areaEncounters: 'Visit notes',
@@ -191,6 +192,7 @@ export const texts = {
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
   'appointments:delay': 'Announce that a doctor is running late',
+  'clinic-devices:manage': 'Set up screens in waiting rooms and tablets for checking in',
   'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',
   'encounters:write': 'Read visit notes, and write on those not signed yet',

@@ -6,10 +6,10 @@ import { keepPlace } from './place-left.ts'
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
  * screen when the connection is back, because neither its data nor its scripts could be had before. Until that screen is
  * there this one stays: the one before it, drawn once more, would know only what it knew when it was loaded. What somebody
- * writes (`data-written`) is replaced by nothing.
+ * writes (`data-written`) is replaced by nothing, nor is a screen that nobody stands at (`data-unattended`).
  */
 export function useOfflineGate(): boolean {
-  const isOnline = useOnline('[data-written]')
+  const isOnline = useOnline('[data-written], [data-unattended]')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [lostAt, setLostAt] = useState<string | null>(null)

@@ -32,6 +32,7 @@ import { Component as MessageTexts } from './message-texts.tsx'
 import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
+import { Component as Devices } from './devices.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Openings } from './chart-openings.tsx'
@@ -77,6 +78,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms': { permission: 'forms:build', Component: Forms },
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
+  '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
   '/admin/roles': { permission: 'people:list', Component: Roles },

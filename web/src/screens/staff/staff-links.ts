@@ -11,6 +11,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
@@ -151,6 +152,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'admin.hours',
       icon: Clock,
       permission: 'schedules:change',
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/devices',
+      word: 'admin.devices',
+      icon: MonitorSmartphone,
+      permission: 'clinic-devices:manage',
       group: 'admin.menuClinic',
     },
     {

@@ -1,0 +1,18 @@
+type Waiting = { id: string; providerId: string; startsAt: string; number: number }
+
+/** Whose turn is first: by the time of the visit, and of two at one time whoever came first. */
+const byTurn = (a: Waiting, b: Waiting) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.number - b.number
+
+/** Who waits at a place, in their order. */
+export const inTheirOrder = <W extends Waiting>(waiting: readonly W[]): W[] => waiting.toSorted(byTurn)
+
+/** How many wait for the same doctor before somebody. */
+export const waitingBefore = (waiting: readonly Waiting[], own: Waiting): number =>
+  waiting.filter((each) => each.providerId === own.providerId && each.id !== own.id && byTurn(each, own) < 0).length
+
+/** Of how many on a wall: more could not be read from the other side of the room. */
+export const shownOnWall = { called: 3, next: 4 }
+
+/** `RD`: the first letters of a name. */
+export const initialsOf = ({ givenName, familyName }: { givenName: string; familyName: string }): string =>
+  [givenName, familyName].map((name) => /\p{L}/u.exec(name)?.[0].toLocaleUpperCase() ?? '').join('')

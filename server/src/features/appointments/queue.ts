@@ -1,0 +1,42 @@
+import { waitingBefore } from '@polyclinic/domain/clinic-devices/queue.ts'
+import type { queuePlace } from '@polyclinic/domain/clinic-devices/endpoints.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { resourcesOfVisit } from '../shared-resources/queries.ts'
+import { formsAskedBefore } from './asked-before.ts'
+import { openForms } from './day-appointment.ts'
+
+/** Who has a number at a place on a day, and waits or is with a doctor. */
+const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: string; day: string }) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'a.status', 'a.provider_id as providerId', 'a.provider_name as doctor'])
+    .select(['a.starts_at as startsAt', 'a.started_at as startedAt', 'p.given_name as givenName'])
+    .select(['p.family_name as familyName', resourcesOfVisit(sql`a.id`).as('resources')])
+    .select((eb) => eb.ref('a.queue_number').$notNull().as('number'))
+    .where('a.location_id', '=', locationId)
+    .where('a.queue_day', '=', day)
+    .where('a.status', 'in', ['arrived', 'checked-in'])
+
+export const readQueue = (db: ClinicDatabase, of: { locationId: string; day: string }) => selectQueue(db, of).execute()
+
+/** The number of a visit, and who waits before it; null for who is not here. */
+export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<z.input<typeof queuePlace> | null> {
+  const own = await db
+    .selectFrom('appointments as a')
+    .innerJoin('locations as l', 'l.id', 'a.location_id')
+    .select(['a.id', 'a.status', 'a.starts_at', 'a.provider_id', 'a.provider_name', 'a.queue_day', 'a.queue_number'])
+    .select(['l.id as location_id', 'l.name as location_name', formsAskedBefore.as('forms_asked')])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+  if (!own?.queue_day || !own.queue_number || !['arrived', 'checked-in'].includes(own.status)) return null
+  const { queue_number: number, queue_day: day, location_id: locationId } = own
+  const waiting = (await readQueue(db, { locationId, day })).filter(({ status }) => status === 'arrived')
+  const before = waitingBefore(waiting, { id, number, providerId: own.provider_id, startsAt: own.starts_at })
+  return {
+    ...{ number, before: own.status === 'arrived' ? before : 0, doctor: own.provider_name },
+    ...{ locationName: own.location_name, openForms: openForms(own) },
+  }
+}

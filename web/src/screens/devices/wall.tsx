@@ -1,0 +1,64 @@
+import type { readWall } from '@polyclinic/domain/clinic-devices/endpoints.ts'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { DevicePage, Unpaired } from '../../features/clinic-devices/device-page.tsx'
+import styles from '../../features/clinic-devices/device-page.module.css'
+import { WallBoard } from '../../features/clinic-devices/wall-board.tsx'
+import { useClock } from '../../features/days/use-clock.ts'
+import { call } from '../../platform/api/call.ts'
+import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { organizationOf } from '../../platform/page/context.ts'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useHydrated } from '../../platform/page/hydrated.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useShellClinic } from '../frame/clinic.ts'
+
+export const handle: Handle = { title: ({ t }) => t('devices.wall'), noindex: true }
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  if (params['slug'] !== organizationOf(context).slug) throw notFound()
+  return null
+}
+
+/** The screen of a waiting room: it runs by itself, and nobody stands at its keys. */
+export function Component() {
+  return (
+    <QueryProvider>
+      <Wall />
+    </QueryProvider>
+  )
+}
+
+const everySeconds = 3
+
+function Wall() {
+  const texts = useTexts()
+  const { settings } = useOrganization()
+  const isHydrated = useHydrated()
+  const query = useQuery({
+    queryKey: ['wall'],
+    queryFn: ({ signal }) =>
+      call<typeof readWall>('GET', '/device/wall', {}, { signal, sessionCheck: true, background: true }),
+    refetchInterval: everySeconds * 1000,
+    refetchIntervalInBackground: true,
+    // It asks again in a moment anyway, and without a connection says so.
+    ...{ networkMode: 'always', retry: false },
+  })
+  const now = useClock(0)
+  const timeOf = (at: string) => formatTime(at as Instant, texts.formatLocale, settings.timeZone)
+  const isUnpaired = isProblem(query.error, 'unauthorized')
+  const lostSince =
+    query.isError && !isUnpaired ? timeOf(new Date(query.dataUpdatedAt || Date.now()).toISOString()) : null
+  return (
+    <DevicePage clinic={useShellClinic()} end={isHydrated && <p className={styles.clock}>{timeOf(now)}</p>}>
+      {isUnpaired && <Unpaired kind="wall" onPaired={() => void query.refetch()} />}
+      {!isUnpaired && isHydrated && (query.data || query.isError) && (
+        <WallBoard wall={query.data ?? { locationName: '', called: [], next: [], late: [] }} lostSince={lostSince} />
+      )}
+    </DevicePage>
+  )
+}

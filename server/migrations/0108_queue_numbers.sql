@@ -27,7 +27,7 @@ begin
     new.queue_day := null;
     new.queue_number := null;
   end if;
-  if new.status <> 'arrived' or today is null or new.queue_day = today then
+  if new.status not in ('arrived', 'checked-in') or today is null or new.queue_day = today then
     return new;
   end if;
   insert into queue_counters as c (organization_id, location_id, day, last)

@@ -22,6 +22,7 @@ import { manageTokenHeaderName } from './manage-cookie.ts'
 import { personFieldsToBook } from '../patients/person-shapes.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment, sentVisitFields } from './model.ts'
+import { queuePlace } from './queue-place.ts'
 
 const manageToken = secret.describe('From the mailed link; instead of signing in.')
 /** For an operation that a browser with the visit's cookie reaches, too (`managedBase`). */
@@ -293,6 +294,31 @@ export const confirmAppointment = endpoint({
   body: z.strictObject({ manageToken: manageToken.optional() }),
   answers: { 200: appointment },
   errors: ['forbidden', 'state_conflict', 'stale_version', 'version_required'],
+})
+
+export const checkInOnline = endpoint({
+  name: 'checkInOnline',
+  method: 'POST',
+  path: '/appointments/{id}/check-in-online',
+  access: 'public',
+  summary:
+    'The patient says that they are here, from an hour before the visit on: the check-in of the desk, with their number. Said twice it stays as it was.',
+  params: z.object({ id }),
+  body: z.strictObject({ manageToken: manageToken.optional() }),
+  answers: { 200: queuePlace },
+  errors: ['forbidden', 'state_conflict', 'too_early', 'not_its_day'],
+})
+
+export const readQueuePlace = endpoint({
+  name: 'readQueuePlace',
+  method: 'POST',
+  path: '/appointments/{id}/queue-place',
+  access: 'public',
+  summary: 'The number of a patient who is here, and how many are before them; null of who is not. Changes nothing.',
+  params: z.object({ id }),
+  body: z.strictObject({ manageToken: manageToken.optional() }),
+  answers: { 200: z.object({ place: queuePlace.nullable() }) },
+  errors: ['forbidden'],
 })
 
 const actOfTheDay = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queuePlace } from '../appointments/queue-place.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { devicePath } from '../kit/device-access.ts'
 import { birthDate, id, instant, line } from '../kit/shapes.ts'
@@ -99,15 +100,6 @@ export const readWall = endpoint({
       late: z.array(z.object({ doctor, minutes: z.int() })),
     }),
   },
-})
-
-/** What somebody who is here is told. */
-export const queuePlace = z.object({
-  number: z.int(),
-  before: z.int().describe('How many wait for the same doctor before them.'),
-  doctor,
-  locationName: z.string(),
-  openForms: z.int().describe('How many forms that are asked before the visit are not filled in yet.'),
 })
 
 export const readCheckIn = endpoint({

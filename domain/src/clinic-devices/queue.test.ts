@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, inTheirOrder, waitingBefore } from './queue.ts'
+import { initialsOf, inTheirOrder, shortNames, waitingBefore } from './queue.ts'
 
 const waits = (id: string, startsAt: string, number: number, providerId = 'okafor') => ({
   ...{ id, startsAt: `2026-11-25T${startsAt}:00Z`, number, providerId },
@@ -28,4 +28,24 @@ test.each([
   ['', 'Müller', 'M'],
 ])('%s %s', (givenName, familyName, initials) => {
   expect(initialsOf({ givenName, familyName })).toBe(initials)
+})
+
+test('a doctor is called by the last name, and by the whole one beside a namesake', () => {
+  const doctor = (providerId: string, givenName: string, lastName: string, prefix = 'Dr.') => ({
+    ...{ providerId, prefix, lastName, doctor: `${prefix} ${givenName} ${lastName}` },
+  })
+  const [okafor, chen, namesake] = [
+    doctor('1', 'Maya', 'Okafor'),
+    doctor('2', 'Lin', 'Chen'),
+    doctor('3', 'Bo', 'Chen'),
+  ]
+  expect([...shortNames([okafor, okafor, chen])]).toEqual([
+    ['1', 'Dr. Okafor'],
+    ['2', 'Dr. Chen'],
+  ])
+  expect([...shortNames([chen, namesake, doctor('4', 'Ann', 'Lee', '')]).values()]).toEqual([
+    'Dr. Lin Chen',
+    'Dr. Bo Chen',
+    'Lee',
+  ])
 })

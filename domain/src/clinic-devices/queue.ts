@@ -16,3 +16,13 @@ export const shownOnWall = { called: 3, next: 4 }
 /** `RD`: the first letters of a name. */
 export const initialsOf = ({ givenName, familyName }: { givenName: string; familyName: string }): string =>
   [givenName, familyName].map((name) => /\p{L}/u.exec(name)?.[0].toLocaleUpperCase() ?? '').join('')
+
+type Doctor = { providerId: string; doctor: string; prefix: string; lastName: string }
+
+/** `Dr. Okafor`, by doctor: as short as tells them apart on this screen. */
+export function shortNames(doctors: readonly Doctor[]): ReadonlyMap<string, string> {
+  const short = ({ prefix, lastName }: Doctor) => [prefix, lastName].filter(Boolean).join(' ')
+  const isAlone = (own: Doctor) =>
+    doctors.every((each) => each.providerId === own.providerId || short(each) !== short(own))
+  return new Map(doctors.map((each) => [each.providerId, isAlone(each) ? short(each) : each.doctor]))
+}

@@ -30,6 +30,13 @@ const actOn =
     return { params: { id }, headers: seen, allows: theClinic, elsewhere: 404 }
   }
 
+/** About to begin. */
+async function visitOfNow(world: World) {
+  const starts_at = new Date(present + 600_000).toISOString()
+  const { id, manageToken } = await aVisit(world, { starts_at, claim: false })
+  return { params: { id }, manageToken }
+}
+
 /** The check-in was a minute ago. */
 const wasCheckedIn = ({ clinic }: World, id: string) =>
   clinic.transact(async (db) => {
@@ -185,6 +192,22 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
     async (world) => {
       const { id, manageToken } = await aVisit(world)
       return { params: { id }, headers: seen, body: { manageToken }, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
+  checkInOnline: [
+    async (world) => {
+      const { params } = await visitOfNow(world)
+      return { params, body: {}, allows: ['guest'], elsewhere: 404 }
+    },
+    async (world) => {
+      const { params, manageToken } = await visitOfNow(world)
+      return { params, body: { manageToken }, elsewhere: 404 }
+    },
+  ],
+  readQueuePlace: [
+    async (world) => {
+      const { params } = await visitOfNow(world)
+      return { params, body: {}, allows: ['guest'], elsewhere: 404 }
     },
   ],
   checkInAppointment: [actOn('booked')],

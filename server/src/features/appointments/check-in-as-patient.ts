@@ -1,7 +1,14 @@
 import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
+import type {
+  checkInOnline as contract,
+  readQueuePlace as placeContract,
+} from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
-import { unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/claims.ts'
+import { accessAppointment } from './access.ts'
+import { readQueuePlace } from './queue.ts'
 import { seenVisit, type AppointmentRow } from './queries.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
@@ -14,4 +21,31 @@ export async function checkInAsPatient(context: Context, visit: AppointmentRow):
   if (unlessRefused(decideOwnCheckIn(seenVisit(visit), context.now)) === 'stays') return
   const arrived = nextVersion(context, visit, { ...stampOf('check-in', context.now), status: 'arrived' })
   await writeChange(context, arrived, gateOfVisit(visit), { name: 'check-in', side: 'patient' })
+}
+
+const ownVisit = async (context: Context, asked: Pick<Input<typeof contract>, 'params' | 'body'>) =>
+  (
+    await accessAppointment(context, {
+      ...asked.params,
+      manageToken: asked.body.manageToken,
+      permission: 'appointments:list',
+      context: 'patient',
+    })
+  ).row
+
+/** With one's own phone: by the visit's link, or signed in. */
+export async function checkInOnline(context: Context, asked: Input<typeof contract>): Promise<Output<typeof contract>> {
+  const visit = await ownVisit(context, asked)
+  await checkInAsPatient(context, visit)
+  const place = await readQueuePlace(context.db, visit.id)
+  if (!place) throw refuse('state_conflict')
+  return place
+}
+
+/** Where one stands in the queue, as long as one is here. */
+export async function readOwnQueuePlace(
+  context: Context,
+  asked: Input<typeof placeContract>,
+): Promise<Output<typeof placeContract>> {
+  return { place: await readQueuePlace(context.db, (await ownVisit(context, asked)).id) }
 }

@@ -1,7 +1,6 @@
 import { waitingBefore } from '@polyclinic/domain/clinic-devices/queue.ts'
-import type { queuePlace } from '@polyclinic/domain/clinic-devices/endpoints.ts'
+import type { QueuePlace } from '@polyclinic/domain/appointments/queue-place.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { formsAskedBefore } from './asked-before.ts'
@@ -12,6 +11,8 @@ const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: stri
   db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('providers as d', 'd.id', 'a.provider_id')
+    .select(['d.prefix', 'd.family_name as lastName'])
     .select(['a.id', 'a.status', 'a.provider_id as providerId', 'a.provider_name as doctor'])
     .select(['a.starts_at as startsAt', 'a.started_at as startedAt', 'p.given_name as givenName'])
     .select(['p.family_name as familyName', resourcesOfVisit(sql`a.id`).as('resources')])
@@ -23,7 +24,7 @@ const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: stri
 export const readQueue = (db: ClinicDatabase, of: { locationId: string; day: string }) => selectQueue(db, of).execute()
 
 /** The number of a visit, and who waits before it; null for who is not here. */
-export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<z.input<typeof queuePlace> | null> {
+export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<QueuePlace | null> {
   const own = await db
     .selectFrom('appointments as a')
     .innerJoin('locations as l', 'l.id', 'a.location_id')

@@ -5,6 +5,7 @@ import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { checkInOnline, readOwnQueuePlace } from './check-in-as-patient.ts'
 import { confirmAppointment } from './confirm-appointment.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
@@ -34,6 +35,8 @@ export const routes: readonly Route[] = [
   routeInScope(appointments.rescheduleAppointment, rescheduleAppointment),
   route(appointments.cancelAppointment, cancelAppointment),
   route(appointments.confirmAppointment, confirmAppointment),
+  route(appointments.checkInOnline, checkInOnline),
+  route(appointments.readQueuePlace, readOwnQueuePlace),
   ...appointments.dayActEndpoints.map(({ act, contract }) =>
     route(contract, (context, input) => actOnAppointment(context, act, input)),
   ),

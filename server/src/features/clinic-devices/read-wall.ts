@@ -1,5 +1,5 @@
 import type { readWall as contract } from '@polyclinic/domain/clinic-devices/endpoints.ts'
-import { initialsOf, inTheirOrder, shownOnWall } from '@polyclinic/domain/clinic-devices/queue.ts'
+import { initialsOf, inTheirOrder, shortNames, shownOnWall } from '@polyclinic/domain/clinic-devices/queue.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,22 +17,25 @@ export async function readWall(context: Context): Promise<Output<typeof contract
   const called = queue
     .flatMap(({ startedAt, ...row }) => (row.status === 'checked-in' && startedAt ? [{ ...row, startedAt }] : []))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
-  const doctors = new Map(waiting.map(({ providerId, doctor }) => [providerId, doctor]))
+  const doctors = shortNames(queue)
+  const awaited = [...new Set(waiting.map(({ providerId }) => providerId))]
   const late = await db
     .selectFrom('delays')
     .select(['provider_id', 'minutes'])
     .where('minutes', '>', 0)
     .where('begins_at', '<=', now)
     .where('ends_at', '>', now)
-    .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...doctors.keys()]))))
+    .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val(awaited))))
     .execute()
   return {
     locationName: device.locationName,
     called: called.slice(0, shownOnWall.called).map((row) => ({
-      ...{ label: labelOf({ ...row }), doctor: row.doctor, at: row.startedAt },
+      ...{ label: labelOf({ ...row }), doctor: doctors.get(row.providerId)!, at: row.startedAt },
       room: row.resources.find(({ kind }) => kind === 'room')?.name ?? null,
     })),
-    next: waiting.slice(0, shownOnWall.next).map((row) => ({ label: labelOf(row), doctor: row.doctor })),
+    next: waiting
+      .slice(0, shownOnWall.next)
+      .map((row) => ({ label: labelOf(row), doctor: doctors.get(row.providerId)! })),
     late: late.map(({ provider_id, minutes }) => ({ doctor: doctors.get(provider_id)!, minutes })),
   }
 }

@@ -180,6 +180,11 @@ export const texts = {
   canceledByClinicText:
     'Das tut uns leid. Wählen Sie einen neuen Termin, oder rufen Sie uns an: <phone>{number}</phone>. Wir finden gemeinsam einen.',
   canceledOtherwiseText: 'Wenn Sie Fragen haben, rufen Sie uns an: <phone>{number}</phone>.',
+  queueNumber: 'Ihre Nummer ist {number}.',
+  queueBefore:
+    '{count, plural, =0 {Sie sind bei {doctor} als Nächstes dran.} one {Bei {doctor} ist eine Person vor Ihnen dran.} other {Bei {doctor} sind # Personen vor Ihnen dran.}}',
+  areYouHere: 'Sind Sie schon da?',
+  imHere: 'Ich bin da: anmelden',
   willYouCome: 'Kommen Sie?',
   illBeThere: 'Ja, ich komme',
   confirmedByYou: 'Danke. Wir wissen, dass Sie kommen.',

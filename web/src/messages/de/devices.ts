@@ -58,7 +58,7 @@ export const texts = {
   lost: 'Keine Verbindung seit {time}. Bitte fragen Sie am Empfang.',
 
   doorTitle: 'Hier anmelden',
-  doorLead: 'Für Ihren Termin heute in {place}',
+  doorLead: 'Für Ihren Termin heute: {place}',
   byCode: 'Mit dem Code Ihres Termins',
   byCodeHint: 'Er steht in Ihrer Bestätigung, zum Beispiel K4PD-9XQ2.',
   byBirthDate: 'Mit Ihrem Geburtsdatum',

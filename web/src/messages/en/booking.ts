@@ -173,6 +173,11 @@ export const texts = {
   canceledByClinicText:
     'We are sorry. Choose a new time, or call us at <phone>{number}</phone> and we’ll find one together.',
   canceledOtherwiseText: 'If you have questions, call us at <phone>{number}</phone>.',
+  queueNumber: 'Your number is {number}.',
+  queueBefore:
+    '{count, plural, =0 {You are next with {doctor}.} one {One person is before you with {doctor}.} other {# people are before you with {doctor}.}}',
+  areYouHere: 'Are you here already?',
+  imHere: 'I’m here: check in',
   willYouCome: 'Will you be there?',
   illBeThere: 'I’ll be there',
   confirmedByYou: 'Thank you. We know that you will be there.',

@@ -54,7 +54,7 @@ export const texts = {
   lost: 'No connection since {time}. Please ask at the front desk.',
 
   doorTitle: 'Check in here',
-  doorLead: 'For your visit today at {place}',
+  doorLead: 'For your visit today: {place}',
   byCode: 'With the code of your visit',
   byCodeHint: 'You find it in your confirmation, such as K4PD-9XQ2.',
   byBirthDate: 'With your date of birth',

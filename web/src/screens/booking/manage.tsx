@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { changeVisit } from '../../features/appointments/manage/change-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
+import { loadQueuePlace } from '../../features/appointments/manage/load-queue-place.ts'
 import { openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
 import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { OpenedVisit } from '../../features/appointments/manage/opened-visit.tsx'
@@ -41,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await openVisit(args)
   const answersId = search.get('answers')
   const forms = answersId ? null : await loadVisitForms(args, opened)
-  return { opened, answersId, forms, isCanceling: search.has('cancel'), isMoved: search.has('moved') }
+  const place = await loadQueuePlace(args, opened)
+  return { opened, answersId, forms, place, isCanceling: search.has('cancel'), isMoved: search.has('moved') }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Response | { refusal: ErrorCode | 'link' }> {
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
 
 export function Component() {
   const { t } = useTexts()
-  const { opened, answersId, forms, isCanceling, isMoved } = useLoaderData<typeof loader>()
+  const { opened, answersId, forms, place, isCanceling, isMoved } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
   const isHydrated = useHydrated()
@@ -87,7 +89,14 @@ export function Component() {
                 back={{ href: visitPath('/appointment/manage', visit.appointment.id), reload: true }}
               />
             ) : (
-              <OpenedVisit {...visit} forms={forms} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />
+              <OpenedVisit
+                {...visit}
+                forms={forms}
+                place={place}
+                isCanceling={isCanceling}
+                isMoved={isMoved}
+                refusal={refusal}
+              />
             )
           }
         </VisitGate>

@@ -126,7 +126,12 @@ function answersFor(rights: Rights): Record<string, unknown> {
     })
     return { ...visit, allowedActs: actsOnVisit(visit, (permission) => permits(rights, permission, 'clinic'), now) }
   })
+  const device = {
+    ...{ id: 'device', kind: 'wall', name: 'Waiting room', locationId: 'place', locationName: 'Main Street' },
+    ...{ shows: 'number', createdAt: now, pairedAt: null, lastSeenAt: null, codeEndsAt: null },
+  }
   return {
+    listClinicDevices: { items: [device] },
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),
     readReport: aReport,

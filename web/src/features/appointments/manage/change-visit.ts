@@ -1,4 +1,4 @@
-import type { cancelAppointment, confirmAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { cancelAppointment, checkInOnline, confirmAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
@@ -14,6 +14,9 @@ const text = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** Of the form that says that the patient is here. */
+export const arriveField = 'arrive'
+
 /** Confirms or cancels the version that was shown, and shows what became of the visit. */
 export async function changeVisit(
   args: ActionFunctionArgs,
@@ -23,7 +26,9 @@ export async function changeVisit(
   const api = apiOf(args.context)
   const [params, headers, proof] = [{ id }, { 'if-match': `"${text(form, 'version')}"` }, proofOf(args, id)]
   try {
-    if (form.has(confirmField))
+    if (form.has(arriveField))
+      await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', { params, body: proof })
+    else if (form.has(confirmField))
       await api<typeof confirmAppointment>('POST', '/appointments/{id}/confirm', { params, headers, body: proof })
     else
       await api<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {

@@ -1,3 +1,4 @@
+import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
 import { isAskedToConfirm } from '@polyclinic/domain/appointments/rules.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Form, useNavigation } from 'react-router'
@@ -14,7 +15,9 @@ type ConfirmVisitProps = { appointment: Appointment; byCookie: boolean; now: str
 export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  if (!isAskedToConfirm(appointment, now)) return null
+  // Then it is asked whether they are here.
+  const isNow = decideOwnCheckIn(appointment, now) === 'arrives'
+  if (isNow || !isAskedToConfirm(appointment, now)) return null
   if (appointment.confirmedAt !== null)
     return (
       <Note tone="ok" role="status">

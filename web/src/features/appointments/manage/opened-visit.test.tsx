@@ -15,6 +15,7 @@ function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US
     isMoved: false,
     refusal: null,
     forms: null,
+    place: null,
   }
   renderInApp(<OpenedVisit {...props} now={now} appointment={ownVisit(own)} />, '/', { ...testClinic, settings })
 }

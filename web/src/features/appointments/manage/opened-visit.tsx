@@ -12,7 +12,9 @@ import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { VisitForms, type OfVisit } from '../../clinic-forms/visit-forms.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { CheckInVisit } from './check-in-visit.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
+import type { QueuePlace } from './load-queue-place.ts'
 import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
@@ -25,13 +27,23 @@ import { VisitNotes } from './visit-notes.tsx'
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
   /** Null where they could not be had. */
   forms: OfVisit | null
+  place: QueuePlace | null
   isCanceling: boolean
   isMoved: boolean
   refusal: ErrorCode | null
 }
 
 /** A visit by its own link: what it is, what became of it, and the question before it is canceled. */
-export function OpenedVisit({ appointment, byCookie, now, forms, isCanceling, isMoved, refusal }: OpenedVisitProps) {
+export function OpenedVisit({
+  appointment,
+  byCookie,
+  now,
+  forms,
+  place,
+  isCanceling,
+  isMoved,
+  refusal,
+}: OpenedVisitProps) {
   const { t } = useTexts()
   const { cancel, isAhead } = actionsFor(appointment, now)
   const asks = isCanceling && cancel
@@ -59,6 +71,7 @@ export function OpenedVisit({ appointment, byCookie, now, forms, isCanceling, is
           </Note>
         )}
         {!asks && <DelayNote visit={appointment} now={now} />}
+        {!asks && <CheckInVisit appointment={appointment} place={place} byCookie={byCookie} now={now} />}
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}

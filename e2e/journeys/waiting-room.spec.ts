@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+import { book, freeTimes, somebody } from '../support/visits.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+for (const look of [looks[0], looks[2]])
+  seenAs(look, () => {
+    // Numbers begin at one, and screens show nobody else's patients.
+    test.use({ settings: {} })
+
+    test('a patient checks in at the door, is called on the screen, and nobody reads a name', async ({
+      page,
+      say,
+      clinic,
+      signIn,
+      stranger,
+      axe,
+    }) => {
+      const patient = somebody()
+      const [time] = await freeTimes(clinic.origin, clinic.doctors[0]!, 5)
+      const { appointment } = await book(clinic.origin, time!, { patient })
+
+      await signIn('admin')
+      await page.goto('/admin/devices')
+      /** The desk makes one, and its code is typed there. */
+      const connect = async (kind: 'wall' | 'check-in', name: string) => {
+        await page.getByRole('button', { name: say('devices.add') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog
+          .getByRole('radio', { name: say(kind === 'wall' ? 'devices.kindWall' : 'devices.kindDoor') })
+          .check()
+        await dialog.getByLabel(say('devices.name')).fill(name)
+        if (kind === 'wall') await axe()
+        await dialog.getByRole('button', { name: say('devices.save') }).click()
+        const code = await page
+          .getByRole('dialog')
+          .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+          .textContent()
+        await page.getByRole('button', { name: say('devices.done') }).click()
+        const device = await stranger()
+        await device.goto(`/clinic/${clinic.slug}/${kind}`)
+        await device.getByLabel(say('devices.code')).fill(code!)
+        await device.getByRole('button', { name: say('devices.pair') }).click()
+        return device
+      }
+      const wall = await connect('wall', 'Room A')
+      await expect(wall.getByText(say('devices.nobodyWaits'))).toBeVisible()
+      const door = await connect('check-in', 'Door A')
+      await axe()
+
+      await door.getByLabel(say('devices.visitCode'), { exact: true }).fill('AAAA-AAAA')
+      await door
+        .getByRole('button', { name: say('devices.checkIn') })
+        .first()
+        .click()
+      await expect(door.getByRole('heading', { name: say('devices.toDesk') })).toBeFocused()
+      await door.getByRole('button', { name: say('devices.again') }).click()
+      await door.getByLabel(say('devices.visitCode'), { exact: true }).fill(appointment.reference)
+      await door
+        .getByRole('button', { name: say('devices.checkIn') })
+        .first()
+        .click()
+      await expect(door.getByRole('heading', { name: say('devices.checkedIn') })).toBeVisible()
+      await expect(door.getByText('1', { exact: true })).toBeVisible()
+
+      await expect(wall.getByRole('listitem').filter({ hasText: /^1/ })).toBeVisible()
+      await page.goto('/admin')
+      const row = rowOf(page, patient.familyName)
+      await expect(row).toContainText(say('doctor.waiting'))
+      await expect(row).toContainText(say('doctor.queueNumber', { number: 1 }))
+      await row.getByRole('button', { name: new RegExp(`^${say('doctor.bringIn')}`) }).click()
+      await expect(wall.getByText(say('devices.comeIn'))).toBeVisible()
+      await expect(wall.locator('main')).not.toContainText(patient.familyName)
+
+      // Taken back: it says nothing any more.
+      await page.goto('/admin/devices')
+      await page.getByRole('button', { name: say('devices.removeNamed', { name: 'Room A' }) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('devices.remove') })
+        .click()
+      await expect(wall.getByLabel(say('devices.code'))).toBeVisible()
+    })
+  })

@@ -1,0 +1,24 @@
+import type { readQueuePlace } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { apiOf } from '../../../platform/page/context.ts'
+import { proofOf, type Opened } from './open-visit.ts'
+
+export type QueuePlace = NonNullable<Answer<typeof readQueuePlace>['place']>
+
+/** The number of who is here; null of who is not, and where it could not be had. */
+export async function loadQueuePlace(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  opened: Opened,
+): Promise<QueuePlace | null> {
+  if (opened.kind !== 'visit' || !['arrived', 'checked-in'].includes(opened.appointment.status)) return null
+  const { id } = opened.appointment
+  try {
+    const asked = { params: { id }, body: proofOf(args, id) }
+    return (await apiOf(args.context)<typeof readQueuePlace>('POST', '/appointments/{id}/queue-place', asked)).place
+  } catch (error) {
+    if (isProblem(error)) return null
+    throw error
+  }
+}

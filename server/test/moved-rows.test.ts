@@ -131,13 +131,15 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     ...permissionAreas.reviews,
     ...permissionAreas.content,
   ]
+  const ofLater = ['patients:import', 'patients:export', 'clinic-devices:manage']
   expect(Object.fromEntries(given)).toEqual({
-    office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial'],
+    office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],
     manager: [
       ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
       // What came later goes to managers who see charts.
       'prescriptions:write',
       ...[...ofManagers, 'forms:build', 'forms:read', 'reports:financial'],
+      ...ofLater,
     ],
     nurse: ['patients:read-clinical', 'patients:write-clinical'],
     desk: [],

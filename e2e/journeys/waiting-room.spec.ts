@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
 
@@ -16,6 +17,7 @@ for (const look of [looks[0], looks[2]])
       clinic,
       signIn,
       stranger,
+      noticed,
       axe,
     }) => {
       const patient = somebody()
@@ -71,7 +73,7 @@ for (const look of [looks[0], looks[2]])
       await expect(row).toContainText(say('doctor.waiting'))
       await expect(row).toContainText(say('doctor.queueNumber', { number: 1 }))
       await row.getByRole('button', { name: new RegExp(`^${say('doctor.bringIn')}`) }).click()
-      await expect(wall.getByText(say('devices.comeIn'))).toBeVisible()
+      await expect(wall.getByText(say('devices.comeIn'), { exact: true })).toBeVisible()
       await expect(wall.locator('main')).not.toContainText(patient.familyName)
 
       // Taken back: it says nothing any more.
@@ -82,5 +84,20 @@ for (const look of [looks[0], looks[2]])
         .getByRole('button', { name: say('devices.remove') })
         .click()
       await expect(wall.getByLabel(say('devices.code'))).toBeVisible()
+      // Before the code, and after it was taken back; and the code of no visit.
+      expected(noticed, loadedWith(401), loadedWith(404))
     })
   })
+
+seenAs(looks[1], () => {
+  test.use({ settings: {} })
+
+  test('a patient checks in with their phone, and sees their number', async ({ page, say, clinic, axe }) => {
+    const [time] = await freeTimes(clinic.origin, clinic.doctors[0]!, 5)
+    const { manageToken } = await book(clinic.origin, time!, { patient: somebody() })
+    await page.goto(`/appointment/manage#${manageToken}`)
+    await page.getByRole('button', { name: say('booking.imHere') }).click()
+    await expect(page.getByRole('status')).toContainText(say('booking.queueNumber', { number: 1 }))
+    await axe()
+  })
+})

@@ -43,7 +43,8 @@ function Wall() {
     queryKey: ['wall'],
     queryFn: ({ signal }) =>
       call<typeof readWall>('GET', '/device/wall', {}, { signal, sessionCheck: true, background: true }),
-    refetchInterval: everySeconds * 1000,
+    // Without a token it waits for its code.
+    refetchInterval: ({ state }) => (isProblem(state.error, 'unauthorized') ? 60_000 : everySeconds * 1000),
     refetchIntervalInBackground: true,
     // It asks again in a moment anyway, and without a connection says so.
     ...{ networkMode: 'always', retry: false },

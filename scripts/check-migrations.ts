@@ -11,7 +11,7 @@ const fail = (message: string) => {
 
 try {
   const migrations = await readMigrations(fileURLToPath(new URL('../server/migrations', import.meta.url)))
-  const names = new Set(migrations.flatMap(({ sql }) => sql.match(/\b[a-z]+:[a-z-]+\b/g) ?? []))
+  const names = new Set(migrations.flatMap(({ sql }) => sql.match(/\b[a-z][a-z-]*:[a-z-]+\b/g) ?? []))
   for (const permission of clinicPermissions)
     if (!names.has(permission)) fail(`${permission} is given by no migration: docs/contributing.md, "A permission"`)
 } catch (error) {

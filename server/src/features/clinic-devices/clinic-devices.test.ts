@@ -221,3 +221,26 @@ test('names are not found out by trying', async () => {
   for (let n = 0; n < doorLimits.ofBirthDate; n++) expect((await guess('Xyz')).statusCode).toBe(404)
   expect((await guess('Dia')).statusCode).toBe(429)
 })
+
+test('a phone checks in once, with the desk and the door at the same moment, and is told who is before it', async () => {
+  const { clinic } = desk
+  const { cookie } = await aDevice(desk, 'check-in')
+  await act(desk, (await aVisit(desk, { starts_at: at('13:10') })).id, 'check-in', 1)
+  const { id, reference, manageToken } = await aVisit(desk)
+  const online = (what: string) => call(clinic.host, 'POST', `/appointments/${id}/${what}`, { body: { manageToken } })
+  expect((await online('queue-place')).json()).toEqual({ place: null })
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => online('check-in-online')),
+    ...Array.from({ length: 5 }, () => arrive(desk, cookie, { code: reference })),
+    act(desk, id, 'check-in', 1),
+  ])
+  expect((await online('queue-place')).json()).toMatchObject({ place: { number: 2, before: 1 } })
+  const { visit, history } = await written(desk, id)
+  expect([visit.version, visit.queue_number, history.length]).toEqual([2, 2, 1])
+})
+
+test('a phone is told when it is too early', async () => {
+  const { id, manageToken } = await aVisit(desk, { starts_at: at('20:00') })
+  const early = await call(desk.clinic.host, 'POST', `/appointments/${id}/check-in-online`, { body: { manageToken } })
+  expect(early.json()).toMatchObject({ code: 'too_early' })
+})

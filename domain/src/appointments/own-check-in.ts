@@ -7,7 +7,7 @@ import { isItsDay } from './rules.ts'
 export const ownCheckInMinutes = 60
 
 /** From when a patient checks in by themselves. */
-export const ownCheckInOpensAt = (startsAt: string): Instant => addMinutes(startsAt as Instant, -ownCheckInMinutes)
+const ownCheckInOpensAt = (startsAt: string): Instant => addMinutes(startsAt as Instant, -ownCheckInMinutes)
 
 /**
  * Whether a patient who says that they are here is written down as that; `stays`: they are already. Until the day is over:

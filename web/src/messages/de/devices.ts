@@ -73,7 +73,6 @@ export const texts = {
   toDeskText: 'Hier konnten wir Sie nicht anmelden. Unser Team hilft Ihnen gern.',
   tooEarly: 'Sie sind früh da',
   tooEarlyText: 'Anmelden können Sie sich hier ab einer Stunde vor Ihrem Termin, oder jetzt am Empfang.',
-  tooMany: 'Bitte gehen Sie zum Empfang',
   notReached: 'Das hat nicht geklappt',
   notReachedText: 'Bitte gehen Sie zum Empfang, oder versuchen Sie es gleich noch einmal.',
   checkedIn: 'Sie sind angemeldet',

@@ -69,7 +69,6 @@ export const texts = {
   toDeskText: 'We could not check you in here. Our team is glad to help.',
   tooEarly: 'You are early',
   tooEarlyText: 'Checking in here is possible from an hour before your visit. Or go to the front desk.',
-  tooMany: 'Please go to the front desk',
   notReached: 'That did not work',
   notReachedText: 'Please go to the front desk, or try again in a moment.',
   checkedIn: 'You are checked in',

@@ -12,6 +12,23 @@ inEveryLook((brand) => {
     for (const path of ['/paymentSuccess', '/appointment', '/prescription']) await open(path)
   })
 
+  test('screens and tablets of the clinic', async ({ open }) => {
+    const at = '2031-03-03T15:00:00Z'
+    const wall = {
+      locationName: 'Main Street',
+      called: [
+        { label: '22', doctor: 'Dr. Okafor', room: 'Room 3', at },
+        { label: '20', doctor: 'Dr. Chen', room: null, at },
+      ],
+      next: ['23', '24', '25', '26'].map((label) => ({ label, doctor: 'Dr. Okafor' })),
+      late: [{ doctor: 'Dr. Okafor', minutes: 20 }],
+    }
+    await open(`/clinic/${slug}/wall`, { answers: { '/device/wall': { json: wall } } })
+    await open(`/clinic/${slug}/check-in`, {
+      answers: { '/device/check-in': { json: { locationName: 'Main Street' } } },
+    })
+  })
+
   test('pages around an account', async ({ open }) => {
     for (const path of ['/patient/login', '/doctor/login', '/partner/login']) await open(path)
     for (const path of ['/patient/signup', '/forget-password', '/change-password']) await open(path)

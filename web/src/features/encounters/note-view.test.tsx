@@ -246,7 +246,7 @@ it('says before an addendum is added who reads it, if the note is shared', async
     { isPatient: false, name: 'Ana Delgado' },
   ]
   const shared = { ...signedNote, encounter, readers, maySign: true }
-  const { become } = show(shared as VisitNote)
+  const { become } = show(shared)
   await press('Add an addendum')
   const said = 'Rosa Delgado and Ana Delgado (acts for Rosa Delgado) can read the addendum as soon as you add it.'
   expect(await screen.findByText(`This note is shared: ${said}`)).toBeTruthy()

@@ -103,9 +103,9 @@ it('whoever asked for a refund takes it back, and does not approve it', () => {
 })
 
 const mail = {
-  ...{ id: 'mail', kind: 'invoice', to: 'rosa@example.test', status: 'sent', failure: null },
+  ...({ id: 'mail', kind: 'invoice', to: 'rosa@example.test', status: 'sent', failure: null } as const),
   ...{ createdAt: at, sentAt: at, dueAt: null },
-} as const
+}
 
 it('says what was mailed, to whom and what became of it, and mails it again', async () => {
   const asked: SentRequest[] = []

@@ -110,6 +110,7 @@ const notShown: Reasons = {
     reviews: 'provider_id',
     messages: 'failure grants unsolicited',
   },
+  'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
   'whether it was this network, a keyed hash': { sessions: 'network_hash' },
   'it may tell of another patient, whose note this was': { encounter_errors: 'reason' },
@@ -171,7 +172,7 @@ const staying: Reasons = {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
       starts_at_before starts_at_after minutes_before minutes_after version_after cause`,
     appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
-      booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
+      booked_by_user_id queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,

@@ -41,8 +41,8 @@ function Asked(props: { locationName: string; onShown: (shown: Shown) => void; o
   const { locationName, onShown, onReset } = props
   const { t } = useTexts()
   const { busy, send } = useSubmission()
-  const [typedAt, setTypedAt] = useState(0)
-  useResetAfter(typedAt === 0 ? null : resetSeconds.typed, onReset, typedAt)
+  const [typedAt, setTypedAt] = useState<number | null>(null)
+  useResetAfter(typedAt, resetSeconds.typed, onReset)
   const ask = async (body: Typed) => {
     const outcome = await send(() =>
       call<typeof checkInAtDoor>('POST', '/device/check-in', { body }, { sessionCheck: true }),
@@ -170,7 +170,8 @@ function Said({ shown, onReset }: { shown: Shown; onReset: () => void }) {
   const { t } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  useResetAfter(resetSeconds.said, onReset, shown)
+  const [shownAt] = useState(() => Date.now())
+  useResetAfter(shownAt, resetSeconds.said, onReset)
   const isHere = 'place' in shown
   const words = isHere ? null : saidOf(shown.problem.code)
   const icon: IconType = isHere ? CircleCheck : DoorOpen
@@ -206,14 +207,14 @@ function PlaceTold({ place }: { place: Place }) {
 }
 
 /** Nobody finds what somebody before them left. */
-function useResetAfter(seconds: number | null, onReset: () => void, since: unknown) {
+function useResetAfter(since: number | null, seconds: number, onReset: () => void) {
   const reset = useRef(onReset)
   useEffect(() => {
     reset.current = onReset
   }, [onReset])
   useEffect(() => {
-    if (seconds === null) return
-    const timer = setTimeout(() => reset.current(), seconds * 1000)
+    if (since === null) return
+    const timer = setTimeout(() => reset.current(), since + seconds * 1000 - Date.now())
     return () => clearTimeout(timer)
-  }, [seconds, since])
+  }, [since, seconds])
 }

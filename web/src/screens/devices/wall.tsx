@@ -13,7 +13,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { organizationOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
-import { useOrganization } from '../../platform/page/site.tsx'
+import { useSite } from '../../platform/page/site.tsx'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 
@@ -37,7 +37,7 @@ const everySeconds = 3
 
 function Wall() {
   const texts = useTexts()
-  const { settings } = useOrganization()
+  const { organization, madeAt } = useSite()
   const isHydrated = useHydrated()
   const query = useQuery({
     queryKey: ['wall'],
@@ -50,10 +50,9 @@ function Wall() {
     ...{ networkMode: 'always', retry: false },
   })
   const now = useClock(0)
-  const timeOf = (at: string) => formatTime(at as Instant, texts.formatLocale, settings.timeZone)
+  const timeOf = (at: string) => formatTime(at as Instant, texts.formatLocale, organization.settings.timeZone)
   const isUnpaired = isProblem(query.error, 'unauthorized')
-  const lostSince =
-    query.isError && !isUnpaired ? timeOf(new Date(query.dataUpdatedAt || Date.now()).toISOString()) : null
+  const lostSince = query.isError && !isUnpaired ? timeOf(new Date(query.dataUpdatedAt || madeAt).toISOString()) : null
   return (
     <DevicePage clinic={useShellClinic()} end={isHydrated && <p className={styles.clock}>{timeOf(now)}</p>}>
       {isUnpaired && <Unpaired kind="wall" onPaired={() => void query.refetch()} />}

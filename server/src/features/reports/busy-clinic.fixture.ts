@@ -35,7 +35,7 @@ const officeHours = [
   { weekday: 7, from: '00:00', to: '06:00' },
 ]
 
-export type Visit = {
+type Visit = {
   startsAt: Instant
   endsAt: Instant
   createdAt: Instant

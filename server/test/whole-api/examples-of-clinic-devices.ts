@@ -22,8 +22,17 @@ async function aDevice({ clinic }: World, wanted: { kind?: string; token?: strin
   return id
 }
 
-/** What the cookie of such a device holds. */
-export async function aDeviceToken(world: World, which: string): Promise<string> {
+const tokens = new Map<string, Promise<string>>()
+
+/** What the cookie of such a device holds: one of each for all operations, since a clinic has no more than some. */
+export function aDeviceToken(world: World, which: string): Promise<string> {
+  const key = `${world.clinic.id} ${which}`
+  const token = tokens.get(key) ?? makeDeviceToken(world, which)
+  tokens.set(key, token)
+  return token
+}
+
+async function makeDeviceToken(world: World, which: string): Promise<string> {
   const token = newSecret()
   const id = await aDevice(world, { token, kind: which === 'check-in' ? 'check-in' : 'wall' })
   if (which.startsWith('takenBack'))

@@ -73,7 +73,7 @@ describe('a list of patients', () => {
 
 describe('what becomes of its lines', () => {
   const person = (familyName: string, givenName: string, birthDate: string): KnownPerson => ({
-    ...{ familyName, givenName, birthDate },
+    ...{ familyName, givenName, birthDate, isTypedOnly: false },
     folded: { familyName: familyName.toLowerCase(), givenName: givenName.toLowerCase() },
   })
   const lines = read(

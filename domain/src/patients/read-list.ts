@@ -65,10 +65,12 @@ export function readList([head, ...rest]: readonly Line[], reading: Reading): Li
   }
 }
 
-/** Of two columns with such a heading the first counts. */
+/** Of several columns with such a heading that counts whose heading stands first above. */
 function placesOf({ cells }: Line): Record<ListColumn, number> {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, ' '))
-  const entries = listColumns.map((column) => [column, names.findIndex((name) => headings[column].includes(name))])
+  const placeOf = (column: ListColumn) =>
+    headings[column].map((heading) => names.indexOf(heading)).find((place) => place >= 0) ?? -1
+  const entries = listColumns.map((column) => [column, placeOf(column)])
   return Object.fromEntries(entries) as Record<ListColumn, number>
 }
 

@@ -1,6 +1,5 @@
 import { readDiagnosisList } from '@polyclinic/domain/encounters/read-diagnosis-list.ts'
-import { CsvError } from 'csv-parse/sync'
-import { csvLines } from '../platform/csv-lines.ts'
+import { csvLines, NotCsv } from '../platform/csv-lines.ts'
 import { importDiagnoses } from '../features/encounters/import-diagnoses.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -37,7 +36,7 @@ function linesOf(text: string) {
   try {
     return csvLines(text)
   } catch (error) {
-    if (error instanceof CsvError) throw new CommandError(`${error.message}.`)
+    if (error instanceof NotCsv) throw new CommandError(error.message)
     throw error
   }
 }

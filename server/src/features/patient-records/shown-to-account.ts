@@ -97,18 +97,21 @@ export const isKnownHere: RawBuilder<boolean> = sql`(${isOwn} and exists (
   select from appointments held
   where held.patient_id = up.patient_id and held.source in ${bookedOnline} and held.status = 'fulfilled'))`
 
+const isOfSource = (patientId: RawBuilder<unknown>, sources: RawBuilder<unknown>) => sql`exists (
+  select from patients written where written.id = ${patientId} and written.source in (${sources}))`
+
 /**
- * Whether a record was written by the clinic, before any visit or as its first one tells: then the clinic knew whose
- * address that is.
+ * Whether a record was written by the clinic, by hand before any visit or as its first one tells: then the clinic knew
+ * whose address that is. What stands in a list nobody has asked about.
  */
 export const isWrittenByClinic = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  exists (select from patients written where written.id = ${patientId} and written.source is not null)
+  ${isOfSource(patientId, sql`'desk'`)}
   or coalesce((
     select first.source in ${writtenByClinic} from appointments first
     where first.patient_id = ${patientId} order by first.created_at, first.id limit 1), false))`
 
 /** Whether nobody here has seen whose record it is, or written it down: whoever booked may have typed anybody's name. */
 export const isTypedOnly = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  not ${isWrittenByClinic(patientId)} and not exists (
+  not ${isWrittenByClinic(patientId)} and not ${isOfSource(patientId, sql`'import'`)} and not exists (
     select from appointments held
     where held.patient_id = ${patientId} and held.status in ('checked-in', 'fulfilled')))`

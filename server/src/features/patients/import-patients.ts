@@ -11,11 +11,12 @@ import type { ListedPerson, ReadLine } from '@polyclinic/domain/patients/read-li
 import { csvOf } from '@polyclinic/domain/kit/csv.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit.ts'
+import { auditOften, auditRows } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { insertAll } from '../../platform/database/insert-rows.ts'
+import { insertAll, joined } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
+import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Admitted } from '../../platform/http/route.ts'
 import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
@@ -65,7 +66,7 @@ export const importPatients = (
     const isWritten = body.mode === 'import'
     if (isWritten) await takeLocks(context.db, [['patient-list', '']])
     const { added, known, leftOut } = await decide(context, body)
-    if (isWritten) await write(context, added)
+    await (isWritten ? write(context, added) : noteLook(context))
     return {
       ...{ added: added.length, known, leftOut: leftOut.length },
       similar: leftOut.filter(({ problem }) => problem === 'similar').length,
@@ -82,9 +83,10 @@ export const listLeftOut = (
     const { clinic } = context
     const words = listWords(clinic)
     const { head, leftOut } = await decide(context, body)
+    await noteLook(context)
     const rows = leftOut.map(({ line, cells, column, problem }) => [
       ...[line, problemWords(words, column, problem)],
-      ...head.cells.map((_, place) => cells[place] ?? ''),
+      ...cells.slice(0, head.cells.length),
     ])
     return {
       name: `${words.file} - ${words.leftOut}.csv`,
@@ -119,6 +121,7 @@ async function readFacts(
       ) as folded, (
         select json_agg(json_build_object(
           'givenName', p.given_name, 'familyName', p.family_name, 'birthDate', p.birth_date::text,
+          'isTypedOnly', ${isTypedOnly(sql`p.id`)},
           'folded', json_build_object('givenName', fold_for_search(p.given_name), 'familyName', fold_for_search(p.family_name))))
         from patients p where p.birth_date = any(${dates}::date[]) and ${isOpenRecord('p')}
       ) as known`.execute(db)
@@ -126,19 +129,21 @@ async function readFacts(
   return { folded: folded ?? [], known: known ?? [] }
 }
 
+/** It says of many whether they are known. */
+const noteLook = (context: Context) => auditOften(context, { action: 'patients:match', side: 'clinic', detail: 'list' })
+
 async function write(context: Context, added: readonly ListedPerson[]): Promise<void> {
-  const { db, clinic } = context
+  const { db } = context
   for (let first = 0; first < added.length; first += rowsAtOnce) {
     const people = added.slice(first, first + rowsAtOnce).map(({ phone, email, ...person }) => ({
       ...{ ...person, ...(phone && { phone }), ...(email && { email }) },
     }))
-    await insertAll(db, [patientsWithoutVisit(context, people, 'import').set])
+    const { ids, set } = patientsWithoutVisit(context, people, 'import')
+    const rows = ids.map((id) => ({ kind: 'patient', id }) as const)
+    await insertAll(db, [
+      set,
+      ...joined(rows.map((object) => auditRows(context, { action: 'patients:import', object, side: 'clinic' }))),
+    ])
   }
-  await audit(context, {
-    action: 'patients:import',
-    object: { kind: 'organization', id: clinic.id },
-    side: 'clinic',
-    detail: String(added.length),
-  })
   await noteChange(db, { noun: 'patient', id: newId() })
 }

@@ -78,10 +78,37 @@ test('what was left out comes back as a file, which can be mended and imported',
 })
 
 test('who may be somebody known is left out, unless they are said to be others', async () => {
-  await aPatient(practice.clinic, { given_name: 'Dana', family_name: 'Kim', birth_date: '1980-02-29' })
-  await aPatient(practice.clinic, { given_name: 'Robyn', family_name: 'Reed', birth_date: '1971-04-05' })
+  const written = { source: 'desk' } as const
+  await aPatient(practice.clinic, { ...written, given_name: 'Dana', family_name: 'Kim', birth_date: '1980-02-29' })
+  await aPatient(practice.clinic, { ...written, given_name: 'Robyn', family_name: 'Reed', birth_date: '1971-04-05' })
   expect(await take(list)).toMatchObject({ added: 0, known: 1, leftOut: 3, similar: 1 })
   expect(await take(list, 'import', 'add')).toMatchObject({ added: 1, known: 1, leftOut: 2, similar: 0 })
+})
+
+test('whom nobody here has seen is not taken for known, and how to reach them is not passed on', async () => {
+  const { clinic, doctor, service } = practice
+  const typed = await aPatient(clinic, {
+    ...{ given_name: 'Dana', family_name: 'Kim', birth_date: '1980-02-29', email: 'stranger@example.test' },
+  })
+  await anAppointment(clinic, {
+    ...{ provider_id: doctor.id, service_id: service.id, patient_id: typed.id, starts_at: at('15:00'), source: 'web' },
+  })
+  expect(await take(list)).toMatchObject({ added: 1, known: 0, similar: 1 })
+  expect(await exported()).not.toContain('stranger')
+})
+
+test('a file is no list that is none of a spreadsheet: too wide, or without an end of line', async () => {
+  const wide = `Last name,First name,Date of birth${','.repeat(5000)}\nx\n`
+  const long = `Last name,First name,Date of birth\n"${'x'.repeat(30_000)}",Dana,1980-02-29\n`
+  for (const content of [wide, long]) expect(await take(content)).toMatchObject({ errors: [{ code: 'not_a_list' }] })
+})
+
+test('a date that stands for many is not compared one by one', async () => {
+  const name = (n: number) => [...String(n)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')
+  const rows = Array.from({ length: 2000 }, (_, n) => `Unknown ${name(n)},Given,1900-01-01`)
+  const many = ['Last name,First name,Date of birth', ...rows].join('\n')
+  expect(await take(many)).toMatchObject({ added: 2000 })
+  expect(await take(many)).toMatchObject({ added: 0, known: 2000, leftOut: 0 })
 })
 
 test('a list is read as spreadsheets write it', async () => {

@@ -1,9 +1,8 @@
 import type { FileProblem } from '@polyclinic/domain/patients/list-file.ts'
 import { readList, type ListReading } from '@polyclinic/domain/patients/read-list.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { CsvError } from 'csv-parse/sync'
 import type { Context } from '../../platform/context.ts'
-import { csvLines } from '../../platform/csv-lines.ts'
+import { csvLines, NotCsv } from '../../platform/csv-lines.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
 const messages: Record<FileProblem, string> = {
@@ -30,7 +29,7 @@ function linesOf(bytes: Uint8Array) {
   try {
     return csvLines(decoded(bytes))
   } catch (error) {
-    if (error instanceof CsvError) throw refusal('not_a_list')
+    if (error instanceof NotCsv) throw refusal('not_a_list')
     throw error
   }
 }

@@ -33,11 +33,16 @@ export async function takeBackUntold(
   }
 }
 
-/** When a patient was last told of their visit, by a message that left or cannot be taken back. */
+/**
+ * When a patient was last told of their visit, by a message that left or cannot be taken back: of a series one tells of
+ * all its visits.
+ */
 const lastTold = (id: string) => sql<string | null>`(
-  select max(created_at) from messages
-  where subject_kind = 'appointment' and subject_id = ${id} and kind like 'appointment-%'
-    and status not in ('waiting', 'withdrawn', 'superseded'))`
+  select max(m.created_at) from messages m
+  where m.subject_kind = 'appointment' and m.status not in ('waiting', 'withdrawn', 'superseded') and (
+    m.subject_id = ${id} and m.kind like 'appointment-%'
+    or m.kind in ('appointment-series-booked', 'appointment-series-rescheduled') and m.subject_id in (
+      select v.id from appointments v join appointments this on this.series_id = v.series_id where this.id = ${id})))`
 
 async function wasTold({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
   const { rows } = await sql<{ at: string | null }>`select ${lastTold(id)} as at`.execute(db)

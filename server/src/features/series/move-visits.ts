@@ -42,13 +42,14 @@ export async function moveVisitsOfSeries(
   for (const { row, version, startsAt, anyTime, place } of inOrder) {
     const request = { headers: { 'if-match': `"${version}"` }, body: { startsAt, ...(anyTime && { anyTime }) } }
     const after = await namingItsPlace(place, () =>
-      moveVisit(context, row, 'clinic', request, { spared: withinHours, isTold: false }),
+      moveVisit(context, row, 'clinic', request, { spared: withinHours, isTold: wanted.length === 1 }),
     )
     if (after) moved.push({ before: row, after })
   }
   const [first, ...others] = moved.toSorted((a, b) => Date.parse(a.after.starts_at) - Date.parse(b.after.starts_at))
   const message =
     first &&
+    wanted.length > 1 &&
     mailAbout(
       context,
       others.length > 0 ? { kind: 'series-rescheduled' } : { kind: 'rescheduled', before: first.before },

@@ -35,9 +35,14 @@ function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
         db,
       )
       const isOver = rows.length === 0
-      // A reminder that does not leave was not one: should it be due again, it is sent.
+      // A reminder that does not leave was not one: should it be due again, it is sent. Between others it stays, so that
+      // levels follow each other.
       if (isOver && kind === 'payment-reminder')
-        await db.deleteFrom('payment_reminders').where('message_id', '=', id).execute()
+        await sql`
+          delete from payment_reminders r where r.message_id = ${id} and not exists (
+            select from payment_reminders later where later.invoice_id = r.invoice_id and later.level > r.level)`.execute(
+          db,
+        )
       return isOver
     },
     waitsUntil: null,

@@ -12,4 +12,4 @@ export const deviceNameLength = 80
 /** So many letters of the last name are asked beside a birth date. */
 export const lettersAsked = 3
 /** There are names as short as that. */
-export const lettersAtLeast = 2
+export const lettersAtLeast = 1

@@ -84,6 +84,7 @@ async function byBirthDate(
   const born = await visitsHere(context, here)
     .where('p.birth_date', '=', birthDate)
     .where('a.status', '=', 'booked')
+    .where('a.starts_at', '>=', addMinutes(context.now as Instant, -ownCheckInMinutes))
     .where('a.starts_at', '<=', addMinutes(context.now as Instant, ownCheckInMinutes))
     .execute()
   const meant = born.filter((row) => beginsWith(row.patient_family_name, letters))

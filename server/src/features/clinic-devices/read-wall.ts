@@ -6,6 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { readQueue } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
+/** So long somebody is called. */
+const calledMinutes = 10
+
 /** Who was brought in last, and who is next, at the place of the wall. Names never leave this function. */
 export async function readWall(context: Context): Promise<Output<typeof contract>> {
   const { db, now } = context
@@ -16,6 +19,8 @@ export async function readWall(context: Context): Promise<Output<typeof contract
   const waiting = inTheirOrder(queue.filter(({ status }) => status === 'arrived'))
   const called = queue
     .flatMap(({ startedAt, ...row }) => (row.status === 'checked-in' && startedAt ? [{ ...row, startedAt }] : []))
+    // Who was called before is inside: they are not called again.
+    .filter(({ startedAt }) => Date.parse(now) - Date.parse(startedAt) <= calledMinutes * 60_000)
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const doctors = shortNames(queue)
   const awaited = [...new Set(waiting.map(({ providerId }) => providerId))]
@@ -26,6 +31,9 @@ export async function readWall(context: Context): Promise<Output<typeof contract
     .where('begins_at', '<=', now)
     .where('ends_at', '>', now)
     .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val(awaited))))
+    // The screen has room for one.
+    .orderBy('minutes', 'desc')
+    .orderBy('provider_id')
     .execute()
   return {
     locationName: device.locationName,

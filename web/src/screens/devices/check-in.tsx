@@ -40,11 +40,13 @@ function CheckIn() {
     ...{ networkMode: 'always', retry: false },
   })
   const isUnpaired = isProblem(query.error, 'unauthorized')
+  const clinic = useShellClinic()
+  // Its styles come with its scripts.
+  if (!isHydrated) return <noscript>{t('devices.toDesk')}</noscript>
   return (
-    <DevicePage clinic={useShellClinic()} end={<PagePreferences />}>
-      <noscript>{t('devices.toDesk')}</noscript>
+    <DevicePage clinic={clinic} end={<PagePreferences />}>
       {isUnpaired && <Unpaired kind="check-in" onPaired={() => void query.refetch()} />}
-      {!isUnpaired && isHydrated && query.data && <Door locationName={query.data.locationName} />}
+      {!isUnpaired && query.data && <Door locationName={query.data.locationName} />}
     </DevicePage>
   )
 }

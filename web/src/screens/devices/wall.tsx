@@ -53,10 +53,13 @@ function Wall() {
   const timeOf = (at: string) => formatTime(at as Instant, texts.formatLocale, organization.settings.timeZone)
   const isUnpaired = isProblem(query.error, 'unauthorized')
   const lostSince = query.isError && !isUnpaired ? timeOf(new Date(query.dataUpdatedAt || madeAt).toISOString()) : null
+  const clinic = useShellClinic()
+  // Its styles come with its scripts.
+  if (!isHydrated) return null
   return (
-    <DevicePage clinic={useShellClinic()} end={isHydrated && <p className={styles.clock}>{timeOf(now)}</p>}>
+    <DevicePage clinic={clinic} end={<p className={styles.clock}>{timeOf(now)}</p>}>
       {isUnpaired && <Unpaired kind="wall" onPaired={() => void query.refetch()} />}
-      {!isUnpaired && isHydrated && (query.data || query.isError) && (
+      {!isUnpaired && (query.data || query.isError) && (
         <WallBoard wall={query.data ?? { locationName: '', called: [], next: [], late: [] }} lostSince={lostSince} />
       )}
     </DevicePage>

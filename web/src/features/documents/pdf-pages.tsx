@@ -44,12 +44,16 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
     if (!pdf) return
     let isWanted = true
     const width = (frame.current?.clientWidth ?? 0) * (isLarge ? timesLarger : 1) * devicePixelRatio
-    pdf.draw(page, width || 1000).then(
-      (result) => isWanted && setDrawn({ ...result, page, isLarge }),
-      (error: unknown) => isWanted && setTrouble(whyOf(error)),
-    )
+    // Of pages that are turned quickly only the one is drawn at which somebody stays.
+    const rest = setTimeout(() => {
+      pdf.draw(page, width || 1000).then(
+        (result) => isWanted && setDrawn({ ...result, page, isLarge }),
+        (error: unknown) => isWanted && setTrouble(whyOf(error)),
+      )
+    }, restsFor)
     return () => {
       isWanted = false
+      clearTimeout(rest)
     }
   }, [pdf, page, isLarge])
 
@@ -122,7 +126,11 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
         tabIndex={0}
         aria-label={t('pdf.pages', { name })}
         className={trouble ? undefined : fileStyles.picture}
-        style={{ ...paper, display: trouble ? 'none' : 'block' }}
+        // No page is seen under the number of another.
+        style={{
+          ...{ ...paper, display: trouble ? 'none' : 'block' },
+          visibility: drawn && drawn.page !== page ? 'hidden' : 'visible',
+        }}
       >
         {drawn && (
           <VisuallyHidden>
@@ -136,6 +144,7 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
 }
 
 const timesLarger = 2.5
+const restsFor = 80
 const paper: CSSProperties = {
   ...({ position: 'relative', overflow: 'auto', boxSizing: 'border-box' } as const),
   ...{ inlineSize: '100%', maxInlineSize: '60rem', maxBlockSize: '70vh', marginInline: 'auto' },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
-import { fakeApi } from '../../test/fake-api.ts'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { NoteView } from './note-view.tsx'
 import { useNote, type VisitNote } from './use-encounter.ts'
@@ -51,8 +51,13 @@ function Screen() {
 /** The screen of a note, at a server that marks it, and saves it once it can. */
 function show(answer = signedNote, canSave = () => true) {
   let note = answer
+  let isRefused = false
   const asked = fakeApi(({ method, path, body }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
+    if (method === 'PATCH' && note.encounter.status !== 'preliminary') {
+      isRefused = true
+      return refusal('state_conflict')
+    }
     if (method === 'PATCH' && !canSave()) return { status: 503 }
     if (method === 'PATCH') return data({ version: 1, content: { ...emptyContent, ...(body as object) }, changed: {} })
     if (method === 'POST') {
@@ -75,7 +80,11 @@ function show(answer = signedNote, canSave = () => true) {
     note = changed
     window.dispatchEvent(new Event('visibilitychange'))
   }
-  return { become, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+  return {
+    become,
+    isRefused: () => isRefused,
+    sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body),
+  }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -190,7 +199,7 @@ it('says beside signing which field two wrote on, and that no diagnosis stands t
 
 it('keeps in sight what was typed and not saved when the note is signed in another window', async () => {
   const open = { ...signedNote, mayWrite: true, maySign: true, encounter: { ...unsigned, version: 0 } }
-  const { become } = show(open, () => false)
+  const { become, isRefused } = show(open, () => false)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Plan' }), 'Rest for a week')
   await userEvent.type(screen.getByRole('textbox', { name: 'Exam' }), 'Antibiotics')
   const content = { ...emptyContent, findings: 'Antibiotics', plan: 'Work' }
@@ -202,6 +211,8 @@ it('keeps in sight what was typed and not saved when the note is signed in anoth
   expect(said).not.toContain('Exam')
   await press('I no longer need this')
   expect(screen.queryByText('Rest for a week')).toBeNull()
+  // What is signed takes nothing more, and nothing more is sent.
+  await waitFor(() => expect(isRefused()).toBe(true), { timeout: 8000 })
 })
 
 it('says what has no room of what is pasted', async () => {

@@ -22,7 +22,7 @@ export const texts = {
   errorOn: 'Das wurde irrtümlich verordnet. Bitte nehmen Sie es nicht und rufen Sie uns an.',
   reason: 'Grund: {reason}',
   open: 'Rezept öffnen',
-  openNamed: 'Rezept mit {drug} öffnen',
+  openNamed: 'Rezept öffnen: {drug}',
   savePdf: 'PDF speichern',
   savePdfNamed: 'PDF speichern: Rezept mit {drug}',
   pdfFailed: 'Das Rezept ließ sich nicht öffnen. Versuchen Sie es noch einmal.',

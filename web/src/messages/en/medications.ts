@@ -21,7 +21,7 @@ export const texts = {
   open: 'Open the prescription',
   openNamed: 'Open the prescription with {drug}',
   savePdf: 'Save PDF',
-  savePdfNamed: 'Save PDF of the prescription with {drug}',
+  savePdfNamed: 'Save PDF: prescription with {drug}',
   pdfFailed: 'The prescription could not be opened. Try again.',
   ask: 'Ask for a repeat',
   askNamed: 'Ask for a repeat of {drug}',

@@ -143,11 +143,18 @@ function Choices({ date, words, name, timeZone, place, onChoose, legend }: Choic
 /** What is done with a date, in the words of what is being done; without `stop` the dates do not end before the last. */
 export type ChoiceWords = { keepAnyway: string; skip: string; stop: string | null }
 
-/** `9:20 AM that day`, or `Mon, Jan 4, 10:00 AM`. */
-function whenWords(to: string, from: string, timeZone: string, { t, formatLocale }: Texts): string {
+/** `Mon, Jan 4, 10:00 AM`. */
+export const dayAndTime = (startsAt: string, timeZone: string, { t, formatLocale }: Texts): string =>
+  t('series.dayAndTime', {
+    date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
+    time: formatTime(startsAt as Instant, formatLocale, timeZone),
+  })
+
+/** `9:20 AM that day`, or the day with it. */
+function whenWords(to: string, from: string, timeZone: string, texts: Texts): string {
   const [day, before] = [to, from].map((each) => dateIn(timeZone, each as Instant))
-  const time = formatTime(to as Instant, formatLocale, timeZone)
+  const { t, formatLocale } = texts
   return day === before
-    ? t('series.sameDay', { time })
-    : t('series.dayAndTime', { date: formatShortDay(day!, formatLocale), time })
+    ? t('series.sameDay', { time: formatTime(to as Instant, formatLocale, timeZone) })
+    : dayAndTime(to, timeZone, texts)
 }

@@ -1,4 +1,3 @@
-import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -15,7 +14,8 @@ import { AskedTimeFields } from '../desk/asked-time-fields.tsx'
 import { startOf } from '../desk/use-moments.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { DateRow } from './date-row.tsx'
+import { DateRow, dayAndTime } from './date-row.tsx'
+import { DatesFailed } from './dates-failed.tsx'
 import styles from './series-dates.module.css'
 import { toldWords } from './told-words.ts'
 import { sendMove } from './use-series.ts'
@@ -90,19 +90,12 @@ function MoveProblem({ problem }: { problem: NonNullable<ReturnType<typeof useSu
 }
 
 function Moves({ moving, timeZone, told }: { moving: SeriesMoving; timeZone: string; told: string }) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const name = useId()
   const { known, hasFailed, choose, refetch } = moving
-  if (hasFailed)
-    return (
-      <Note tone="bad" role="alert">
-        {t('series.failed')}{' '}
-        <Button size="small" onClick={refetch}>
-          {t('common.tryAgain')}
-        </Button>
-      </Note>
-    )
+  if (hasFailed) return <DatesFailed onRetry={refetch} />
   if (!known)
     return (
       <p role="status" className={text.quiet}>
@@ -111,11 +104,6 @@ function Moves({ moving, timeZone, told }: { moving: SeriesMoving; timeZone: str
     )
   const { plan, moves } = known
   const count = plan.visits.length
-  const whenOf = (startsAt: string) =>
-    t('series.dayAndTime', {
-      date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
-      time: formatTime(startsAt as Instant, formatLocale, timeZone),
-    })
   return (
     <div>
       <ol aria-label={t('series.dates')} className={styles.dates}>
@@ -124,7 +112,7 @@ function Moves({ moving, timeZone, told }: { moving: SeriesMoving; timeZone: str
             key={date.id}
             {...{ date, name, timeZone }}
             words={{ keepAnyway: t('series.moveAnyway'), skip: t('series.stay'), stop: null }}
-            note={t('series.before', { when: whenOf(date.before) })}
+            note={t('series.before', { when: dayAndTime(date.before, timeZone, texts) })}
             place={moves}
             isOpen={date.standing !== 'offered' || date.choice === null || opened.has(date.id)}
             onToggle={() => setOpened(opened.symmetricDifference(new Set([date.id])))}

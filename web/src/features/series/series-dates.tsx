@@ -4,10 +4,10 @@ import { leastVisits } from '@polyclinic/domain/series/dates.ts'
 import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { DateRow } from './date-row.tsx'
+import { DatesFailed } from './dates-failed.tsx'
 import type { SeriesPlan } from './plan-series.ts'
 import type { SeriesTimes } from './series.ts'
 import styles from './series-dates.module.css'
@@ -29,15 +29,7 @@ export function SeriesDates({ planning, name }: SeriesDatesProps) {
   const { t } = useTexts()
   const { known, none, choose, refetch } = planning
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  if (none === 'failed')
-    return (
-      <Note tone="bad" role="alert">
-        {t('series.failed')}{' '}
-        <Button size="small" onClick={refetch}>
-          {t('common.tryAgain')}
-        </Button>
-      </Note>
-    )
+  if (none === 'failed') return <DatesFailed onRetry={refetch} />
   if (!known)
     return (
       <p role="status" className={text.quiet}>

@@ -39,7 +39,8 @@ export function Component() {
   )
 }
 
-type Previewed = { file: File; similar: SimilarLines; result: ImportResult }
+/** `alike`: how many may be somebody known, whatever becomes of them. */
+type Previewed = { file: File; similar: SimilarLines; alike: number; result: ImportResult }
 const megabytes = listBytesAtMost / 1_000_000
 
 /** A list is chosen, looked at, and then taken: nothing is written before that. */
@@ -53,7 +54,7 @@ function ImportPatients() {
   const { busy, problem, send, forget } = useSubmission()
   const input = useRef<HTMLInputElement>(null)
 
-  async function preview(file: File, similar: SimilarLines) {
+  async function preview(file: File, similar: SimilarLines, alike: number | null = null) {
     setDone(null)
     setTooLarge(file.size > listBytesAtMost)
     if (file.size > listBytesAtMost) {
@@ -64,7 +65,8 @@ function ImportPatients() {
     setReading(true)
     const outcome = await send(() => sendList(file, similar, 'preview'))
     setReading(false)
-    setPreviewed(outcome.done ? { file, similar, result: outcome.value } : null)
+    const result = outcome.done ? outcome.value : null
+    setPreviewed(result && { file, similar, alike: alike ?? result.similar, result })
   }
   async function take({ file, similar }: Previewed) {
     const outcome = await send(() => sendList(file, similar, 'import'))
@@ -123,7 +125,7 @@ function ImportPatients() {
             {...previewed}
             isBusy={busy}
             isImporting={busy && !isReading}
-            onSimilar={(similar) => void preview(previewed.file, similar)}
+            onSimilar={(similar) => void preview(previewed.file, similar, previewed.alike)}
             onImport={() => void take(previewed)}
           />
         ))}
@@ -153,11 +155,9 @@ type PreviewProps = Previewed & {
   onImport: () => void
 }
 
-function Preview({ file, similar, result, isBusy, isImporting, onSimilar, onImport }: PreviewProps) {
+function Preview({ file, similar, alike, result, isBusy, isImporting, onSimilar, onImport }: PreviewProps) {
   const { t } = useTexts()
   const { added, known, leftOut } = result
-  const isAsked = result.similar > 0 || similar === 'add'
-  const [similarCount] = useState(result.similar)
   return (
     <Card>
       <Stack>
@@ -167,9 +167,9 @@ function Preview({ file, similar, result, isBusy, isImporting, onSimilar, onImpo
           <Count term={t('patientLists.known')} count={known} hint={t('patientLists.knownHint')} />
           <Count term={t('patientLists.leftOut')} count={leftOut} hint={t('patientLists.leftOutHint')} />
         </dl>
-        {isAsked && (
+        {alike > 0 && (
           <RadioCards<SimilarLines>
-            legend={t('patientLists.similarTitle', { count: similarCount || result.similar })}
+            legend={t('patientLists.similarTitle', { count: alike })}
             showLegend
             name="similar"
             value={similar}

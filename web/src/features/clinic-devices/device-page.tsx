@@ -23,7 +23,7 @@ export function DevicePage({ clinic, end, children }: DevicePageProps) {
           {clinic.logo && <img src={clinic.logo} alt="" width={52} height={52} className={styles.mark} />}
           <span>{clinic.name}</span>
         </p>
-        {end}
+        {end && <div className={styles.end}>{end}</div>}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

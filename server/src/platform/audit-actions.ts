@@ -1,41 +1,5 @@
-import type { RecordedAct } from '@polyclinic/domain/appointments/acts.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
-
-/** What the audit calls what was done, beside the acts on a visit: `noun:verb`, as permissions are written. */
-type Otherwise =
-  | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
-  | `calendar-feeds:${'replace' | 'revoke'}`
-  | `chart-files:${'add' | 'issue' | 'read' | 'withdraw' | 'share' | 'unshare'}`
-  | `clinic-devices:${'create' | 'pair' | 'renew-code' | 'remove'}`
-  | `documents:${'list' | 'read' | 'add' | 'remove'}`
-  | `diagnoses:${'import' | 'mark' | 'unmark'}`
-  | `note-texts:${'save' | 'remove'}`
-  | `posts:${'create' | 'write' | 'discard' | 'publish' | 'schedule' | 'withdraw' | 'add-picture' | 'share-preview'}`
-  | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'mark-in-error' | 'share' | 'unshare'}`
-  | `prescriptions:${'list' | 'read' | 'write' | 'sign' | 'discard' | 'read-paper' | 'check'}`
-  | `medications:${'stop' | 'enter-in-error' | 'ask-repeat' | 'decline-repeat'}`
-  | `prescription-sets:${'save' | 'remove'}`
-  | `report-views:${'save' | 'remove' | 'mail'}`
-  | `invoices:${'list' | 'read' | 'read-paper' | 'write' | 'discard' | 'issue' | 'credit' | 'mail' | 'remind' | 'pause-reminders' | 'resume-reminders'}`
-  | `payments:${'take' | 'reverse' | 'read-receipt'}`
-  | `refunds:${'request' | 'approve' | 'decline'}`
-  | 'drugs:import'
-  | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
-  | `messages:${'search' | 'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
-  | `forms:${'change' | 'publish' | 'retire' | 'remove' | 'ask' | 'begin' | 'write' | 'complete' | 'withdraw-consent' | 'list' | 'read' | 'export'}`
-  | `message-texts:${'change' | 'reset'}`
-  | `patients:${'search' | 'list' | 'match' | 'create' | 'import' | 'export' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct' | 'correct-address' | 'confirm' | 'decline' | 'confirm-account' | 'unconfirm-account' | 'refute-account' | 'release-account' | 'restrict' | 'erase' | 'erase-booker' | 'mark-opening-seen'}`
-  | `reviews:${'list' | 'read' | 'submit' | 'edit' | 'withdraw' | 'publish' | 'decline' | 'reply' | 'remove-reply'}`
-  | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
-  | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit' | 'add-calendar' | 'end-calendar'}`
-  | `sessions:${'start' | 'end' | 'end-all'}`
-  | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
-  | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
-  | `users:${'prove-second-factor' | 'set-second-factor' | 'clear-second-factor' | 'replace-recovery-codes' | 'forget-device'}`
-  | `clinics:${'restore' | 'require-second-factor' | 'change-message-timing' | 'turn-checks-on' | 'turn-checks-off'}`
-  | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`
-export type AuditAction = `appointments:${RecordedAct}` | Otherwise
 
 type Denied = Pick<Endpoint, 'access' | 'name' | 'path' | 'recordKind'>
 

@@ -1,6 +1,6 @@
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
 import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'

@@ -1,10 +1,11 @@
 import type { SeenPart } from '@polyclinic/domain/charts/seen-parts.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
 
 /** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself, booked, or in the way of other hours. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | (
+      | 'audit'
       | 'clinics'
       | 'clinic-devices'
       | 'diagnoses'

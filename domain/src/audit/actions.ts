@@ -1,0 +1,73 @@
+import { everyAct } from '../appointments/acts.ts'
+
+/** Everything that the audit tells of, as `noun:verb`, the way permissions are written: by noun, what is done to it. */
+export const auditVerbs = {
+  appointments: [
+    ...[...everyAct, 'undo', 'confirm'],
+    ...(['read', 'list', 'day', 'another-day', 'delay', 'revoke-link', 'renew-link'] as const),
+  ] as const,
+  audit: ['list', 'export'],
+  'calendar-feeds': ['replace', 'revoke'],
+  'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
+  'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
+  clinics: ['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'],
+  diagnoses: ['import', 'mark', 'unmark'],
+  documents: ['list', 'read', 'add', 'remove'],
+  drugs: ['import'],
+  encounters: ['list', 'read', 'write', 'sign', 'add', 'mark-in-error', 'share', 'unshare'],
+  forms: [
+    ...(['change', 'publish', 'retire', 'remove', 'ask', 'begin', 'write', 'complete', 'withdraw-consent'] as const),
+    ...(['list', 'read', 'export'] as const),
+  ],
+  invitations: ['create', 'send', 'withdraw', 'accept'],
+  invoices: [
+    ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind'] as const),
+    ...(['pause-reminders', 'resume-reminders'] as const),
+  ],
+  medications: ['stop', 'enter-in-error', 'ask-repeat', 'decline-repeat'],
+  'message-texts': ['change', 'reset'],
+  messages: [
+    ...(['search', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
+    ...(['add-device', 'remove-device'] as const),
+  ],
+  'note-texts': ['save', 'remove'],
+  patients: [
+    ...(['search', 'list', 'match', 'create', 'import', 'export', 'read', 'write-entry', 'break-glass'] as const),
+    ...([
+      'list-openings',
+      'mark-opening-seen',
+      'show',
+      'allow-visits',
+      'update',
+      'correct',
+      'correct-address',
+    ] as const),
+    ...(['confirm', 'decline', 'confirm-account', 'unconfirm-account', 'refute-account', 'release-account'] as const),
+    ...(['restrict', 'erase', 'erase-booker'] as const),
+  ],
+  payments: ['take', 'reverse', 'read-receipt'],
+  posts: ['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'add-picture', 'share-preview'],
+  'prescription-sets': ['save', 'remove'],
+  prescriptions: ['list', 'read', 'write', 'sign', 'discard', 'read-paper', 'check'],
+  refunds: ['request', 'approve', 'decline'],
+  'report-views': ['save', 'remove', 'mail'],
+  reviews: ['list', 'read', 'submit', 'edit', 'withdraw', 'publish', 'decline', 'reply', 'remove-reply'],
+  schedules: [
+    ...(['read', 'set-hours-of-date', 'add-time-off', 'change-time-off', 'remove-time-off', 'undo-time-off'] as const),
+    ...(['set-week', 'remove-week', 'undo-week', 'set-daily-limit', 'add-calendar', 'end-calendar'] as const),
+  ],
+  sessions: ['start', 'end', 'end-all'],
+  'staff-roles': ['set', 'create', 'change', 'delete'],
+  users: [
+    ...(['create', 'reset', 'disable', 'erase', 'sign-up', 'change-password', 'rename', 'request-email'] as const),
+    ...(['change-email', 'change-roles', 'grant', 'deny', 'undecide', 'reactivate', 'end-sessions'] as const),
+    ...(['prove-second-factor', 'set-second-factor', 'clear-second-factor', 'replace-recovery-codes'] as const),
+    'forget-device',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type AuditNoun = keyof typeof auditVerbs
+export type AuditVerb = (typeof auditVerbs)[AuditNoun][number]
+export type AuditAction = { [N in AuditNoun]: `${N}:${(typeof auditVerbs)[N][number]}` }[AuditNoun]
+
+export const auditNouns = Object.keys(auditVerbs) as AuditNoun[]

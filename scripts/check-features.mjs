@@ -85,6 +85,7 @@ const features = {
   patients: [],
   days: [],
   reports: ['report_mailings', 'report_views'],
+  audit: [],
   changes: [],
   zones: [],
   site: [],
@@ -93,6 +94,7 @@ const features = {
 const platformTables = [
   'attempts',
   'audit_events',
+  'audit_seals',
   'changes',
   'idempotency_keys',
   'private_files',

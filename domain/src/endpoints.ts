@@ -7,6 +7,7 @@ import * as blog from './blog/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as chartFiles from './chart-files/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
+import * as audit from './audit/endpoints.ts'
 import * as clinicDevices from './clinic-devices/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as calendarFeeds from './calendar-feeds/endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  audit,
   clinicDevices,
   reports,
   reportViews,

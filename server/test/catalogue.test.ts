@@ -178,7 +178,7 @@ describe('the roles', () => {
     const rights = await ask(`
       select t as name, has_table_privilege('polyclinic_app', t, 'insert') as added,
         has_table_privilege('polyclinic_app', t, 'update, delete') as changed
-      from unnest(array['appointment_history', 'audit_events', 'claims_past']) t`)
+      from unnest(array['appointment_history', 'audit_events', 'audit_seals', 'claims_past']) t`)
     expect(rights.filter((right) => !right['added'] || right['changed'])).toEqual([])
     const columns = await ask(`
       select attname as name, attrelid::regclass::text as of
@@ -186,11 +186,12 @@ describe('the roles', () => {
       where attrelid = any(array['appointment_history', 'audit_events', 'claims_past']::regclass[]) and attnum > 0
         and has_column_privilege('polyclinic_app', attrelid, attnum, 'update')
       order by 1`)
-    // Of a denial that comes again; and of a person who is erased.
+    // Of a denial that comes again; of a person who is erased; and when it is sealed, once.
     expect(columns).toEqual([
       { name: 'count', of: 'audit_events' },
       { name: 'last_at', of: 'audit_events' },
       { name: 'reason', of: 'appointment_history' },
+      { name: 'seal_number', of: 'audit_events' },
     ])
   })
 })

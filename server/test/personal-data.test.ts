@@ -27,6 +27,7 @@ const notOfAPerson: Record<string, string> = {
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
+  'ids and hashes of what the audit says': 'audit_seals',
   'how many came to a place on a day': 'queue_counters',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
@@ -141,7 +142,7 @@ const notShown: Reasons = {
     encounter_errors: 'id',
     encounters: 'version content_hash',
     form_answers: 'version',
-    audit_events: 'id request_id repeat_key',
+    audit_events: 'id request_id repeat_key seal_number',
     chart_openings: 'id',
     former_details: 'id',
     invitations: 'id',
@@ -195,7 +196,7 @@ const staying: Reasons = {
   },
   'the audit is kept: ids, and never what stood there': {
     audit_events: `id at actor_user_id actor_side action object_kind object_id outcome request_id detail count last_at
-      repeat_key`,
+      repeat_key seal_number`,
   },
   'that a mail left stays, not to whom or what it said': {
     messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at grants unsolicited

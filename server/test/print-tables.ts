@@ -18,6 +18,7 @@ const typeOf: Record<string, string> = {
   jsonb: 'unknown',
   'text[]': 'string[]',
   'integer[]': 'number[]',
+  'uuid[]': 'string[]',
 }
 
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase())

@@ -1,3 +1,4 @@
+import { auditHead, verifyAudit } from './audit.ts'
 import { backup, checkBackupFile } from './backup.ts'
 import { checkConfig } from './check-config.ts'
 import { disableUser, resetUser } from './change-user.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
   ...[importDiagnosisList, importFormulary, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
+  ...[verifyAudit, auditHead],
 ]
 
 function sayHelp() {

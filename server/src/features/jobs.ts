@@ -1,4 +1,5 @@
 import { forgetChangedClinics, forgetOldChanges } from '../platform/change-feed.ts'
+import { sealJob } from '../platform/audit-seals/seal-events.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import type { Job } from '../platform/jobs.ts'
 import { sweepAttempts } from '../platform/limits.ts'
@@ -18,7 +19,14 @@ import { jobs as reviews } from './reviews/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
 /** What becomes too old in the platform's own tables. */
-const platform = [forgetChangedClinics, forgetOldChanges, forgetSlotChanges, sweepAttempts, sweepIdempotencyKeys]
+const platform = [
+  forgetChangedClinics,
+  forgetOldChanges,
+  forgetSlotChanges,
+  sealJob,
+  sweepAttempts,
+  sweepIdempotencyKeys,
+]
 
 /** Everything that is done when it was enqueued, or when the clock says so. */
 export const jobs: readonly Job[] = [

@@ -6,6 +6,7 @@ import { routes as blog } from './blog/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
+import { routes as audit } from './audit/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...appointments,
   ...series,
   ...days,
+  ...audit,
   ...clinicDevices,
   ...reports,
   ...calendarFeeds,

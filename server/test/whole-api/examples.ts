@@ -4,6 +4,7 @@ import { aMessage, aNotifiedDevice, anUnsubscribeToken, aRefusedMessage, present
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { blogExamples } from './examples-of-blog.ts'
+import { auditExamples } from './examples-of-audit.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
@@ -186,6 +187,7 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  ...auditExamples,
   ...clinicDeviceExamples,
   ...availabilityExamples,
   ...blogExamples,

@@ -1,3 +1,4 @@
+import { auditTexts } from './de-audit.ts'
 import { blogTexts } from './de-blog.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
@@ -17,6 +18,7 @@ import { texts as notices } from './de/notices.ts'
 
 export const de = {
   ...everyone,
+  ...auditTexts,
   ...blogTexts,
   ...bookings,
   ...chartTexts,

@@ -1,3 +1,4 @@
+import { auditTexts } from './en-audit.ts'
 import { blogTexts } from './en-blog.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
@@ -17,6 +18,7 @@ import { texts as notices } from './en/notices.ts'
 
 export const en = {
   ...everyone,
+  ...auditTexts,
   ...blogTexts,
   ...bookings,
   ...chartTexts,

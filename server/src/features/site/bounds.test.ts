@@ -97,6 +97,7 @@ describe('every answer', () => {
     matchPatients: 'the first five',
     findToOpen: 'the first five',
     listOwnOpenings: 'the latest fifty',
+    listUnusual: 'the latest fifty',
     findSeriesTimes: 'so many visits as a series has at most',
     readSeries: 'so many visits as a series has at most',
     findSeriesMoves: 'so many visits as a series has at most',

@@ -115,6 +115,17 @@ export type AuditEvents = {
   count: Generated<number>
   last_at: string | null
   repeat_key: Buffer | null
+  seal_number: number | null
+}
+
+export type AuditSeals = {
+  organization_id: Generated<string>
+  number: number
+  sealed_at: string
+  event_ids: string[]
+  event_hashes: Buffer
+  previous_hash: Buffer
+  hash: Buffer
 }
 
 export type CalendarFeeds = {
@@ -1333,6 +1344,7 @@ export type Tables = {
   appointments: Appointments
   attempts: Attempts
   audit_events: AuditEvents
+  audit_seals: AuditSeals
   calendar_feeds: CalendarFeeds
   changes: Changes
   chart_entries: ChartEntries

@@ -1,0 +1,60 @@
+import { newestSeal, sealEvents } from '../platform/audit-seals/seal-events.ts'
+import { headOf, readHead } from '../platform/audit-seals/seal-hash.ts'
+import { verifySeals, type Finding } from '../platform/audit-seals/verify-seals.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { findClinic } from './find-clinic.ts'
+import { readArguments } from './read-arguments.ts'
+import { withDatabase } from './with-database.ts'
+
+const shownAtMost = 100
+
+const words: Record<Finding['what'], string> = {
+  'event-altered': 'was altered after it was sealed',
+  'event-missing': 'was taken away after it was sealed',
+  'event-added': 'was slipped in: its seal does not name it',
+  'seal-altered': 'was altered, or does not follow the seal before it',
+  'seal-missing': 'was taken away',
+  'head-differs': 'is not the one that was kept',
+}
+
+const sentence = (finding: Finding) =>
+  'eventId' in finding
+    ? `Event ${finding.eventId} of seal ${finding.seal} ${words[finding.what]}.`
+    : `Seal ${finding.seal} ${words[finding.what]}.`
+
+export const verifyAudit: Command = {
+  usage: 'audit verify SLUG [--head NUMBER:HASH]',
+  about:
+    'Check the seals of a clinic’s audit, and name what was altered, removed or slipped in. With a head that was kept elsewhere, also what was cut off at the end. Ends with 1 when something does not fit.',
+  run: async (args) => {
+    const { SLUG, options } = readArguments(args, ['SLUG'], { head: { type: 'string' } })
+    const head = options.head === undefined ? undefined : readHead(options.head)
+    if (options.head !== undefined && !head)
+      throw new CommandError('A head is a number, a colon and 64 hexadecimal digits, as `audit head` prints it.')
+    await withDatabase(async ({ tenancy }) => {
+      const clinic = await findClinic(tenancy, SLUG)
+      const { seals, events, findings } = await tenancy.inClinic(clinic.id, (db) => verifySeals(db, head))
+      for (const finding of findings.slice(0, shownAtMost)) say(sentence(finding))
+      if (findings.length > shownAtMost) say(`And ${findings.length - shownAtMost} more.`)
+      if (findings.length > 0)
+        throw new CommandError(`The audit of ${SLUG} was tampered with: ${findings.length} findings.`)
+      say(`The audit of ${SLUG} is as it was sealed: ${events} events, ${seals} seals.`)
+    })
+  },
+}
+
+export const auditHead: Command = {
+  usage: 'audit head SLUG',
+  about:
+    'Seal what was not sealed yet, and print the newest seal on one line, to be kept outside of the database: in a file elsewhere, or a mailbox.',
+  run: async (args) => {
+    const { SLUG } = readArguments(args, ['SLUG'], {})
+    await withDatabase(async ({ tenancy }) => {
+      const clinic = await findClinic(tenancy, SLUG)
+      while ((await tenancy.inClinic(clinic.id, sealEvents)) === 'more');
+      const seal = await tenancy.inClinic(clinic.id, newestSeal)
+      if (!seal) throw new CommandError(`The audit of ${SLUG} is still empty.`)
+      say(headOf(seal))
+    })
+  },
+}

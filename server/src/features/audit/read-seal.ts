@@ -1,0 +1,13 @@
+import type { readAuditSeal as contract } from '@polyclinic/domain/audit/endpoints.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { newestSeal } from '../../platform/audit-seals/seal-events.ts'
+import { headOf } from '../../platform/audit-seals/seal-hash.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+
+/** The newest seal, for whoever keeps it elsewhere. */
+export async function readAuditSeal(context: Context): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'audit:read')
+  const seal = await newestSeal(context.db)
+  return { seal: seal ? { number: seal.number, sealedAt: seal.sealed_at, head: headOf(seal) } : null }
+}

@@ -1,0 +1,58 @@
+import { auditNouns, type AuditNoun } from '@polyclinic/domain/audit/actions.ts'
+import { auditDaysAtMost, auditDaysShown } from '@polyclinic/domain/audit/limits.ts'
+import { addDays, daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
+
+export const pageSize = 25
+
+export type AskedEvents = {
+  from: PlainDate
+  to: PlainDate
+  noun: AuditNoun | null
+  outcome: 'done' | 'denied' | null
+  actor: string | null
+  record: string | null
+  skip: number
+}
+
+const outcomes = ['done', 'denied'] as const
+const idOf = (value: string | null) =>
+  value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null
+
+/** What an address asks of the audit; what it says wrongly counts as not said. */
+export function readAsked(params: URLSearchParams, today: PlainDate): AskedEvents {
+  const dateOf = (name: string) => [params.get(name)].find((value) => value !== null && isPlainDate(value))
+  const to = (dateOf('to') as PlainDate | undefined) ?? today
+  return {
+    ...{ to, from: (dateOf('from') as PlainDate | undefined) ?? addDays(to, 1 - auditDaysShown) },
+    noun: auditNouns.find((noun) => noun === params.get('what')) ?? null,
+    outcome: outcomes.find((outcome) => outcome === params.get('outcome')) ?? null,
+    ...{ actor: idOf(params.get('actor')), record: idOf(params.get('record')), skip: skipOf(params, pageSize) },
+  }
+}
+
+export function auditHref({ from, to, noun, outcome, actor, record, skip }: AskedEvents, today: PlainDate): string {
+  const isUsual = to === today && from === addDays(today, 1 - auditDaysShown)
+  return pageAddress('/admin/audit', skip, pageSize, {
+    ...(!isUsual && { from, to }),
+    ...(noun && { what: noun }),
+    ...(outcome && { outcome }),
+    ...(actor && { actor }),
+    ...(record && { record }),
+  })
+}
+
+/** Why these days are not asked for. */
+export function periodMistake({ from, to }: AskedEvents): 'end_before_start' | 'too_long' | null {
+  if (from > to) return 'end_before_start'
+  return daysBetween(from, to) >= auditDaysAtMost ? 'too_long' : null
+}
+
+/** As the API takes it. */
+export const queryOf = ({ from, to, noun, outcome, actor, record }: AskedEvents) => ({
+  ...{ from, to },
+  ...(noun && { noun }),
+  ...(outcome && { outcome }),
+  ...(actor && { actor }),
+  ...(record && { record }),
+})

@@ -73,6 +73,7 @@ inEveryLook(() => {
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)
+    await open('/admin/audit', still)
     await open('/admin/devices', still)
     await open('/admin/prescriptions', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })

@@ -12,6 +12,11 @@ const patientLists = {
   de: async () => (await import('./messages/de-patient-lists.ts')).patientListTexts,
 }
 
+const auditTexts = {
+  en: async () => (await import('./messages/en-audit.ts')).auditTexts,
+  de: async () => (await import('./messages/de-audit.ts')).auditTexts,
+}
+
 const deviceTexts = {
   en: async () => (await import('./messages/en-devices.ts')).deviceTexts,
   de: async () => (await import('./messages/de-devices.ts')).deviceTexts,
@@ -117,6 +122,10 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),
+          },
+          {
+            path: 'audit',
+            lazy: withTexts(() => import('./screens/staff/audit.tsx'), 'staff', 'booking', auditTexts),
           },
           {
             path: 'openings',

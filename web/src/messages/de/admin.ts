@@ -16,6 +16,7 @@ export const texts = {
   people: 'Team',
 
   devices: 'Wartezimmer',
+  audit: 'Protokoll',
   openings: 'Mit Begründung geöffnet',
   outbox: 'Postausgang',
   blog: 'Blog',

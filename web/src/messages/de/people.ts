@@ -234,6 +234,6 @@ export const texts = {
   'people:list': 'Sehen, wer hier arbeitet und was alle dürfen',
   'people:invite': 'Personen einladen',
   'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',
-  'audit:read': 'Sehen, wer eine Akte mit Begründung geöffnet hat',
+  'audit:read': 'Sehen, wer was getan und gelesen hat und wer eine Akte mit Begründung geöffnet hat',
   'roles:change': 'Rollen anlegen und ändern',
 } satisfies SameKeys<typeof english>

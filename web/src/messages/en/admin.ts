@@ -13,6 +13,7 @@ export const texts = {
   notes: 'Unsigned notes',
 
   devices: 'Waiting room',
+  audit: 'Audit',
   openings: 'Opened with a reason',
   outbox: 'Outbox',
   blog: 'Blog',

@@ -230,6 +230,6 @@ export const texts = {
   'people:list': 'See who works here and what they may do',
   'people:invite': 'Invite people',
   'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',
-  'audit:read': 'See who opened a record with a stated reason',
+  'audit:read': 'See who did and read what, and who opened a record with a stated reason',
   'roles:change': 'Make and change roles',
 } as const

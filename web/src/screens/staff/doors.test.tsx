@@ -35,6 +35,7 @@ import { Component as Partner } from './partner.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
+import { Component as Audit } from './audit.tsx'
 import { Component as Openings } from './chart-openings.tsx'
 import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
@@ -80,6 +81,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
+  '/admin/audit': { permission: 'audit:read', Component: Audit },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
   '/admin/roles': { permission: 'people:list', Component: Roles },
   '/admin/visits': { permission: 'encounters:write', Component: Notes },
@@ -306,7 +308,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       ...['Deactivate', 'Change who needs two-factor sign-in'],
     ],
   },
-  'audit:read': { at: '/admin/openings', more: [] },
+  'audit:read': { at: '/admin/audit', more: [] },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },
 }
 

@@ -19,6 +19,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Pill from 'lucide-react/icons/pill'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -173,6 +174,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       href: '/admin/openings',
       word: 'admin.openings',
       icon: DoorOpen,
+      permission: 'audit:read',
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/audit',
+      word: 'admin.audit',
+      icon: ScrollText,
       permission: 'audit:read',
       group: 'admin.menuClinic',
     },

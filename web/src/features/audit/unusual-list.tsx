@@ -1,0 +1,64 @@
+import { unusualDays } from '@polyclinic/domain/audit/limits.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { AuditNoun } from '@polyclinic/domain/audit/actions.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+import type { AskedEvents } from './asked-events.ts'
+import { actionWords, actorName } from './event-words.ts'
+import { useUnusual, type Unusual } from './use-audit.ts'
+
+const nounOf = (action: string | null) => (action?.split(':')[0] ?? null) as AuditNoun | null
+
+function wordsOf(texts: Texts, { kind, count, action }: Unusual): string {
+  const { t } = texts
+  if (kind === 'export') return t('audit.export_of', { count })
+  if (kind === 'rights' || kind === 'protection')
+    return `${t(`audit.${kind}`)}. ${action === null ? '' : actionWords(texts, action)}`
+  return t(`audit.${kind}`, { count })
+}
+
+/** What somebody who watches over the clinic looks at first. */
+export function UnusualList({ hrefWith }: { hrefWith: (changes: Partial<AskedEvents>) => string }) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const { data } = useUnusual()
+  if (!data) return null
+  const { items } = data
+  if (items.length === 0) return <p>{t('audit.nothingUnusual', { count: unusualDays })}</p>
+  return (
+    <Stack as="section" gap="small">
+      <h2>{t('audit.unusual')}</h2>
+      <p className={text.quiet}>{t('audit.unusualLead', { count: unusualDays })}</p>
+      <Rows label={t('audit.unusual')}>
+        {items.map((item) => {
+          const { kind, on, actor, action } = item
+          const date = formatLongDate(on as PlainDate, formatLocale)
+          const name = actorName(texts, actor)
+          const day = { from: on as PlainDate, to: on as PlainDate, record: null, actor: actor?.id ?? null }
+          const outcome = kind === 'denials' ? 'denied' : 'done'
+          return (
+            <ListRow
+              key={`${kind} ${on} ${actor?.id} ${action}`}
+              end={
+                <Button
+                  size="small"
+                  href={hrefWith({ ...day, outcome, noun: nounOf(action) })}
+                  aria-label={t('audit.lookAt', { name, date })}
+                >
+                  {t('audit.look')}
+                </Button>
+              }
+            >
+              <p className={text.strong}>{wordsOf(texts, item)}</p>
+              <p className={`${text.quiet} ${text.small}`}>{`${name} · ${date}`}</p>
+            </ListRow>
+          )
+        })}
+      </Rows>
+    </Stack>
+  )
+}

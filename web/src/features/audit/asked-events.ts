@@ -21,10 +21,13 @@ const idOf = (value: string | null) =>
 
 /** What an address asks of the audit; what it says wrongly counts as not said. */
 export function readAsked(params: URLSearchParams, today: PlainDate): AskedEvents {
-  const dateOf = (name: string) => [params.get(name)].find((value) => value !== null && isPlainDate(value))
-  const to = (dateOf('to') as PlainDate | undefined) ?? today
+  const dateOf = (name: string) => {
+    const value = params.get(name)
+    return value !== null && isPlainDate(value) ? value : null
+  }
+  const to = dateOf('to') ?? today
   return {
-    ...{ to, from: (dateOf('from') as PlainDate | undefined) ?? addDays(to, 1 - auditDaysShown) },
+    ...{ to, from: dateOf('from') ?? addDays(to, 1 - auditDaysShown) },
     noun: auditNouns.find((noun) => noun === params.get('what')) ?? null,
     outcome: outcomes.find((outcome) => outcome === params.get('outcome')) ?? null,
     ...{ actor: idOf(params.get('actor')), record: idOf(params.get('record')), skip: skipOf(params, pageSize) },

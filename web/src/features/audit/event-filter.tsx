@@ -15,12 +15,14 @@ type EventFilterProps = {
   onGo: (changes: Partial<AskedEvents>) => void
 }
 
+type Typed = { from: string; to: string; of: AskedEvents }
+
 /** Which days and which acts. */
 export function EventFilter({ asked, today, onGo }: EventFilterProps) {
   const texts = useTexts()
   const { t } = texts
   // The address follows once both dates are whole.
-  const [{ from, to, of }, setTyped] = useState({ from: asked.from as string, to: asked.to as string, of: asked })
+  const [{ from, to, of }, setTyped] = useState<Typed>({ from: asked.from, to: asked.to, of: asked })
   if (of.from !== asked.from || of.to !== asked.to) setTyped({ from: asked.from, to: asked.to, of: asked })
   const choose = (days: { from: string; to: string }) => {
     setTyped({ ...days, of: asked })

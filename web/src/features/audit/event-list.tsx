@@ -90,6 +90,8 @@ function EventRow({ event, hrefWith }: { event: AuditEvent; hrefWith: EventListP
   const mayOpen = usePermitted()('patients:read-basic')
   const { actor, record, detail } = event
   const who = actorName(texts, actor, event.side)
+  // Whoever signs in is nobody until they have; whose account it is stands there.
+  const isSignIn = event.action.startsWith('sessions:') && record?.kind === 'user'
   const recordName = record && (record.name ?? shortId(record.id))
   return (
     <ListRow
@@ -120,14 +122,17 @@ function EventRow({ event, hrefWith }: { event: AuditEvent; hrefWith: EventListP
       </p>
       <p className={`${text.quiet} ${text.small}`}>
         {actor ? (
-          <Anchor href={hrefWith({ actor: actor.id })} aria-label={t('audit.onlyBy', { name: who })}>
-            {who}
-          </Anchor>
+          <>
+            <Anchor href={hrefWith({ actor: actor.id })} aria-label={t('audit.onlyBy', { name: who })}>
+              {who}
+            </Anchor>
+            {event.side === 'patient' && ` ${t('audit.asPatient')}`}
+            {' · '}
+          </>
         ) : (
-          who
+          !isSignIn && `${who} · `
         )}
-        {actor && event.side === 'patient' && ` ${t('audit.asPatient')}`}
-        {` · ${momentWords(texts, event.at, timeZone)}`}
+        {momentWords(texts, event.at, timeZone)}
         {detail !== null && !isId(detail) && ` · ${detail}`}
       </p>
     </ListRow>

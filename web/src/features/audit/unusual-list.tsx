@@ -9,7 +9,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import type { AskedEvents } from './asked-events.ts'
 import { actionWords, actorName } from './event-words.ts'
-import { useUnusual, type Unusual } from './use-audit.ts'
+import type { Unusual } from './use-audit.ts'
 
 const nounOf = (action: string | null) => (action?.split(':')[0] ?? null) as AuditNoun | null
 
@@ -21,13 +21,15 @@ function wordsOf(texts: Texts, { kind, count, action }: Unusual): string {
   return t(`audit.${kind}`, { count })
 }
 
+type UnusualListProps = {
+  items: readonly Unusual[]
+  hrefWith: (changes: Partial<AskedEvents>) => string
+}
+
 /** What somebody who watches over the clinic looks at first. */
-export function UnusualList({ hrefWith }: { hrefWith: (changes: Partial<AskedEvents>) => string }) {
+export function UnusualList({ items, hrefWith }: UnusualListProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { data } = useUnusual()
-  if (!data) return null
-  const { items } = data
   if (items.length === 0) return <p>{t('audit.nothingUnusual', { count: unusualDays })}</p>
   return (
     <Stack as="section" gap="small">

@@ -9,7 +9,7 @@ export const texts = {
   what: 'Was',
   everything: 'Alles',
   outcome: 'Ausgang',
-  doneAndDenied: 'Ausgeführt und abgelehnt',
+  doneAndDenied: 'Alle',
   done: 'Ausgeführt',
   denied: 'Abgelehnt',
   deniedTimes: '{count}-mal abgelehnt',

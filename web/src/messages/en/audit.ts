@@ -6,7 +6,7 @@ export const texts = {
   what: 'What',
   everything: 'Everything',
   outcome: 'Outcome',
-  doneAndDenied: 'Done and denied',
+  doneAndDenied: 'All',
   done: 'Done',
   denied: 'Denied',
   deniedTimes: 'Denied {count} times',

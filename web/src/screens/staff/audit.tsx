@@ -5,7 +5,7 @@ import { AuditSeal } from '../../features/audit/audit-seal.tsx'
 import { EventList } from '../../features/audit/event-list.tsx'
 import { EventFilter } from '../../features/audit/event-filter.tsx'
 import { UnusualList } from '../../features/audit/unusual-list.tsx'
-import { useAuditEvents } from '../../features/audit/use-audit.ts'
+import { useAuditEvents, useUnusual } from '../../features/audit/use-audit.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -34,19 +34,33 @@ function Audit() {
   const asked = readAsked(params, today)
   const hrefWith = (changes: Partial<AskedEvents>) => auditHref({ ...asked, skip: 0, ...changes }, today)
   const query = useAuditEvents(asked)
+  // First what stands above the list: it must not move it later.
+  const unusual = useUnusual()
   return (
     <Stack gap="large">
       <StaffHeading lead={t('audit.lead')}>{t('audit.title')}</StaffHeading>
-      <UnusualList hrefWith={hrefWith} />
-      <EventFilter
-        asked={asked}
-        today={today}
-        onGo={(changes) => void navigate(hrefWith(changes), { preventScrollReset: true })}
-      />
-      {periodMistake(asked) === null && (
-        <QueryState query={query}>{(page) => <EventList page={page} asked={asked} hrefWith={hrefWith} />}</QueryState>
-      )}
-      <AuditSeal />
+      <QueryState query={unusual}>
+        {({ items }) => (
+          <>
+            <UnusualList items={items} hrefWith={hrefWith} />
+            <EventFilter
+              asked={asked}
+              today={today}
+              onGo={(changes) => void navigate(hrefWith(changes), { preventScrollReset: true })}
+            />
+            {periodMistake(asked) === null && (
+              <QueryState query={query}>
+                {(page) => (
+                  <>
+                    <EventList page={page} asked={asked} hrefWith={hrefWith} />
+                    <AuditSeal />
+                  </>
+                )}
+              </QueryState>
+            )}
+          </>
+        )}
+      </QueryState>
     </Stack>
   )
 }

@@ -28,6 +28,7 @@ const features = {
   series: ['appointment_series'],
   reminders: ['reminders'],
   delays: ['delays', 'delay_notices'],
+  brand: ['brand_versions'],
   'clinic-devices': ['clinic_devices'],
   accounts: [
     'users',

@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as blog from './blog/endpoints.ts'
+import * as brand from './brand/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as chartFiles from './chart-files/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   days,
   audit,
+  brand,
   clinicDevices,
   reports,
   reportViews,

@@ -10,7 +10,10 @@ export const auditVerbs = {
   'calendar-feeds': ['replace', 'revoke'],
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
-  clinics: ['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'],
+  clinics: [
+    ...(['restore', 'require-second-factor', 'change-message-timing', 'change-brand', 'restore-brand'] as const),
+    ...(['turn-checks-on', 'turn-checks-off'] as const),
+  ],
   diagnoses: ['import', 'mark', 'unmark'],
   documents: ['list', 'read', 'add', 'remove'],
   drugs: ['import'],

@@ -4,7 +4,6 @@
  */
 export const comingPermissions = [
   'patients:merge',
-  'brand:change',
   'settings:change',
   'data:export',
   'partners:read',

@@ -41,6 +41,7 @@ export const permissionAreas = {
   reviews: ['reviews:list', 'reviews:moderate', 'reviews:reply'],
   content: ['content:write', 'content:publish'],
   forms: ['forms:build', 'forms:read'],
+  brand: ['brand:change'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { themeColours } from '../brand/theme.ts'
+import { brandStyles, staticContent } from '../brand/model.ts'
 import { line, personalName, phone, plainDate, slug, text } from '../kit/shapes.ts'
 import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
@@ -8,14 +8,11 @@ import { specialities, spokenLanguages } from '../providers/specialities.ts'
 import { sharedResourceKinds } from '../shared-resources/model.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
 import {
-  colour,
   dayOrMinute,
-  fontName,
   interval,
   minorAmount,
   minutes,
   picture,
-  styleSheet,
   webAddress,
   weeklyInterval,
 } from './clinic-file-shapes.ts'
@@ -24,64 +21,7 @@ import { clinicSettings, policy } from './model.ts'
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
 
-const colours = <const F extends readonly string[]>(fields: F) =>
-  z.strictObject(
-    Object.fromEntries(fields.map((field) => [field, colour.optional()])) as Record<
-      F[number],
-      z.ZodOptional<typeof colour>
-    >,
-  )
-
-const theme = z.strictObject({
-  global: colours(themeColours.global).optional(),
-  navbarTheme: colours(themeColours.navbarTheme).optional(),
-  cards: colours(themeColours.cards).extend({ enableGradientButtons: z.boolean().optional() }).optional(),
-  modals: colours(themeColours.modals).optional(),
-})
-
-const styles = z.strictObject({
-  logo: picture,
-  font: styleSheet.optional(),
-  fontName: fontName.optional(),
-  headingFontName: fontName.optional(),
-  headingWeight: z.int().min(100).max(1000).default(700),
-  headingTracking: z.number().min(-0.1).max(0.1).default(-0.02).describe('In em.'),
-  radii: z
-    .strictObject({
-      control: z.number().min(0).max(40).describe('Pixels.'),
-      card: z.number().min(0).max(60).describe('Pixels.'),
-      face: z.number().min(0).max(50).describe('Per cent of the face.'),
-    })
-    .optional(),
-  theme: theme.default({}),
-  themeDark: theme.default({}),
-})
-
-const department = z.strictObject({
-  type: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org type like MedicalClinic' }),
-  name: line(200),
-  specialty: line(100),
-  medicalSpecialty: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org MedicalSpecialty' }),
-  openingHours: z.union([line(100), z.array(line(100)).min(1).max(14)]),
-  address: z.strictObject({
-    type: z.literal('PostalAddress'),
-    streetAddress: line(200),
-    addressLocality: line(100),
-    addressRegion: line(100),
-    postalCode: line(20),
-    addressCountry: line(100),
-  }),
-})
-
-const staticContent = z.strictObject({
-  title: line(120),
-  description: line(320),
-  hero: z.strictObject({ heading: line(120), lead: line(320) }),
-  structuredData: z.strictObject({ department }),
-  homepage: z.strictObject({
-    footer: z.strictObject({ contactUs: z.strictObject({ phone }) }),
-  }),
-})
+const styles = brandStyles.extend({ logo: picture })
 
 const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
 const legal = z.strictObject({

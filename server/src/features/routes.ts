@@ -7,6 +7,7 @@ import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
+import { routes as brand } from './brand/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...series,
   ...days,
   ...audit,
+  ...brand,
   ...clinicDevices,
   ...reports,
   ...calendarFeeds,

@@ -5,6 +5,7 @@ import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { blogExamples } from './examples-of-blog.ts'
 import { auditExamples } from './examples-of-audit.ts'
+import { brandExamples } from './examples-of-brand.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
@@ -188,6 +189,7 @@ export const examplesWith = (
     }),
   ],
   ...auditExamples,
+  ...brandExamples,
   ...clinicDeviceExamples,
   ...availabilityExamples,
   ...blogExamples,

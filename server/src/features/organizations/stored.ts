@@ -13,7 +13,7 @@ import type { Clinic } from '../../platform/clinics.ts'
 const { styles, staticContent } = organizationData.shape
 const texts = z.partialRecord(legalPage, legalText.pick({ language: true, sections: true }))
 
-export const stylesOf = (clinic: Clinic): OrganizationData['styles'] =>
+export const stylesOf = (clinic: Pick<Clinic, 'styles'>): OrganizationData['styles'] =>
   styles.safeParse(clinic.styles).data ?? {
     logo: '',
     font: null,
@@ -23,7 +23,9 @@ export const stylesOf = (clinic: Clinic): OrganizationData['styles'] =>
     themeDark: {},
   }
 
-export const contentOf = (clinic: Clinic): OrganizationData['staticContent'] =>
+export const contentOf = (
+  clinic: Pick<Clinic, 'static_content' | 'name' | 'country'>,
+): OrganizationData['staticContent'] =>
   staticContent.safeParse(clinic.static_content).data ?? {
     title: clinic.name,
     description: '',

@@ -128,6 +128,17 @@ export type AuditSeals = {
   hash: Buffer
 }
 
+export type BrandVersions = {
+  organization_id: Generated<string>
+  version: number
+  name: string
+  styles: unknown
+  static_content: unknown
+  saved_at: string
+  saved_by: string | null
+  restored_from: number | null
+}
+
 export type CalendarFeeds = {
   organization_id: Generated<string>
   provider_id: string
@@ -768,6 +779,10 @@ export type Organizations = {
   mail_invoices: Generated<boolean>
   mail_receipts: Generated<boolean>
   payment_reminder_days: Generated<number[]>
+  brand_version: Generated<number>
+  brand_saved_at: Generated<string>
+  brand_saved_by: string | null
+  brand_restored_from: number | null
 }
 
 export type PatientSearchKeys = {
@@ -1345,6 +1360,7 @@ export type Tables = {
   attempts: Attempts
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  brand_versions: BrandVersions
   calendar_feeds: CalendarFeeds
   changes: Changes
   chart_entries: ChartEntries

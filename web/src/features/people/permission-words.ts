@@ -6,6 +6,7 @@ export const permissionWord = (permission: ClinicPermission) => `people.${permis
 
 export const areaWords: Record<PermissionArea, PlainTextKey> = {
   appointments: 'people.areaAppointments',
+  brand: 'people.areaBrand',
   clinicDevices: 'people.areaDevices',
   schedules: 'people.areaSchedules',
   documents: 'people.areaDocuments',

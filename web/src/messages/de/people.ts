@@ -170,6 +170,7 @@ export const texts = {
   invitationNeedsLink: 'Um ins Team zu kommen, öffnen Sie den Link in der E-Mail, mit der Sie eingeladen wurden.',
 
   areaAppointments: 'Termine',
+  areaBrand: 'Erscheinungsbild',
   areaDevices: 'Wartezimmer und Eingang',
   areaSchedules: 'Sprechzeiten',
   areaDocuments: 'Dokumente',
@@ -196,6 +197,7 @@ export const texts = {
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
   'appointments:delay': 'Verspätungen mitteilen',
+  'brand:change': 'Aussehen, Namen und öffentliche Texte der Praxis ändern',
   'clinic-devices:manage': 'Bildschirme im Wartezimmer und Tablets für die Anmeldung einrichten',
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',

@@ -166,6 +166,7 @@ export const texts = {
   invitationNeedsLink: 'To join the team, open the link in the email that invites you.',
 
   areaAppointments: 'Visits',
+  areaBrand: 'Brand',
   areaDevices: 'Waiting room and door',
   areaSchedules: 'Hours',
   areaDocuments: 'Documents',
@@ -192,6 +193,7 @@ export const texts = {
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
   'appointments:delay': 'Announce that a doctor is running late',
+  'brand:change': 'Change the clinic’s look, name, and public texts',
   'clinic-devices:manage': 'Set up screens in waiting rooms and tablets for checking in',
   'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',

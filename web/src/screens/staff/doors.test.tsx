@@ -240,6 +240,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:reschedule': { at: '/admin', more: ['Move…'] },
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
   'appointments:delay': { at: '/admin', more: ['Running late'] },
+  'brand:change': null,
   'clinic-devices:manage': { at: '/admin/devices', more: [] },
   'schedules:change': {
     at: '/admin/availability',

@@ -6,10 +6,8 @@ import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organization
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { absence, sayAbsence } from '@polyclinic/domain/availability/absence.ts'
+import { ownFont } from '../brand-columns.ts'
 import type { Pictures } from './read-pictures.ts'
-
-/** The font of a clinic that names none. */
-export const ownFont = 'system-ui'
 
 /**
  * A file as it reads once it is stored, to be compared with what is: nothing left to a default, weekly hours in one

@@ -1,9 +1,7 @@
-import { paletteCss } from '@polyclinic/domain/brand/css.ts'
-import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
+import { brandColumns } from '../brand-columns.ts'
 import { settingColumns } from '../setting-columns.ts'
-import { ownFont } from './complete-clinic.ts'
 import { storePicture } from '../store-picture.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
@@ -19,38 +17,26 @@ export async function writeOrganization(
 ) {
   const { styles } = file
   const recordYears = file.retention.recordYears ?? recordYearsIn(file.country)
-  const palettes = computePalettes(styles.theme, styles.themeDark)
+  const { columns, mended } = brandColumns({
+    name: file.name,
+    styles: { ...styles, logo: `/files/${pictures.get(styles.logo)!.hash}` },
+    staticContent: file.staticContent,
+  })
   const language = file.locale.slice(0, 2)
   const written = Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])
   const legal = JSON.stringify({ ...legalKept, ...Object.fromEntries(written) })
   const values = {
     slug: file.slug,
-    name: file.name,
+    ...columns,
+    brand_saved_at: now,
+    brand_saved_by: null,
+    brand_restored_from: null,
     locale: file.locale,
     country: file.country,
     currency: file.currency,
     time_zone: file.timeZone,
     app_url: null,
     gtm_id: file.config.gtmId ?? null,
-    styles: JSON.stringify({
-      logo: `/files/${pictures.get(styles.logo)!.hash}`,
-      font: styles.font ?? null,
-      fontName: styles.fontName ?? ownFont,
-      headingFontName: styles.headingFontName ?? styles.fontName ?? ownFont,
-      headingWeight: styles.headingWeight,
-      headingTracking: styles.headingTracking,
-      radii: styles.radii,
-      theme: styles.theme,
-      themeDark: styles.themeDark,
-    }),
-    palettes: JSON.stringify({ light: palettes.light, dark: palettes.dark }),
-    brand_css: paletteCss(palettes, styles.radii, {
-      text: styles.fontName,
-      heading: styles.headingFontName,
-      headingWeight: styles.headingWeight,
-      headingTracking: styles.headingTracking,
-    }),
-    static_content: JSON.stringify(file.staticContent),
     ...settingColumns({ ...file, retention: { ...file.retention, recordYears } }),
     updated_at: now,
   }
@@ -72,5 +58,5 @@ export async function writeOrganization(
     )
     .execute()
   for (const picture of pictures.values()) await storePicture(db, picture)
-  return palettes.mended
+  return mended
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { ifMatch, instant } from '../kit/shapes.ts'
+import { brandParts } from './changed-parts.ts'
+import { brand, savedBrand } from './model.ts'
+
+const saved = {
+  version: z.int(),
+  savedAt: instant,
+  savedBy: z.string().nullable().describe('Null: the clinic’s file.'),
+  restoredFrom: z.int().nullable().describe('The version whose look this one has again.'),
+}
+
+const shown = z.object({ ...savedBrand.shape, ...saved })
+const changing = { headers: z.object({ 'if-match': ifMatch }), errors: ['stale_version', 'version_required'] } as const
+const access = 'brand:change'
+
+export const readBrand = endpoint({
+  name: 'readBrand',
+  method: 'GET',
+  path: '/brand',
+  access,
+  summary: 'How the clinic looks and what it is called, as it is saved.',
+  answers: { 200: shown },
+})
+
+export const changeBrand = endpoint({
+  ...changing,
+  name: 'changeBrand',
+  method: 'PATCH',
+  path: '/brand',
+  access,
+  summary:
+    'Save the look as a new version; the former one is kept. A colour that cannot be read where it stands is mended by the product’s formulas; one that is no colour is refused by its field.',
+  body: brand,
+  answers: { 200: shown },
+})
+
+export const listBrandVersions = endpoint({
+  name: 'listBrandVersions',
+  method: 'GET',
+  path: '/brand/versions',
+  access,
+  summary: 'The latest twenty versions, the latest first: it is what visitors see.',
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          ...saved,
+          changed: z.array(z.enum(brandParts)).describe('In what it differs from the version before it.'),
+        }),
+      ),
+    }),
+  },
+})
+
+export const restoreBrand = endpoint({
+  ...changing,
+  name: 'restoreBrand',
+  method: 'POST',
+  path: '/brand/versions/{version}/restore',
+  access,
+  summary: 'Go back to the look of a former version, which is a new version.',
+  params: z.object({ version: z.string().regex(/^[1-9]\d{0,8}$/) }),
+  answers: { 200: shown },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { line, phone } from '../kit/shapes.ts'
+import { organizationData } from '../organizations/model.ts'
+import { colour, fontName, styleSheet } from '../organizations/clinic-file-shapes.ts'
+import { themeColours } from './theme.ts'
+
+const colours = <const F extends readonly string[]>(fields: F) =>
+  z.strictObject(
+    Object.fromEntries(fields.map((field) => [field, colour.optional()])) as Record<
+      F[number],
+      z.ZodOptional<typeof colour>
+    >,
+  )
+
+const theme = z.strictObject({
+  global: colours(themeColours.global).optional(),
+  navbarTheme: colours(themeColours.navbarTheme).optional(),
+  cards: colours(themeColours.cards).extend({ enableGradientButtons: z.boolean().optional() }).optional(),
+  modals: colours(themeColours.modals).optional(),
+})
+
+/** What a clinic says about its look, without its logo, which a file has as a path and the API as an address. */
+export const brandStyles = z.strictObject({
+  font: styleSheet.optional(),
+  fontName: fontName.optional(),
+  headingFontName: fontName.optional(),
+  headingWeight: z.int().min(100).max(1000).default(700),
+  headingTracking: z.number().min(-0.1).max(0.1).default(-0.02).describe('In em.'),
+  radii: z
+    .strictObject({
+      control: z.number().min(0).max(40).describe('Pixels.'),
+      card: z.number().min(0).max(60).describe('Pixels.'),
+      face: z.number().min(0).max(50).describe('Per cent of the face.'),
+    })
+    .optional(),
+  theme: theme.default({}),
+  themeDark: theme.default({}),
+})
+
+const department = z.strictObject({
+  type: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org type like MedicalClinic' }),
+  name: line(200),
+  specialty: line(100),
+  medicalSpecialty: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org MedicalSpecialty' }),
+  openingHours: z.union([line(100), z.array(line(100)).min(1).max(14)]),
+  address: z.strictObject({
+    type: z.literal('PostalAddress'),
+    streetAddress: line(200),
+    addressLocality: line(100),
+    addressRegion: line(100),
+    postalCode: line(20),
+    addressCountry: line(100),
+  }),
+})
+
+/** What a clinic's public pages say, and search engines are told. */
+export const staticContent = z.strictObject({
+  title: line(120),
+  description: line(320),
+  hero: z.strictObject({ heading: line(120), lead: line(320) }),
+  structuredData: z.strictObject({ department }),
+  homepage: z.strictObject({
+    footer: z.strictObject({ contactUs: z.strictObject({ phone }) }),
+  }),
+})
+
+/** A picture of the clinic's, as `addLogo` answers it. */
+export const storedPicture = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error: 'must be a picture of this clinic' })
+
+/** How a clinic looks and what it is called: the one schema of its file, its screen and the API. */
+export const brand = z.strictObject({
+  name: line(120),
+  styles: brandStyles.extend({ logo: storedPicture }),
+  staticContent,
+})
+export type Brand = z.infer<typeof brand>
+
+/** A brand as it is stored: one that was never given has neither a logo nor texts. */
+export const savedBrand = brand.extend({
+  styles: brandStyles.extend({ logo: z.string() }),
+  staticContent: organizationData.shape.staticContent,
+})
+export type SavedBrand = z.infer<typeof savedBrand>

@@ -1,0 +1,80 @@
+import { changedParts } from '@polyclinic/domain/brand/changed-parts.ts'
+import { allowedFont } from '@polyclinic/domain/brand/font-hosts.ts'
+import type * as contracts from '@polyclinic/domain/brand/endpoints.ts'
+import { brand as brandShape, type Brand } from '@polyclinic/domain/brand/model.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { writeBrand } from '../organizations/write-brand.ts'
+import { formerBrands, savedBrandOf } from './read-brand.ts'
+
+type Saved = Awaited<ReturnType<typeof savedBrandOf>>
+
+/**
+ * Pages and mails have it within two seconds.
+ * @throws {Refusal} `stale_version`, also when somebody was quicker by a moment; `invalid_fields`
+ */
+export async function changeBrand(
+  context: Context,
+  { headers, body }: Input<typeof contracts.changeBrand>,
+): Promise<Output<typeof contracts.changeBrand>> {
+  requireWholeClinic(context, 'brand:change')
+  const seen = await unlessStale(context, headers['if-match'])
+  if (body.styles.font !== undefined && allowedFont(body.styles.font) === null)
+    throw refuseField('/body/styles/font', 'host_not_allowed', 'Fonts come from this server or an allowed host')
+  // The one that stands may stay, whatever became of its file.
+  if (body.styles.logo !== seen.styles.logo) await mustBeStored(context, body.styles.logo)
+  return save(context, seen, body, null)
+}
+
+/**
+ * What was there before stays a version, too.
+ * @throws {Refusal} `not_found`, `stale_version`
+ */
+export async function restoreBrand(
+  context: Context,
+  { params, headers }: Input<typeof contracts.restoreBrand>,
+): Promise<Output<typeof contracts.restoreBrand>> {
+  requireWholeClinic(context, 'brand:change')
+  const version = Number(params.version)
+  const [former] = await formerBrands(context.db, 1, version)
+  const { data: brand } = brandShape.strip().safeParse(former)
+  if (!brand) throw refuse('not_found')
+  const seen = await unlessStale(context, headers['if-match'])
+  return save(context, seen, brand, version)
+}
+
+async function unlessStale({ db }: Context, ifMatch: string | undefined): Promise<Saved> {
+  const seen = await savedBrandOf(db)
+  if (isStale(seen, ifMatch)) throw refuse('stale_version')
+  return seen
+}
+
+async function mustBeStored({ db }: Context, logo: string): Promise<void> {
+  const file = await db
+    .selectFrom('files')
+    .select('hash')
+    .where('hash', '=', logo.slice('/files/'.length))
+    .where('media_type', 'like', 'image/%')
+    .executeTakeFirst()
+  if (!file) throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
+}
+
+async function save(context: Context, seen: Saved, brand: Brand, restoredFrom: number | null): Promise<Saved> {
+  const { db, now, clinic } = context
+  const { userId } = signedIn(context)
+  const mended = await writeBrand(db, brand, { version: seen.version, now, savedBy: userId, restoredFrom })
+  if (!mended) throw refuse('stale_version')
+  const saved = await savedBrandOf(db)
+  if (saved.version !== seen.version)
+    await audit(context, {
+      action: restoredFrom === null ? 'clinics:change-brand' : 'clinics:restore-brand',
+      object: { kind: 'organization', id: clinic.id },
+      detail: restoredFrom === null ? changedParts(seen, saved).join(' ') : `version ${restoredFrom}`,
+    })
+  return saved
+}

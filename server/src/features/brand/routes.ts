@@ -1,0 +1,11 @@
+import * as contracts from '@polyclinic/domain/brand/endpoints.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { changeBrand, restoreBrand } from './change-brand.ts'
+import { listBrandVersions, readBrand } from './read-brand.ts'
+
+export const routes: readonly Route[] = [
+  route(contracts.readBrand, readBrand),
+  route(contracts.changeBrand, changeBrand),
+  route(contracts.listBrandVersions, listBrandVersions),
+  route(contracts.restoreBrand, restoreBrand),
+]

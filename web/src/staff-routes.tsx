@@ -22,6 +22,11 @@ const deviceTexts = {
   de: async () => (await import('./messages/de-devices.ts')).deviceTexts,
 }
 
+const brandTexts = {
+  en: async () => (await import('./messages/en-brand.ts')).brandTexts,
+  de: async () => (await import('./messages/de-brand.ts')).brandTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -138,6 +143,10 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'invoices/:id',
             lazy: withTexts(() => import('./screens/staff/invoice.tsx'), 'staff', 'encounters', 'booking'),
+          },
+          {
+            path: 'brand',
+            lazy: withTexts(() => import('./screens/staff/brand.tsx'), 'staff', 'booking', brandTexts),
           },
           {
             path: 'devices',

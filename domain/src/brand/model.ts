@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line, phone } from '../kit/shapes.ts'
 import { organizationData } from '../organizations/model.ts'
 import { colour, fontName, styleSheet } from '../organizations/clinic-file-shapes.ts'
+import { brandLimits } from './limits.ts'
 import { themeColours } from './theme.ts'
 
 const colours = <const F extends readonly string[]>(fields: F) =>
@@ -28,9 +29,9 @@ export const brandStyles = z.strictObject({
   headingTracking: z.number().min(-0.1).max(0.1).default(-0.02).describe('In em.'),
   radii: z
     .strictObject({
-      control: z.number().min(0).max(40).describe('Pixels.'),
-      card: z.number().min(0).max(60).describe('Pixels.'),
-      face: z.number().min(0).max(50).describe('Per cent of the face.'),
+      control: z.number().min(0).max(brandLimits.corners.control).describe('Pixels.'),
+      card: z.number().min(0).max(brandLimits.corners.card).describe('Pixels.'),
+      face: z.number().min(0).max(brandLimits.corners.face).describe('Per cent of the face.'),
     })
     .optional(),
   theme: theme.default({}),
@@ -55,9 +56,9 @@ const department = z.strictObject({
 
 /** What a clinic's public pages say, and search engines are told. */
 export const staticContent = z.strictObject({
-  title: line(120),
-  description: line(320),
-  hero: z.strictObject({ heading: line(120), lead: line(320) }),
+  title: line(brandLimits.title),
+  description: line(brandLimits.description),
+  hero: z.strictObject({ heading: line(brandLimits.heading), lead: line(brandLimits.lead) }),
   structuredData: z.strictObject({ department }),
   homepage: z.strictObject({
     footer: z.strictObject({ contactUs: z.strictObject({ phone }) }),
@@ -69,7 +70,7 @@ export const storedPicture = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error
 
 /** How a clinic looks and what it is called: the one schema of its file, its screen and the API. */
 export const brand = z.strictObject({
-  name: line(120),
+  name: line(brandLimits.name),
   styles: brandStyles.extend({ logo: storedPicture }),
   staticContent,
 })

@@ -19,6 +19,7 @@ export type Role = (typeof roles)[number]
 /** One mode of a brand, complete. Stored as it stands when a brand is saved. */
 export type Palette = Readonly<Record<Role, Hex>>
 
-export type Mode = 'light' | 'dark'
+export const modes = ['light', 'dark'] as const
+export type Mode = (typeof modes)[number]
 
 export type Palettes = Readonly<Record<Mode, Palette>>

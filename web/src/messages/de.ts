@@ -1,5 +1,6 @@
 import { auditTexts } from './de-audit.ts'
 import { blogTexts } from './de-blog.ts'
+import { brandTexts } from './de-brand.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
 import { deviceTexts } from './de-devices.ts'
@@ -21,6 +22,7 @@ export const de = {
   ...auditTexts,
   ...blogTexts,
   ...bookings,
+  ...brandTexts,
   ...chartTexts,
   ...deviceTexts,
   ...documentTexts,

@@ -1,5 +1,6 @@
 import { auditTexts } from './en-audit.ts'
 import { blogTexts } from './en-blog.ts'
+import { brandTexts } from './en-brand.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
 import { deviceTexts } from './en-devices.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...auditTexts,
   ...blogTexts,
   ...bookings,
+  ...brandTexts,
   ...chartTexts,
   ...deviceTexts,
   ...documentTexts,

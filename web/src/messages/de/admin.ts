@@ -15,6 +15,7 @@ export const texts = {
   notes: 'Offene Dokumentation',
   people: 'Team',
 
+  brand: 'Erscheinungsbild',
   devices: 'Wartezimmer',
   audit: 'Protokoll',
   openings: 'Mit Begründung geöffnet',

@@ -12,6 +12,7 @@ export const texts = {
   hours: 'Doctors’ hours',
   notes: 'Unsigned notes',
 
+  brand: 'Brand',
   devices: 'Waiting room',
   audit: 'Audit',
   openings: 'Opened with a reason',

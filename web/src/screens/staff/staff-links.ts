@@ -16,6 +16,7 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Palette from 'lucide-react/icons/palette'
 import Pill from 'lucide-react/icons/pill'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -146,6 +147,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: Newspaper,
       permission: 'content:write',
       also: ['/admin/blog/:id'],
+      group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/brand',
+      word: 'admin.brand',
+      icon: Palette,
+      permission: 'brand:change',
       group: 'admin.menuMessages',
     },
     {

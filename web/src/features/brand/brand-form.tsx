@@ -1,0 +1,194 @@
+import type { computePalettes } from '@polyclinic/domain/brand/palette.ts'
+import { shippedFontNames, type ShippedFont } from '@polyclinic/domain/brand/shipped-fonts.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import {
+  asBody,
+  fieldOf,
+  fontField,
+  mistakeIn,
+  ownFont,
+  phoneField,
+  textFields,
+  valueAt,
+  type TextField,
+} from './brand-fields.ts'
+import styles from './brand-form.module.css'
+import { BehindNote } from './behind-note.tsx'
+import { ColourGroups } from './colour-groups.tsx'
+import { fieldWord, mistakeWords, textWords } from './field-words.ts'
+import { publishBrand, usePublished, type PublishedBrand } from './use-brand.ts'
+import type { BrandDraft } from './use-brand-draft.ts'
+
+type BrandFormProps = {
+  published: PublishedBrand
+  draft: BrandDraft
+  palettes: ReturnType<typeof computePalettes>
+  /** Reads again what is published. */
+  onBehind: () => Promise<unknown>
+}
+
+const fontWords: Record<ShippedFont, PlainTextKey> = {
+  system: 'brand.fontSystem',
+  manrope: 'brand.fontManrope',
+  frauncesFigtree: 'brand.fontFrauncesFigtree',
+}
+const long: readonly TextField[] = ['description', 'lead']
+
+/** What the clinic is called, says and looks like. Publishing is the one act; everything else is kept as it is typed. */
+export function BrandForm({ published, draft, palettes, onBehind }: BrandFormProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const takeOver = usePublished()
+  const { busy, attempt, problem, send, forget } = useSubmission()
+  const [tries, setTries] = useState(0)
+  const [done, setDone] = useState<{ version: number } | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, done)
+
+  const found: WrongField[] = Object.entries(draft.edits).flatMap(([id, typed]) => {
+    const mistake = mistakeIn(id, typed)
+    return mistake ? [{ id, message: mistakeWords(id, mistake, texts) }] : []
+  })
+  const refused: WrongField[] = (problem?.errors ?? []).map(({ pointer }) => {
+    const id = fieldOf(pointer)
+    return { id, message: t('brand.refused', { field: fieldWord(id, texts) }) }
+  })
+  const wrong = [...(tries > 0 ? found : []), ...refused]
+
+  const type = (field: string, typed: string) => {
+    setDone(null)
+    forget()
+    draft.type(field, typed)
+  }
+  const typing = { ...draft, type }
+  async function publish() {
+    setTries(tries + 1)
+    if (found.length > 0) return forget()
+    const outcome = await send(() => publishBrand(published.version, asBody(draft.whole())))
+    if (outcome.done) {
+      takeOver(outcome.value)
+      draft.discard()
+      setTries(0)
+      setDone({ version: outcome.value.version })
+    } else if (outcome.problem.code === 'stale_version') await onBehind()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy && !draft.isBehind && draft.count > 0) void publish()
+  }
+  const control = (field: string) => ({
+    value: draft.value(field),
+    onChange: ({ target }: { target: { value: string } }) => type(field, target.value),
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
+        {draft.isBehind && <BehindNote version={published.version} draft={draft} />}
+        {problem && problem.code !== 'stale_version' && refused.length === 0 && (
+          <RefusalNote refusal={problem} isTeam />
+        )}
+        <div ref={answer} tabIndex={-1}>
+          {done && (
+            <Note
+              tone="ok"
+              role="status"
+              action={
+                <Button size="small" href="/" target="_blank">
+                  {t('brand.openSite')}
+                </Button>
+              }
+            >
+              {t('brand.published', done)}
+            </Note>
+          )}
+        </div>
+        <Card bare>
+          <CardPart>
+            <ColourGroups draft={typing} palettes={palettes} wrong={wrong} />
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <h2 className={styles.title}>{t('brand.words')}</h2>
+              {(Object.keys(textFields) as TextField[]).map((name) => {
+                const { at, most } = textFields[name]
+                const Control = long.includes(name) ? TextArea : TextInput
+                return (
+                  <Field key={name} id={at} label={t(textWords[name])} error={messageOf(wrong, at)}>
+                    <Control {...control(at)} maxLength={most} />
+                  </Field>
+                )
+              })}
+              <Field id={phoneField} label={t('brand.phone')} error={messageOf(wrong, phoneField)}>
+                <TextInput type="tel" {...control(phoneField)} />
+              </Field>
+            </Stack>
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <h2 className={styles.title}>{t('brand.fontsAndCorners')}</h2>
+              <Field id={fontField} label={t('brand.font')} error={messageOf(wrong, fontField)}>
+                <Select {...control(fontField)}>
+                  {shippedFontNames.map((name) => (
+                    <option key={name} value={name}>
+                      {t(fontWords[name])}
+                    </option>
+                  ))}
+                  {/* What the file named stays to be chosen as long as it is what is published. */}
+                  {valueAt(published, fontField) === ownFont && (
+                    <option value={ownFont}>{t('brand.fontOwn', { name: published.styles.fontName ?? '' })}</option>
+                  )}
+                </Select>
+              </Field>
+              <FieldRow>
+                {(['control', 'card'] as const).map((corner) => {
+                  const field = `styles.radii.${corner}`
+                  return (
+                    <Field key={corner} id={field} label={t(`brand.${corner}Corners`)} error={messageOf(wrong, field)}>
+                      <TextInput type="number" inputMode="numeric" min={0} max={60} {...control(field)} />
+                    </Field>
+                  )
+                })}
+              </FieldRow>
+            </Stack>
+          </CardPart>
+        </Card>
+        {draft.count > 0 && (
+          <div className={styles.kept}>
+            <p className={styles.hint}>{t('brand.draftKept')}</p>
+            <Button kind="quiet" onClick={draft.discard}>
+              {t('brand.discard')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <ActionBar
+        about={{
+          term: t('brand.draft'),
+          value: draft.count > 0 ? t('brand.changes', { count: draft.count }) : t('brand.noChanges'),
+        }}
+      >
+        <Button type="submit" kind="main" busy={busy} disabled={draft.count === 0 || draft.isBehind}>
+          {t('brand.publish')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { allowedFont } from '@polyclinic/domain/brand/font-hosts.ts'
+import type { SavedBrand } from '@polyclinic/domain/brand/model.ts'
+import { modes, type Mode, type Palettes } from '@polyclinic/domain/brand/roles.ts'
+import { formatWallTime } from '@polyclinic/domain/kit/format.ts'
+import type { WallTime } from '@polyclinic/domain/kit/time.ts'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Face } from '../../ui/face.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Time } from '../../ui/time-button.tsx'
+import { Logo } from '../shell/logo.tsx'
+import styles from './brand-preview.module.css'
+import { paletteStyle } from './palette-style.ts'
+
+/** The parts that visitors meet, as they would look, in light and in dark beside each other. Nothing in it can be pressed. */
+export function BrandPreview({ brand, palettes }: { brand: SavedBrand; palettes: Palettes }) {
+  const { t } = useTexts()
+  const font = allowedFont(brand.styles.font ?? null)
+  return (
+    <section aria-label={t('brand.preview')}>
+      {font?.startsWith('/fonts/') && <link rel="stylesheet" href={font} precedence="default" />}
+      <div className={styles.looks}>
+        {modes.map((mode) => (
+          <figure key={mode} className={styles.look}>
+            <figcaption className={styles.caption}>{t(`brand.${mode}`)}</figcaption>
+            <div className={styles.frame} style={paletteStyle(palettes[mode], mode, brand.styles)} inert>
+              <Page brand={brand} mode={mode} />
+            </div>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {
+  const { t, formatLocale } = useTexts()
+  const { hero } = brand.staticContent
+  const [early, chosen, late] = (['09:00', '09:40', '13:20'] as WallTime[]).map((time) => formatWallTime(time, formatLocale))
+  return (
+    <div data-mode-shown={mode}>
+      <div className={styles.bar}>
+        <Logo clinic={{ name: brand.name, logo: brand.styles.logo }} />
+        <div className={styles.menu}>
+          <span className={styles.current}>{t('brand.navHome')}</span>
+          <span>{t('brand.navDoctors')}</span>
+        </div>
+        <Button kind="main" size="small">
+          {t('brand.book')}
+        </Button>
+      </div>
+      <div className={styles.page}>
+        <Stack gap="small">
+          <p className={styles.heading}>{hero.heading}</p>
+          <p className={styles.quiet}>{hero.lead}</p>
+          <Row>
+            <Button kind="main" icon={CalendarCheck}>
+              {t('brand.book')}
+            </Button>
+            <Button kind="quiet">{t('brand.link')}</Button>
+          </Row>
+        </Stack>
+        <Card bare>
+          <CardPart>
+            <Stack gap="small">
+              <p className={styles.subheading}>{t('brand.nextTimes')}</p>
+              <Row>
+                <Face initials="MO" size="small" />
+                <div>
+                  <b>{t('brand.doctor')}</b>
+                  <p className={styles.quiet}>{t('brand.doctorDetail')}</p>
+                </div>
+              </Row>
+              <Row>
+                <Time>{early}</Time>
+                <Time state="chosen">{chosen}</Time>
+                <Time state="lost">{late}</Time>
+              </Row>
+              <Button kind="main" wide>
+                {t('brand.bookTime', { time: chosen! })}
+              </Button>
+              <Row>
+                <Status tone="ok">{t('brand.confirmed')}</Status>
+                <Status tone="bad">{t('brand.missed')}</Status>
+              </Row>
+            </Stack>
+          </CardPart>
+        </Card>
+        <div className={styles.states}>
+          {(['normal', 'hover', 'disabled'] as const).map((state) => (
+            <div key={state} className={styles.state}>
+              <Button
+                kind="main"
+                wide
+                disabled={state === 'disabled'}
+                className={state === 'hover' ? styles.hover : ''}
+              >
+                {t('brand.book')}
+              </Button>
+              <span className={styles.quiet}>{t(`brand.${state}`)}</span>
+            </div>
+          ))}
+        </div>
+        <div className={styles.dialog}>
+          <p className={styles.subheading}>{t('brand.dialogTitle')}</p>
+          <p>{t('brand.dialogText')}</p>
+          <Button kind="main">{t('brand.dialogButton')}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}

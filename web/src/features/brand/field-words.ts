@@ -1,0 +1,57 @@
+import { themeColours, type ThemeField } from '@polyclinic/domain/brand/theme.ts'
+import type { Mode } from '@polyclinic/domain/brand/roles.ts'
+import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+import { fontField, logoField, phoneField, textFields, type Mistake } from './brand-fields.ts'
+
+export const textWords = {
+  name: 'brand.name',
+  title: 'brand.pageTitle',
+  description: 'brand.description',
+  heading: 'brand.heading',
+  lead: 'brand.introduction',
+} as const satisfies Record<keyof typeof textFields, PlainTextKey>
+
+export type Group = keyof typeof themeColours
+export const groups = Object.keys(themeColours) as Group[]
+
+/** Where a colour of a mode stands in the brand. */
+export const themeFieldIn = (mode: Mode, field: ThemeField | 'cards.enableGradientButtons') =>
+  `styles.${mode === 'light' ? 'theme' : 'themeDark'}.${field}`
+
+type ColourName = (typeof themeColours)[Group][number]
+
+/** A field of the theme within its group. */
+export const colourWord = (group: string, name: string): PlainTextKey =>
+  group === 'global' && name === 'buttonBackgroundColor'
+    ? 'brand.brandColor'
+    : `brand.${name as ColourName | 'enableGradientButtons'}`
+
+/** A field as it is named where it stands by itself. */
+export function fieldWord(field: string, { t }: Texts): string {
+  const theme = /^styles\.theme(Dark)?\.(\w+)\.(\w+)/.exec(field)
+  if (theme) {
+    const [, isDark, group, name] = theme
+    const within = t('brand.fieldIn', { group: t(`brand.${group as Group}`), field: t(colourWord(group!, name!)) })
+    return isDark ? t('brand.fieldIn', { group: t('brand.dark'), field: within }) : within
+  }
+  const text = Object.entries(textFields).find(([, { at }]) => at === field)?.[0] as keyof typeof textFields | undefined
+  if (text) return t(textWords[text])
+  if (field === phoneField) return t('brand.phone')
+  if (field === fontField) return t('brand.font')
+  if (field === logoField) return t('brand.logo')
+  return t(field.endsWith('card') ? 'brand.cardCorners' : 'brand.controlCorners')
+}
+
+export function mistakeWords(field: string, mistake: Mistake, texts: Texts): string {
+  const { t } = texts
+  const named = fieldWord(field, texts)
+  if (mistake === 'missing') return t('brand.missing', { field: named })
+  if (mistake === 'no-colour') return t('brand.noColour', { field: named })
+  if (mistake === 'no-phone') return t('brand.noPhone')
+  if (mistake === 'no-corner')
+    return t('brand.noCorner', { field: named, most: brandLimits.corners[field.endsWith('card') ? 'card' : 'control'] })
+  const most = Object.values(textFields).find(({ at }) => at === field)?.most ?? 0
+  return t('brand.tooLong', { field: named, count: most })
+}

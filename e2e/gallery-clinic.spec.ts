@@ -75,6 +75,7 @@ inEveryLook(() => {
     await open('/admin/openings', still)
     await open('/admin/audit', still)
     await open('/admin/devices', still)
+    await open('/admin/brand', still)
     await open('/admin/prescriptions', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
     await open('/admin/reports/money?range=this-year', still)

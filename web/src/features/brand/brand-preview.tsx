@@ -11,7 +11,6 @@ import { Face } from '../../ui/face.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time-button.tsx'
-import { Logo } from '../shell/logo.tsx'
 import styles from './brand-preview.module.css'
 import { paletteStyle } from './palette-style.ts'
 
@@ -20,9 +19,11 @@ export function BrandPreview({ brand, palettes }: { brand: SavedBrand; palettes:
   const { t } = useTexts()
   const font = allowedFont(brand.styles.font ?? null)
   return (
-    <section aria-label={t('brand.preview')}>
-      {font?.startsWith('/fonts/') && <link rel="stylesheet" href={font} precedence="default" />}
-      <div className={styles.looks}>
+    <section>
+      {font?.startsWith('/fonts/') && <link rel="stylesheet" href={font} />}
+      {/* On a phone it is moved sideways, by keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={t('brand.preview')} tabIndex={0} className={styles.looks}>
         {modes.map((mode) => (
           <figure key={mode} className={styles.look}>
             <figcaption className={styles.caption}>{t(`brand.${mode}`)}</figcaption>
@@ -39,11 +40,14 @@ export function BrandPreview({ brand, palettes }: { brand: SavedBrand; palettes:
 function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {
   const { t, formatLocale } = useTexts()
   const { hero } = brand.staticContent
-  const [early, chosen, late] = (['09:00', '09:40', '13:20'] as WallTime[]).map((time) => formatWallTime(time, formatLocale))
+  const [early, chosen] = (['09:00', '09:40'] as WallTime[]).map((time) => formatWallTime(time, formatLocale))
   return (
     <div data-mode-shown={mode}>
       <div className={styles.bar}>
-        <Logo clinic={{ name: brand.name, logo: brand.styles.logo }} />
+        <span className={styles.logo}>
+          {brand.styles.logo && <img src={brand.styles.logo} alt="" width={36} height={36} className={styles.mark} />}
+          <span className={styles.name}>{brand.name}</span>
+        </span>
         <div className={styles.menu}>
           <span className={styles.current}>{t('brand.navHome')}</span>
           <span>{t('brand.navDoctors')}</span>
@@ -77,7 +81,6 @@ function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {
               <Row>
                 <Time>{early}</Time>
                 <Time state="chosen">{chosen}</Time>
-                <Time state="lost">{late}</Time>
               </Row>
               <Button kind="main" wide>
                 {t('brand.bookTime', { time: chosen! })}
@@ -98,7 +101,7 @@ function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {
                 disabled={state === 'disabled'}
                 className={state === 'hover' ? styles.hover : ''}
               >
-                {t('brand.book')}
+                {t('brand.bookShort')}
               </Button>
               <span className={styles.quiet}>{t(`brand.${state}`)}</span>
             </div>

@@ -84,6 +84,7 @@ export const texts = {
   navHome: 'Start',
   navDoctors: 'Ärzte',
   book: 'Termin buchen',
+  bookShort: 'Buchen',
   nextTimes: 'Nächste freie Termine',
   doctor: 'Dr. Jana Weber',
   doctorDetail: 'Vorsorge, 45 Min.',

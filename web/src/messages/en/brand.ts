@@ -81,6 +81,7 @@ export const texts = {
   navHome: 'Home',
   navDoctors: 'Doctors',
   book: 'Book a visit',
+  bookShort: 'Book',
   nextTimes: 'Next free times',
   doctor: 'Dr. Maya Okafor',
   doctorDetail: 'Check-up, 45 min',

@@ -14,6 +14,7 @@ import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
 import { aFinancialReport, aReport } from '../../features/reports/report.fixture.ts'
 import { useUserState } from '../../state/user.ts'
+import { testClinic } from '../../test/in-app.tsx'
 import { fakeApi, refusal, type SentRequest } from '../../test/fake-api.ts'
 
 /** Somebody who works here, as the server tells the browser. */
@@ -112,6 +113,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     ...{ occasion: 'appointment-booked', language: 'en', isChanged: true, version: 1, changedAt: null },
     ...{ subject: 'Booked', body: '{details}\n{terms}\n{manage}', productText: { subject: 'Booked', body: 'Hello' } },
   }
+  const brandVersion = { version: 1, savedAt: '2031-03-01T15:00:00Z', savedBy: null, restoredFrom: null }
   const page = { total: 1, skip: 0, take: 20 }
   const day = dayWith()
   const now = day.now as never
@@ -131,6 +133,13 @@ function answersFor(rights: Rights): Record<string, unknown> {
     ...{ shows: 'number', createdAt: now, pairedAt: null, lastSeenAt: null, codeEndsAt: null },
   }
   return {
+    readBrand: {
+      ...brandVersion,
+      name: 'Harbor',
+      styles: { ...testClinic.styles, font: undefined },
+      staticContent: testClinic.staticContent,
+    },
+    listBrandVersions: { items: [{ ...brandVersion, changed: [] }] },
     listClinicDevices: { items: [device] },
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),

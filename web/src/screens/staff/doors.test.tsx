@@ -28,6 +28,7 @@ import { Component as OwnCalendar } from './doctor-calendar.tsx'
 import { Component as OwnHours } from './doctor-availability.tsx'
 import { Component as OwnDay } from './doctor-dashboard.tsx'
 import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
+import { Component as Brand } from './brand.tsx'
 import { Component as MessageTexts } from './message-texts.tsx'
 import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
@@ -79,6 +80,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms': { permission: 'forms:build', Component: Forms },
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
+  '/admin/brand': { permission: 'brand:change', Component: Brand },
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/audit': { permission: 'audit:read', Component: Audit },
@@ -240,7 +242,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:reschedule': { at: '/admin', more: ['Move…'] },
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
   'appointments:delay': { at: '/admin', more: ['Running late'] },
-  'brand:change': null,
+  'brand:change': { at: '/admin/brand', more: [] },
   'clinic-devices:manage': { at: '/admin/devices', more: [] },
   'schedules:change': {
     at: '/admin/availability',

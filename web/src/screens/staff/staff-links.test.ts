@@ -23,7 +23,7 @@ describe('a menu', () => {
     expect(names('admin')).toEqual([
       ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions'],
       ...['Invoices', 'Reports', 'Income'],
-      ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog'],
+      ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
       ...['Doctors’ hours', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])

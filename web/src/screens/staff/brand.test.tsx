@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useUserState } from '../../state/user.ts'
+import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
+import { renderInApp, testClinic } from '../../test/in-app.tsx'
+import { Component } from './brand.tsx'
+import { signInAs, somebody } from './doors.fixture.tsx'
+
+const published = {
+  ...{ name: 'Test Clinic', version: 3, savedAt: '2026-11-18T15:00:00Z', savedBy: 'Ruth Ellery', restoredFrom: null },
+  styles: {
+    ...{ logo: `/files/${'0a'.repeat(16)}`, headingWeight: 700, headingTracking: -0.02 },
+    theme: { global: { buttonBackgroundColor: '#b4472a' } },
+    themeDark: {},
+  },
+  staticContent: testClinic.staticContent,
+}
+type Published = Omit<typeof published, 'styles'> & { styles: { theme: object; themeDark: object } }
+const version = {
+  version: 3,
+  savedAt: published.savedAt,
+  savedBy: 'Ruth Ellery',
+  restoredFrom: null,
+  changed: ['colors'],
+}
+
+let now: Published
+let onWrite: (asked: SentRequest) => Reply
+let asked: SentRequest[]
+beforeEach(() => {
+  sessionStorage.clear()
+  now = published
+  onWrite = ({ body }) => ({ status: 200, data: (now = { ...now, ...(body as object), version: now.version + 1 }) })
+  asked = fakeApi((request) => {
+    if (request.method !== 'GET') return onWrite(request)
+    if (request.path !== '/brand/versions') return { status: 200, data: now }
+    const items = [
+      { ...version, version: now.version },
+      { ...version, version: 2, savedBy: null, changed: [] },
+    ]
+    return { status: 200, data: { items } }
+  })
+  signInAs(somebody(['admin']))
+})
+afterEach(() => {
+  useUserState.getState().clearUser()
+  sessionStorage.clear()
+})
+
+const show = () =>
+  renderInApp(
+    <QueryProvider>
+      <Component />
+    </QueryProvider>,
+  )
+const field = async (label: string) => (await screen.findAllByLabelText<HTMLInputElement>(label))[0]!
+async function type(label: string, typed: string) {
+  const input = await field(label)
+  await userEvent.clear(input)
+  if (typed) await userEvent.type(input, typed)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const sent = () => asked.filter(({ method }) => method !== 'GET')
+
+it('says of each color how well it is seen, mends it in words, and publishes what was typed', async () => {
+  show()
+  await type('Brand color and buttons', 'f2a65a')
+  expect(screen.getByText('Mended: #f2a65a has 1.8 : 1 where 4.6 is needed. #a45f00 is shown, 4.6 : 1.')).toBeDefined()
+  const readability = within(screen.getByRole('region', { name: 'Readability' }))
+  expect(readability.getByText('1 color mended')).toBeDefined()
+  const row = readability.getByRole('row', { name: /^Text on a button 4.9 : 1/ })
+  expect(row).toBeDefined()
+  // The preview has it, in both modes.
+  const looks = [...document.querySelectorAll<HTMLElement>('[inert]')].map((each) =>
+    each.style.getPropertyValue('--brand'),
+  )
+  expect(looks).toEqual(['#a45f00', expect.stringMatching(/^#[0-9a-f]{6}$/)])
+
+  await type('Name of the clinic', 'Harbor Clinic')
+  await press('Publish')
+  await screen.findByText(/^Published as version 4/)
+  expect(sent()).toMatchObject([{ method: 'PATCH', path: '/brand', headers: { 'if-match': '"3"' } }])
+  expect(sent()[0]!.body).toEqual({
+    name: 'Harbor Clinic',
+    styles: { ...published.styles, theme: { global: { buttonBackgroundColor: '#f2a65a' } } },
+    staticContent: {
+      ...published.staticContent,
+      // Search engines know it by the same name.
+      structuredData: {
+        department: { ...published.staticContent.structuredData.department, name: 'Harbor Clinic' },
+      },
+    },
+  })
+})
+
+it('does not publish what is no color or empty, names the fields, and keeps what was typed', async () => {
+  const { unmount } = show()
+  await type('Links', 'red;background:url(//x)')
+  await type('Name of the clinic', '')
+  await press('Publish')
+  expect(screen.getAllByText('Global: Links: enter a color like #3730a3').length).toBeGreaterThan(1)
+  expect(screen.getAllByText('Name of the clinic: enter something').length).toBeGreaterThan(1)
+  expect(sent()).toEqual([])
+  // Also when another page was looked at in between.
+  unmount()
+  show()
+  expect((await field('Links')).value).toBe('red;background:url(//x)')
+  await press('Discard changes')
+  expect((await field('Links')).value).toBe('')
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('shows what two people changed at once, and loses neither', async () => {
+  onWrite = ({ headers, body }) => {
+    if (headers['if-match'] === '"4"') return { status: 200, data: (now = { ...now, ...(body as object), version: 5 }) }
+    const theme = { global: { buttonBackgroundColor: '#1d4ed8', textColor: '#101010' } }
+    now = { ...published, name: 'Theirs', version: 4, styles: { ...published.styles, theme } }
+    return refusal('stale_version')
+  }
+  show()
+  await type('Brand color and buttons', '#006400')
+  await type('Heading of the home page', 'Mine')
+  await press('Publish')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Global: Brand color and buttons: yours #006400, theirs #1d4ed8')
+  expect(alert.textContent).not.toContain('Mine')
+  await press('Take theirs')
+  expect((await field('Brand color and buttons')).value).toBe('#1d4ed8')
+  await press('Publish')
+  await screen.findByText(/^Published as version 5/)
+  expect(sent().at(-1)!.body).toMatchObject({
+    name: 'Theirs',
+    styles: { theme: { global: { buttonBackgroundColor: '#1d4ed8', textColor: '#101010' } } },
+    staticContent: { hero: { heading: 'Mine' } },
+  })
+})
+
+it('goes back to a version by one press, and names the field that the server refuses', async () => {
+  show()
+  await screen.findByText('Version 2')
+  onWrite = () => ({ status: 200, data: (now = { ...published, version: 4 }) })
+  await press('Go back to version 2')
+  await screen.findByText('Version 2 is shown again, as version 4.')
+  expect(sent()).toMatchObject([{ path: '/brand/versions/2/restore', headers: { 'if-match': '"3"' } }])
+
+  onWrite = () =>
+    refusal('invalid_fields', { errors: [{ pointer: '/body/styles/fontName', code: 'invalid_format', message: 'no' }] })
+  await userEvent.selectOptions(await field('Font'), 'Manrope')
+  await press('Publish')
+  await waitFor(() => expect(screen.getAllByText('Font: this cannot be used').length).toBeGreaterThan(1))
+  expect(sent().at(-1)!.body).toMatchObject({ styles: { font: '/fonts/manrope.css', fontName: 'Manrope Variable' } })
+})

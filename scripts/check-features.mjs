@@ -28,7 +28,6 @@ const features = {
   series: ['appointment_series'],
   reminders: ['reminders'],
   delays: ['delays', 'delay_notices'],
-  brand: ['brand_versions'],
   'clinic-devices': ['clinic_devices'],
   accounts: [
     'users',
@@ -45,6 +44,7 @@ const features = {
   'calendar-feeds': ['calendar_feeds'],
   documents: [],
   blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
+  brand: ['brand_versions'],
   'note-texts': ['note_texts'],
   sharing: [],
   encounters: [

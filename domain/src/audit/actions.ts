@@ -11,8 +11,8 @@ export const auditVerbs = {
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
-    ...(['restore', 'require-second-factor', 'change-message-timing', 'change-brand', 'restore-brand'] as const),
-    ...(['turn-checks-on', 'turn-checks-off'] as const),
+    ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
+    ...(['change-brand', 'add-logo', 'restore-brand'] as const),
   ],
   diagnoses: ['import', 'mark', 'unmark'],
   documents: ['list', 'read', 'add', 'remove'],

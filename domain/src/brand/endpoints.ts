@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { filePart, multipartBody } from '../kit/file.ts'
 import { ifMatch, instant } from '../kit/shapes.ts'
 import { brandParts } from './changed-parts.ts'
-import { brand, savedBrand } from './model.ts'
+import { brandLimits } from './limits.ts'
+import { brand, savedBrand, storedPicture } from './model.ts'
 
 const saved = {
   version: z.int(),
@@ -63,4 +65,15 @@ export const restoreBrand = endpoint({
   summary: 'Go back to the look of a former version, which is a new version.',
   params: z.object({ version: z.string().regex(/^[1-9]\d{0,8}$/) }),
   answers: { 200: shown },
+})
+
+export const addLogo = endpoint({
+  name: 'addLogo',
+  method: 'POST',
+  path: '/brand/logos',
+  access,
+  summary:
+    'Add a picture that the look can have as its logo: a JPEG, PNG or WebP, drawn anew as a PNG of 512 pixels at most, or an SVG of shapes alone, which can neither run nor load anything. Nobody sees it before it is saved.',
+  body: multipartBody({ file: filePart(brandLimits.logoBytes) }),
+  answers: { 201: z.object({ logo: storedPicture }) },
 })

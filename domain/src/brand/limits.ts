@@ -1,5 +1,6 @@
 /** What a brand's words and corners may be; plain values, which the browser takes. */
 export const brandLimits = {
   ...{ name: 120, title: 120, description: 320, heading: 120, lead: 320 },
+  logoBytes: 2 * 1024 * 1024,
   corners: { control: 40, card: 60, face: 50 },
 } as const

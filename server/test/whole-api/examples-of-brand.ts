@@ -47,6 +47,12 @@ async function aLook(world: World) {
   })
 }
 
+function aLogo() {
+  const form = new FormData()
+  form.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'], 'logo.svg'))
+  return form
+}
+
 export const brandExamples: Record<string, readonly MakeExample[]> = {
   readBrand: [() => ({ elsewhere: null })],
   listBrandVersions: [() => ({ elsewhere: null })],
@@ -56,6 +62,7 @@ export const brandExamples: Record<string, readonly MakeExample[]> = {
       return { headers, body: look, elsewhere: null }
     },
   ],
+  addLogo: [() => ({ body: aLogo(), elsewhere: null })],
   restoreBrand: [
     async (world) => {
       const { headers } = await aLook(world)

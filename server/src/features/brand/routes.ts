@@ -1,5 +1,6 @@
 import * as contracts from '@polyclinic/domain/brand/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { addLogo, admitLogo } from './add-logo.ts'
 import { changeBrand, restoreBrand } from './change-brand.ts'
 import { listBrandVersions, readBrand } from './read-brand.ts'
 
@@ -8,4 +9,5 @@ export const routes: readonly Route[] = [
   route(contracts.changeBrand, changeBrand),
   route(contracts.listBrandVersions, listBrandVersions),
   route(contracts.restoreBrand, restoreBrand),
+  uploadRoute(contracts.addLogo, admitLogo, addLogo),
 ]

@@ -24,10 +24,14 @@ export type Drawing = { caller: Caller; closed: AbortSignal }
 export const drawAnew = (
   bytes: Buffer,
   { caller, closed }: Drawing,
-  limits: Partial<typeof pictureBounds> & { longestSide?: number } = {},
+  limits: Partial<typeof pictureBounds> & { longestSide?: number; isLogo?: boolean } = {},
 ) =>
   inTurn(caller, () => {
+    const { isLogo = false } = limits
     const { milliseconds, megabytes, longestSide } = { ...pictureBounds, longestSide: readableSide, ...limits }
     const bounds = { closed, milliseconds, bytesAtMost: largestDocumentBytes }
-    return runBeside(program, bytes, { ...bounds, arguments: [String(megabytes), String(longestSide)] })
+    return runBeside(program, bytes, {
+      ...bounds,
+      arguments: [String(megabytes), String(longestSide), ...(isLogo ? ['logo'] : [])],
+    })
   })

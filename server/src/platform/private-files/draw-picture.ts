@@ -1,15 +1,18 @@
-// A process of its own: reads a JPEG or PNG, writes it as a JPEG, and ends. See draw-anew.ts.
+// A process of its own: reads a JPEG or PNG, writes it as a JPEG, and ends. See draw-anew.ts. With `logo` it reads WebP, too,
+// and writes a PNG, whose ground may be glass.
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { notMade } from '../run-beside.ts'
 
-const [megabytesAtMost, longestSide] = process.argv.slice(2).map(Number) as [number, number]
+const [megabytesAtMost, longestSide] = process.argv.slice(2, 4).map(Number) as [number, number]
+const isLogo = process.argv[4] === 'logo'
 /** Should whoever started it be gone. */
 const secondsAtMost = 20
 
-// Whatever a file says it is, nothing but these two is decoded.
+// Whatever a file says it is, nothing but these is decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+if (isLogo) sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -20,13 +23,11 @@ setInterval(() => {
 setTimeout(() => process.exit(notMade), secondsAtMost * 1000).unref()
 
 try {
-  const drawn = await sharp(await buffer(process.stdin), { limitInputPixels: 64_000_000, sequentialRead: true })
+  const picture = sharp(await buffer(process.stdin), { limitInputPixels: 64_000_000, sequentialRead: true })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-  process.stdout.write(drawn)
+  const drawn = isLogo ? picture.png() : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
+  process.stdout.write(await drawn.toBuffer())
 } catch {
   process.exitCode = notMade
 }

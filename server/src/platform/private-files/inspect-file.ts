@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '../refuse.ts'
 import { drawAnew, type Drawing } from './draw-anew.ts'
-import { measurePicture } from './measure-picture.ts'
+import { measurePicture, type DrawnMediaType } from './measure-picture.ts'
 
 export type PrivateMediaType = 'application/pdf' | 'image/jpeg'
 export type InspectedFile = { mediaType: PrivateMediaType; content: Buffer }
@@ -29,21 +29,33 @@ export async function inspectFile(content: Uint8Array, drawing: Drawing): Promis
 export function inspectPicture(content: Uint8Array, drawing: Drawing, longestSide: number): Promise<Buffer> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const mediaType = mediaTypeOf(bytes)
-  if (mediaType !== 'application/pdf') return drawn(bytes, mediaType, drawing, longestSide)
+  if (mediaType !== 'application/pdf') return drawn(bytes, mediaType, drawing, { longestSide })
   throw refuse('unsupported_media_type', {
     errors: [{ pointer: '/body/file', code: 'not_taken', message: 'A JPEG or PNG is taken' }],
   })
 }
 
+/**
+ * The same of a logo: a PNG, whose ground may be glass.
+ * @throws {Refusal} as `inspectFile`
+ */
+export function inspectLogo(
+  bytes: Buffer,
+  mediaType: DrawnMediaType,
+  drawing: Drawing,
+  longestSide: number,
+): Promise<Buffer> {
+  return drawn(bytes, mediaType, drawing, { longestSide, isLogo: true })
+}
+
 async function drawn(
   bytes: Buffer,
-  mediaType: 'image/jpeg' | 'image/png',
+  mediaType: DrawnMediaType,
   drawing: Drawing,
-  longestSide?: number,
+  limits: { longestSide?: number; isLogo?: boolean } = {},
 ): Promise<Buffer> {
   const measure = measurePicture(bytes, mediaType)
   const isDrawn = measure && measure.width * measure.height <= pixelsAtMost && measure.scans <= scansAtMost
-  const limits = longestSide === undefined ? {} : { longestSide }
   const made = isDrawn ? await drawAnew(bytes, drawing, limits) : null
   if (!made) throw refuseField('/body/file', 'unreadable_picture', 'Cannot be drawn')
   return made

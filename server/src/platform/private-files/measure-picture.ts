@@ -2,12 +2,32 @@
 export type PictureMeasure = { width: number; height: number; scans: number }
 
 /** Null for what is no picture that is drawn here: another coding, or none at all. */
-export const measurePicture = (bytes: Buffer, mediaType: 'image/jpeg' | 'image/png'): PictureMeasure | null =>
-  mediaType === 'image/png' ? measurePng(bytes) : measureJpeg(bytes)
+export const measurePicture = (bytes: Buffer, mediaType: DrawnMediaType): PictureMeasure | null =>
+  measures[mediaType](bytes)
+
+/** What can be drawn here. */
+export type DrawnMediaType = 'image/jpeg' | 'image/png' | 'image/webp'
+const measures = { 'image/jpeg': measureJpeg, 'image/png': measurePng, 'image/webp': measureWebp }
 
 function measurePng(bytes: Buffer): PictureMeasure | null {
   if (bytes.length < 33 || bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), scans: 1 }
+}
+
+/** Lossy, lossless, or either within the container that says what else there is; one that moves is none. */
+function measureWebp(bytes: Buffer): PictureMeasure | null {
+  if (bytes.length < 30) return null
+  const coding = bytes.toString('latin1', 12, 16)
+  if (coding === 'VP8 ')
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff, scans: 1 }
+  if (coding === 'VP8L') {
+    const sides = bytes.readUInt32LE(21)
+    return { width: (sides & 0x3fff) + 1, height: ((sides >>> 14) & 0x3fff) + 1, scans: 1 }
+  }
+  const moves = (bytes[20]! & 0x02) !== 0
+  return coding === 'VP8X' && !moves
+    ? { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1, scans: 1 }
+    : null
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]

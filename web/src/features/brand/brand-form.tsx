@@ -31,6 +31,7 @@ import {
 import styles from './brand-form.module.css'
 import { BehindNote } from './behind-note.tsx'
 import { ColourGroups } from './colour-groups.tsx'
+import { LogoPart } from './logo-part.tsx'
 import { fieldWord, mistakeWords, textWords } from './field-words.ts'
 import { publishBrand, usePublished, type PublishedBrand } from './use-brand.ts'
 import type { BrandDraft } from './use-brand-draft.ts'
@@ -121,6 +122,9 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
           )}
         </div>
         <Card bare>
+          <CardPart>
+            <LogoPart draft={typing} />
+          </CardPart>
           <CardPart>
             <ColourGroups draft={typing} palettes={palettes} wrong={wrong} />
           </CardPart>

@@ -37,6 +37,8 @@ const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } })
 export const publishBrand = (version: number, body: BrandBody) =>
   call<typeof contracts.changeBrand>('PATCH', '/brand', { ...seen(version), body })
 
+export const sendLogo = (file: File) => call<typeof contracts.addLogo>('POST', '/brand/logos', { body: { file } })
+
 export const restoreBrand = (version: number, former: number) =>
   call<typeof contracts.restoreBrand>('POST', '/brand/versions/{version}/restore', {
     ...seen(version),

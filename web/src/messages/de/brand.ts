@@ -48,8 +48,9 @@ export const texts = {
   logoChosen: 'Das neue Logo steht in der Vorschau. Veröffentlichen Sie, um es Besuchern zu zeigen.',
   logoTooLarge: 'Das Bild ist größer als 2 MB. Speichern Sie es kleiner und wählen Sie es noch einmal aus.',
   logoKind: 'Das ist kein Bild im Format PNG, JPEG, WebP oder SVG.',
-  logoUnreadable: 'Dieses Bild ist nicht verwendbar: {why}',
-  logoCannotBeDrawn: 'Es ist nicht lesbar. Speichern Sie es noch einmal als PNG.',
+  logoUnreadable: 'Dieses Bild ist nicht lesbar. Speichern Sie es noch einmal als PNG und wählen Sie es aus.',
+  logoUnsafe:
+    'Diese Zeichnung enthält mehr als Formen (ein Skript, einen Stil oder etwas von anderswo). Speichern Sie sie als einfaches SVG oder als PNG und wählen Sie sie noch einmal aus.',
 
   colors: 'Farben',
   mode: 'Farben für',

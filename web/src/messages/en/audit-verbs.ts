@@ -6,6 +6,7 @@ export const texts = {
   add: 'added to',
   'add-calendar': 'outside calendar connected',
   'add-device': 'device added for notifications',
+  'add-logo': 'logo added',
   'add-picture': 'picture added',
   'add-time-off': 'absence entered',
   'allow-visits': 'number of bookings allowed changed',

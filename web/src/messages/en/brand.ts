@@ -45,8 +45,9 @@ export const texts = {
   logoChosen: 'The new logo is in the preview. Publish to show it to visitors.',
   logoTooLarge: 'The picture is larger than 2 MB. Save it smaller and choose it again.',
   logoKind: 'This is no PNG, JPEG, WebP or SVG picture.',
-  logoUnreadable: 'This picture cannot be used: {why}',
-  logoCannotBeDrawn: 'it cannot be read. Save it again as a PNG.',
+  logoUnreadable: 'This picture cannot be read. Save it again as a PNG and choose it.',
+  logoUnsafe:
+    'This drawing holds more than shapes (a script, a style, or something from elsewhere). Save it as a plain SVG or a PNG and choose it again.',
 
   colors: 'Colors',
   mode: 'Colors for',

@@ -152,3 +152,28 @@ it('goes back to a version by one press, and names the field that the server ref
   await waitFor(() => expect(screen.getAllByText('Font: this cannot be used').length).toBeGreaterThan(1))
   expect(sent().at(-1)!.body).toMatchObject({ styles: { font: '/fonts/manrope.css', fontName: 'Manrope Variable' } })
 })
+
+it('takes another logo, shows it, and says what is wrong with one that cannot be taken', async () => {
+  show()
+  const choose = (content: string, type: string) =>
+    userEvent.upload(
+      screen.getByLabelText('Choose a picture', { selector: 'input' }),
+      new File([content], 'logo', { type }),
+    )
+  await field('Font')
+  onWrite = () =>
+    refusal('invalid_fields', {
+      errors: [{ pointer: '/body/file', code: 'unsafe_picture', message: 'holds "<script"' }],
+    })
+  await choose('<svg><script/></svg>', 'image/svg+xml')
+  await screen.findByText(/holds more than shapes/)
+  await choose('x'.repeat(2 * 1024 * 1024 + 1), 'image/png')
+  await screen.findByText(/larger than 2 MB/)
+  expect(sent()).toHaveLength(1)
+
+  const logo = `/files/${'0b'.repeat(16)}`
+  onWrite = () => ({ status: 201, data: { logo } })
+  await choose('png', 'image/png')
+  await screen.findByText(/new logo is in the preview/)
+  expect([...document.querySelectorAll('[inert] img')].map((each) => each.getAttribute('src'))).toEqual([logo, logo])
+})

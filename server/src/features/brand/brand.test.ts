@@ -138,6 +138,7 @@ test('what is written by a file keeps the version before it, too', async () => {
   await expect(clinic.transact((db) => db.deleteFrom('brand_versions').execute())).rejects.toThrow(/permission denied/)
 })
 
+type Tree = { [key: string]: unknown }
 const hostile: [what: string, at: string, value: unknown][] = [
   ['a colour', '/body/styles/theme/global/buttonBackgroundColor', 'red;background:url(//x)'],
   ['a colour of the dark theme', '/body/styles/themeDark/cards/gradientFrom', '#fff;}</style>'],
@@ -151,10 +152,10 @@ const hostile: [what: string, at: string, value: unknown][] = [
 ]
 test.each(hostile)('%s that is none is refused by its field', async (_what, pointer, value) => {
   const { save, read } = await aManager()
-  const body = structuredClone(harbor) as Record<string, any>
+  const body = structuredClone(harbor) as Tree
   const path = pointer.split('/').slice(2)
   let place = body
-  for (const part of path.slice(0, -1)) place = place[part] ??= {}
+  for (const part of path.slice(0, -1)) place = (place[part] ??= {}) as Tree
   place[path.at(-1)!] = value
   const answer = await save(1, body)
   expect([answer.statusCode, answer.json().errors?.[0]?.pointer]).toEqual([422, pointer])

@@ -28,12 +28,13 @@ export const isColourField = (field: string) => /^styles\.theme(Dark)?\./.test(f
 const isCorner = (field: string) => field.startsWith('styles.radii.')
 
 type Tree = { [key: string]: unknown }
+type Leaf = string | number | boolean | undefined
 
 /** What stands in a field, as it is typed. */
 export function valueAt(brand: SavedBrand, field: string): string {
   if (field === fontField) return shippedFontOf(brand.styles) ?? ownFont
   const path = field.split('.')
-  const value = path.reduce<unknown>((tree, key) => (tree as Tree | undefined)?.[key], brand)
+  const value = path.reduce<unknown>((tree, key) => (tree as Tree | undefined)?.[key], brand) as Leaf
   if (isCorner(field)) return String(value ?? defaultRadii[path.at(-1) as keyof typeof defaultRadii])
   return value === undefined ? '' : String(value)
 }

@@ -106,8 +106,8 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
         {problem && problem.code !== 'stale_version' && refused.length === 0 && (
           <RefusalNote refusal={problem} isTeam />
         )}
-        <div ref={answer} tabIndex={-1}>
-          {done && (
+        {done && (
+          <div ref={answer} tabIndex={-1}>
             <Note
               tone="ok"
               role="status"
@@ -119,8 +119,8 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
             >
               {t('brand.published', done)}
             </Note>
-          )}
-        </div>
+          </div>
+        )}
         <Card bare>
           <CardPart>
             <LogoPart draft={typing} />

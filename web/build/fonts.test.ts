@@ -1,3 +1,4 @@
+import { shippedFonts, type BrandFonts } from '@polyclinic/domain/brand/shipped-fonts.ts'
 import { expect, test } from 'vitest'
 import { fontFiles } from './fonts.ts'
 
@@ -33,3 +34,12 @@ test.each([
 test('a font’s name changes with its content', () => {
   for (const path of files.keys()) expect(path).toMatch(/^fonts\/(?:[a-z]+-[0-9a-f]{10}\.woff2|[a-z-]+\.css)$/)
 })
+
+test.each(Object.entries<BrandFonts>(shippedFonts))(
+  'what a clinic can choose is there: %s',
+  (_name, { font, ...names }) => {
+    const chosen = [names.fontName, names.headingFontName].filter((name) => name !== undefined)
+    if (font === undefined) expect(chosen).toEqual([])
+    for (const name of chosen) expect(text(font!.slice(1))).toContain(`font-family:'${name}'`)
+  },
+)

@@ -60,6 +60,7 @@ describe('every route', () => {
 describe('every answer', () => {
   /** Lists without pages, which are as long as what they are about. */
   const isBoundedBy: Record<string, string> = {
+    listBrandVersions: 'the latest twenty',
     listClinicDevices: 'fifty',
     readWall: 'what is shown on a wall',
     listLocations: 'the clinic’s file',

@@ -72,7 +72,7 @@ function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {
             <Stack gap="small">
               <p className={styles.subheading}>{t('brand.nextTimes')}</p>
               <Row>
-                <Face initials="MO" size="small" />
+                <Face initials={t('brand.doctorInitials')} size="small" />
                 <div>
                   <b>{t('brand.doctor')}</b>
                   <p className={styles.quiet}>{t('brand.doctorDetail')}</p>

@@ -2,6 +2,7 @@ import type { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import { hardest, ratio, roleOf } from '@polyclinic/domain/brand/readability.ts'
 import type { Mode } from '@polyclinic/domain/brand/roles.ts'
 import { themeColours, type ThemeField } from '@polyclinic/domain/brand/theme.ts'
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -60,7 +61,8 @@ export function ColourGroups({ draft, palettes, wrong }: ColourGroupsProps) {
 type GroupProps = ColourGroupsProps & { group: Group; mode: Mode; isOpen: boolean }
 
 function ColourGroup({ group, mode, draft, palettes, wrong, isOpen }: GroupProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
+  const said = (value: number) => formatNumber(ratio(value), formatLocale)
   const palette = palettes[mode]
   const mended = palettes.mended.filter((each) => each.mode === mode && each.field.startsWith(`${group}.`))
   const gradient = themeFieldIn(mode, 'cards.enableGradientButtons')
@@ -69,13 +71,13 @@ function ColourGroup({ group, mode, draft, palettes, wrong, isOpen }: GroupProps
     const role = roleOf(field)
     const found = mended.find((each) => each.field === field)
     const after = hardest(palette, role)
-    if (!found) return after && t('brand.contrast', { ratio: ratio(after.contrast), least: after.least })
+    if (!found) return after && t('brand.contrast', { ratio: said(after.contrast), least: said(after.least) })
     const before = hardest(palette, found.role, found.given)
     const now = hardest(palette, found.role)
     const given = { given: found.given, used: found.used }
     return before && now && before.contrast < before.least
       ? t('brand.mended', {
-          ...{ ...given, before: ratio(before.contrast), least: before.least, after: ratio(now.contrast) },
+          ...{ ...given, before: said(before.contrast), least: said(before.least), after: said(now.contrast) },
         })
       : t('brand.mendedPlain', given)
   }

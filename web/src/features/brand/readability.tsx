@@ -2,6 +2,7 @@ import { contrast } from '@polyclinic/domain/brand/colour.ts'
 import type { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import { ratio, readings, type Reading } from '@polyclinic/domain/brand/readability.ts'
 import { modes } from '@polyclinic/domain/brand/roles.ts'
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ const words: Record<Reading, PlainTextKey> = {
 
 /** How well each text is read where it stands, in light and in dark. */
 export function Readability({ palettes }: { palettes: ReturnType<typeof computePalettes> }) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const { mended } = palettes
   const count = new Set(mended.map(({ mode, field }) => `${mode} ${field}`)).size
   return (
@@ -71,7 +72,9 @@ export function Readability({ palettes }: { palettes: ReturnType<typeof computeP
                         <span className={styles.sample} style={{ color, background }} aria-hidden="true">
                           Aa
                         </span>{' '}
-                        <span className={styles.ratio}>{ratio(contrast(color, background))} : 1</span>
+                        <span className={styles.ratio}>
+                          {formatNumber(ratio(contrast(color, background)), formatLocale)} : 1
+                        </span>
                       </td>
                     )
                   })}

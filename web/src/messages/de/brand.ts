@@ -88,6 +88,7 @@ export const texts = {
   bookShort: 'Buchen',
   nextTimes: 'Nächste freie Termine',
   doctor: 'Dr. Jana Weber',
+  doctorInitials: 'JW',
   doctorDetail: 'Vorsorge, 45 Min.',
   bookTime: '{time} buchen',
   link: 'Alle Ärzte',

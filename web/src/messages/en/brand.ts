@@ -85,6 +85,7 @@ export const texts = {
   bookShort: 'Book',
   nextTimes: 'Next free times',
   doctor: 'Dr. Maya Okafor',
+  doctorInitials: 'MO',
   doctorDetail: 'Check-up, 45 min',
   bookTime: 'Book {time}',
   link: 'All doctors',

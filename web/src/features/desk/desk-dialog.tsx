@@ -29,6 +29,8 @@ import { VisitChoice, type Wanted } from './visit-choice.tsx'
 
 type DeskDialogProps = {
   open: boolean
+  /** The first free time from then on is meant, and not that very one. */
+  isSoonest?: boolean | undefined
   /** The time that somebody on the phone asks for; null for who is here and waits from then on. */
   askedFor: AskedTime | null
   /** Whose day it is; null where somebody is sent to whoever is free. */
@@ -51,7 +53,8 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, askedFor, doctor, doctors, patient, serviceId = null, timeZone, now, head, onBooked, onClose } = props
+  const { open, isSoonest = false, askedFor, doctor, doctors, patient, serviceId = null } = props
+  const { timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const [message, setMessage] = useState('')
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
@@ -62,7 +65,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const form = useId()
   const today = dateIn(timeZone, now as Instant)
   const person = useDeskPerson({ isOpen: open, form, patient, today, problem })
-  const found = useMoments(open, wanted, asked, timeZone)
+  const found = useMoments(open, wanted, asked, { timeZone, isSoonest: isSoonest && asked === askedFor })
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const seriesDoctor = wanted.providerId ?? (doctors.length === 1 ? doctors[0]!.id : null)
@@ -122,7 +125,8 @@ export function DeskDialog(props: DeskDialogProps) {
     if (visits) return t('series.book', { count: visits.length })
     if (asked && moment) {
       const date = formatShortDay(dateIn(timeZone, moment.startsAt as Instant), formatLocale)
-      return t('desk.bookFor', { date, time: timeOf(moment) })
+      const when = { date, time: timeOf(moment) }
+      return person.name ? t('desk.bookNamed', { ...when, name: person.name }) : t('desk.bookFor', when)
     }
     if (asked) return t('desk.book')
     return !moment || moment.isNow ? t('desk.checkInNow') : t('desk.checkInFor', { time: timeOf(moment) })
@@ -132,7 +136,7 @@ export function DeskDialog(props: DeskDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={t(asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
+      title={t(isSoonest ? 'desk.soonest' : asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
       actions={
         <>
           <Button kind="main" type="submit" form={form} busy={busy} held={!isReady}>

@@ -31,6 +31,7 @@ export function DeskFields({ typed, known, wrong, today, idOf, onType }: DeskFie
   const { t, formatLocale } = texts
   const isWrong = (name: TypedName) => wrong.includes(name)
   const input = (name: TypedName) => ({
+    name,
     autoComplete: 'off',
     value: typed[name],
     onChange: ({ target }: { target: HTMLInputElement }) => onType(name, target.value),

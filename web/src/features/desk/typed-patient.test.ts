@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canBeKnown, nothingTyped, readPatient, wrongOf, type Typed } from './typed-patient.ts'
+import { canBeKnown, namesIn, nothingTyped, readPatient, wrongOf, type Typed } from './typed-patient.ts'
 
 const read = (typed: Partial<Typed>, formatLocale = 'en-US') =>
   readPatient({ ...nothingTyped, ...typed }, { today: '2026-11-25', formatLocale })
@@ -31,3 +31,14 @@ it('asks for name and birth date, and for a contact only where one was typed wro
   expect(wrong(kim)).toEqual([])
   expect(wrong({ ...kim, contact: 'call me' })).toEqual(['contact'])
 })
+
+it.each([
+  [' Rosa  Delgado ', 'Rosa', 'Delgado'],
+  ['Delgado, Rosa Maria', 'Rosa Maria', 'Delgado'],
+  ['Rosa de la Cruz', 'Rosa', 'de la Cruz'],
+  ['Delgado', 'Delgado', ''],
+  ['+1 617 555 0142', '', ''],
+  ['3/8/1985', '', ''],
+])('takes %j, which nobody was found by, for a name', (said, givenName, familyName) =>
+  expect(namesIn(said)).toEqual({ ...nothingTyped, givenName, familyName }),
+)

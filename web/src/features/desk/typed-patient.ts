@@ -12,6 +12,15 @@ export type TypedName = (typeof typedNames)[number]
 export type Typed = Record<TypedName, string>
 export const nothingTyped: Typed = { givenName: '', familyName: '', birthDate: '', contact: '' }
 
+/** `Rosa Delgado`, or `Delgado, Rosa`, as the fields have it; a number is no name. */
+export function namesIn(said: string): Typed {
+  const [family = '', given] = said.split(',').map((part) => tidyName(part))
+  if (/^\s*[+\d]/.test(said)) return nothingTyped
+  if (given !== undefined) return { ...nothingTyped, givenName: given, familyName: family }
+  const [first = '', ...others] = family.split(' ')
+  return { ...nothingTyped, givenName: first, familyName: others.join(' ') }
+}
+
 type Reading = { today: PlainDate; formatLocale: string }
 
 /** As far as it can be read: who may be known by it. */

@@ -1,11 +1,16 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useState, type ReactNode } from 'react'
+import { usePermitted } from '../../state/permitted.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { FoundPatient } from '../charts/use-patient-search.ts'
 import { asMatch, type DeskBooking, type DeskPatient, type Match } from './desk.ts'
 import { asksForContact, ChosenPatient, DeskFields, isLookAlike, Matches } from './desk-person.tsx'
-import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
+import { PatientSearch } from './patient-search.tsx'
+import { namesIn, nothingTyped, readPatient, wrongOf, type Typed, type TypedName } from './typed-patient.ts'
+import { useDeskSearch } from './use-desk-search.ts'
 import { useMatches } from './use-desk.ts'
+import { Stack } from '../../ui/layout.tsx'
 
 type Wanted = {
   isOpen: boolean
@@ -23,16 +28,24 @@ export type DeskPersonBody = Pick<DeskBooking, 'patientId' | 'isContactRight' | 
 
 export type DeskPerson = {
   fields: ReactNode
+  /** Of whoever has a record and is meant as it stands. */
+  name: string | null
   /** The refusal is told at its field. */
   isAskedByServer: boolean
   /** What is sent of them; null where something is missing, which has the focus then. */
   take: () => DeskPersonBody | null
 }
 
-/** Who is in front of the desk: typed, or one of those who are known with that. */
+const matchOf = ({ email, phone, isContactShown, lastVisit, ...patient }: FoundPatient): Match => ({
+  ...asMatch(patient),
+  lastVisit,
+  contact: isContactShown ? { email, phone } : null,
+})
+
+/** Who is in front of the desk: found, typed, or one of those who are known with what is typed. */
 export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }: Wanted): DeskPerson {
   const { formatLocale } = useTexts()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typedFields, setTyped] = useState(nothingTyped)
   const [chosen, setChosen] = useState<Match | null>(patient ? asMatch(patient) : null)
   const [isContactRight, setContactRight] = useState(false)
   /** Of whom it was said that they are nobody who is known: of somebody else it is asked anew. */
@@ -40,8 +53,15 @@ export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }
   const [isTried, setTried] = useState(false)
   const idOf = (name: TypedName) => `${form}-${name}`
 
+  const isPermitted = usePermitted()
+  const hasSearch = !patient && !onKnown && isPermitted('patients:read-basic')
+  const searchId = `${form}-search`
+  const asked = (pointer: string) => problem?.errors.some((each) => each.pointer === pointer) ?? false
   const contactId = `${form}-contact-right`
-  const isContactMissing = chosen !== null && asksForContact(chosen) && !isContactRight
+  /** Nobody here has seen them: that is known once the server was asked. */
+  const shown = chosen && asked('/body/isContactRight') ? { ...chosen, isTypedOnly: true } : chosen
+  const isContactAsked = shown !== null && asksForContact(shown)
+  const isContactMissing = isContactAsked && !isContactRight
   /** What was ticked of one is not said of another. */
   const choose = (match: Match | null) => {
     setChosen(match)
@@ -49,27 +69,53 @@ export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }
     setTried(false)
   }
 
+  /** The name of somebody new stands there: on with the next field. */
+  const [begun, setBegun] = useState(0)
+  useEffect(() => {
+    if (begun > 0) document.getElementById(`${form}-birthDate`)?.focus()
+  }, [begun, form])
+  const search = useDeskSearch(
+    (found) => choose(matchOf(found)),
+    (name) => {
+      setTyped((before) => ({ ...namesIn(name), ...saidIn(before) }))
+      setBegun((times) => times + 1)
+    },
+  )
+  const isSought = hasSearch && !chosen && search.typed.trim() !== ''
+  // Nobody is found with that: then it is the name of somebody new.
+  const typed = isSought && !search.isOpen ? { ...namesIn(search.typed), ...saidIn(typedFields) } : typedFields
   const known = readPatient(typed, { today, formatLocale })
   const wrong = wrongOf(typed, known)
-  const matches = useMatches(isOpen && !chosen ? known : {})
+  const matches = useMatches(isOpen && !chosen && !(isSought && search.isOpen) ? known : {})
   const who = JSON.stringify([known.givenName, known.familyName, known.birthDate])
   const isAnother = another === who
   const anotherId = `${form}-another`
-  const isAskedByServer = problem?.errors.some(({ pointer }) => pointer === '/body/isAnotherPerson') ?? false
-  const isAsked = !chosen && (isAskedByServer || matches.some(isLookAlike))
+  const isAnotherAsked = asked('/body/isAnotherPerson')
+  const isAsked = !chosen && (isAnotherAsked || matches.some(isLookAlike))
   // The press was faster than the look-up.
   useEffect(() => {
-    if (isAskedByServer) document.getElementById(anotherId)?.focus()
-  }, [isAskedByServer, anotherId])
+    if (isAnotherAsked) document.getElementById(anotherId)?.focus()
+  }, [isAnotherAsked, anotherId])
+  const isContactAskedNow = isContactAsked && asked('/body/isContactRight')
+  useEffect(() => {
+    if (isContactAskedNow) document.getElementById(contactId)?.focus()
+  }, [isContactAskedNow, contactId])
 
   const missing = () => {
+    if (isSought && (search.isComing || search.isFailed)) return searchId
     if (!chosen && wrong[0]) return idOf(wrong[0])
     if (isContactMissing) return contactId
     return isAsked && !isAnother ? anotherId : null
   }
   return {
-    isAskedByServer,
+    isAskedByServer: isAnotherAsked || isContactAskedNow,
+    name: patient ? null : nameOf(chosen ?? (isSought ? search.meant : null)),
     take: () => {
+      if (isSought && search.isOpen && !search.isComing) {
+        const { meant } = search
+        search.choose(search.at)
+        return meant && { patientId: meant.id }
+      }
       setTried(true)
       const id = missing()
       if (id !== null) {
@@ -81,31 +127,41 @@ export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }
         ...(isAsked && { isAnotherPerson: true as const }),
       }
     },
-    fields: chosen ? (
+    fields: shown ? (
       <ChosenPatient
-        match={chosen}
+        match={shown}
         {...{ isContactRight, contactId }}
         isMissing={isTried && isContactMissing}
         onContact={setContactRight}
         onOther={patient ? null : () => choose(null)}
       />
     ) : (
-      <div>
-        <DeskFields
-          {...{ typed, known, today, idOf }}
-          wrong={isTried ? wrong : []}
-          onType={(name, value) => setTyped({ ...typed, [name]: value })}
-        />
-        <Matches
-          {...{ matches, isAsked, isAnother, anotherId }}
-          isMissing={(isTried || isAskedByServer) && isAsked && !isAnother}
-          onChoose={onKnown ?? choose}
-          onAnother={(isSaid) => setAnother(isSaid ? who : null)}
-        />
-      </div>
+      <Stack>
+        {hasSearch && <PatientSearch id={searchId} search={search} />}
+        {!(isSought && search.isOpen) && (
+          <div>
+            <DeskFields
+              {...{ typed, known, today, idOf }}
+              wrong={isTried ? wrong : []}
+              onType={(name, value) => setTyped({ ...typed, [name]: value })}
+            />
+            <Matches
+              {...{ matches, isAsked, isAnother, anotherId }}
+              isMissing={(isTried || isAnotherAsked) && isAsked && !isAnother}
+              onChoose={onKnown ?? choose}
+              onAnother={(isSaid) => setAnother(isSaid ? who : null)}
+            />
+          </div>
+        )}
+      </Stack>
     ),
   }
 }
+
+const nameOf = (person: DeskPatient | null) => person && `${person.givenName} ${person.familyName}`
+
+/** What was typed into the fields themselves. */
+const saidIn = (typed: Typed) => Object.fromEntries(Object.entries(typed).filter(([, said]) => said !== ''))
 
 const whoOf = (
   chosen: { id: string; isContactRight: boolean } | null,

@@ -21,7 +21,12 @@ export const startOf = ({ date, time }: AskedTime, timeZone: string): string | n
   isPlainDate(date) && wallPattern.test(time) ? reachedIn(timeZone, date, time as WallTime) : null
 
 /** When somebody can come: near a time that they ask for, or today as soon as possible. */
-export function useMoments(open: boolean, wanted: Wanted, asked: AskedTime | null, timeZone: string): Moments {
+export function useMoments(
+  open: boolean,
+  wanted: Wanted,
+  asked: AskedTime | null,
+  { timeZone, isSoonest }: { timeZone: string; isSoonest: boolean },
+): Moments {
   const startsAt = asked && startOf(asked, timeZone)
   const today = useDeskTimes(open && !asked ? wanted : null)
   const near = useDeskTimesNear(open && startsAt ? { ...wanted, startsAt } : null)
@@ -36,13 +41,16 @@ export function useMoments(open: boolean, wanted: Wanted, asked: AskedTime | nul
     }
   }
   const { asked: own, inTheWay, nearest } = momentsNear(near.data?.items ?? [], startsAt ?? '')
+  const isKnown = near.data !== undefined
+  const refetch = () => void near.refetch()
+  if (isSoonest) return { moments: nearest, usual: nearest[0] ?? null, inTheWay: null, isKnown, refetch }
   return {
     // What is offered then needs no other.
     moments: own && !own.isAnyTime ? [own] : own ? [own, ...nearest] : nearest,
     // Another time than the one that was said is chosen by a person.
     usual: own,
     inTheWay,
-    isKnown: near.data !== undefined,
-    refetch: () => void near.refetch(),
+    isKnown,
+    refetch,
   }
 }

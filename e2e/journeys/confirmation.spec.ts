@@ -164,7 +164,7 @@ seenAs(looks[0], () => {
     await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])
 
     await arriveAs('admin')
-    await page.goto(`/admin?date=${dateOf(clinic, visit)}`)
+    await page.goto(`/admin?view=list&date=${dateOf(clinic, visit)}`)
     await page.getByRole('button', { name: `${person.givenName} ${person.familyName}`, exact: true }).click()
     await page.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()
     await expect(page.getByRole('img', { name: 'rash.jpg' })).toBeVisible()

@@ -276,6 +276,7 @@ seenAs(looks[4], () => {
     const first = await bookedToday(clinic, { name: 'Alma', doctor: 1 })
     await signIn('admin')
     await expect(page).toHaveURL('/admin')
+    await page.goto('/admin?view=list')
     await expect(row(page, first)).toBeVisible()
     const second = await bookedToday(clinic, { name: 'Bert', doctor: 2 })
     await expect(row(page, second)).toBeVisible()

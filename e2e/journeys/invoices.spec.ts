@@ -19,7 +19,7 @@ seenAs(looks[0], () => {
   }) => {
     const person = await whoIsHere(clinic)
     await arriveAs('admin')
-    await page.goto('/admin')
+    await page.goto('/admin?view=list')
     await page.getByRole('button', { name: person.fullName, exact: true }).first().click()
     await page.getByRole('button', { name: say('doctor.invoiceVisit') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('billing.newInvoice'))

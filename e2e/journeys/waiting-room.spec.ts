@@ -68,7 +68,7 @@ for (const look of [looks[0], looks[2]])
       await expect(door.getByText('1', { exact: true })).toBeVisible()
 
       await expect(wall.getByRole('listitem').filter({ hasText: /^1/ })).toBeVisible()
-      await page.goto('/admin')
+      await page.goto('/admin?view=list')
       const row = rowOf(page, patient.familyName)
       await expect(row).toContainText(say('doctor.waiting'))
       await expect(row).toContainText(say('doctor.queueNumber', { number: 1 }))

@@ -18,6 +18,7 @@ seenAs(looks[0], () => {
     axe,
   }) => {
     await signIn('admin')
+    await page.goto('/admin?view=list')
     await page.getByRole('button', { name: say('desk.walkIn') }).click()
     const dialog = page.getByRole('dialog')
     type Label = 'common.firstName' | 'common.lastName' | 'personFields.birthDate' | 'desk.contact'
@@ -72,6 +73,7 @@ seenAs(looks[0], () => {
     stranger,
   }) => {
     await signIn('admin')
+    await page.goto('/admin?view=list')
     await page.getByRole('button', { name: say('desk.walkIn') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('common.firstName')).fill(kim.givenName)
@@ -83,6 +85,7 @@ seenAs(looks[0], () => {
 
     const other = await stranger()
     await signIn('admin', other)
+    await other.goto('/admin?view=list')
     await expect(other.getByRole('listitem').filter({ hasText: 'Dana Kimm' })).toBeVisible()
 
     await row.getByRole('button', { name: 'Dana Kimm', exact: true }).click()

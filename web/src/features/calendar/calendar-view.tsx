@@ -125,16 +125,12 @@ function CalendarBody(props: CalendarBodyProps) {
   const { timeZone, items } = days
   const dateOf = (visit: DayVisit) => dateIn(timeZone, visit.startsAt as Instant)
   const itemsAround = (visit: DayVisit) => items.filter((each) => dateOf(each) === dateOf(visit))
-  const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast, start, say } =
+  const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast, tellOfBooking, say } =
     useVisitTools({ ...live, items, itemsAround, timeZone }, viewer)
   const bookedWords = useBookedWords()
-  const tellOfBooking = (visit: DayVisit) => {
-    const mayCancel = !visit.series && visit.allowedActs.some(({ act }) => act === 'cancel')
-    // Nobody has heard of it within the pause before its mail: then it is as if it had not been.
-    const undo = { label: t('common.undo'), onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }) }
-    say({ message: bookedWords(visit), ...(mayCancel && { action: undo }) })
-  }
-  const tell = useEffectEvent((of: News) => ('booked' in of ? tellOfBooking(of.booked) : say(of.said)))
+  const tell = useEffectEvent((of: News) =>
+    'booked' in of ? tellOfBooking(of.booked, bookedWords(of.booked)) : say(of.said),
+  )
   useEffect(() => {
     if (news) tell(news)
   }, [news])

@@ -33,6 +33,8 @@ export type Column = {
   differs: boolean
   /** How many minutes they are late, today. */
   late: number | null
+  /** Where the free time is drawn: when it is. */
+  gaps?: readonly Stretch[]
 }
 
 type Span = { startsAt: string; endsAt: string }

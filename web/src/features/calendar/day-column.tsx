@@ -11,7 +11,7 @@ import type { CalendarDoctor } from './calendar.ts'
 import { clockAt } from './day-words.ts'
 import { shadesOf, type Absence, type Column } from './columns.ts'
 import type { Stretch } from './lanes.ts'
-import { absenceElement } from './stops.ts'
+import { absenceElement, gapElement } from './stops.ts'
 import styles from './time-grid.module.css'
 import { VisitBlock } from './visit-block.tsx'
 
@@ -41,7 +41,7 @@ const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { column, shown, timeZone, viewer, isNamed, isFirst, tabStop, onOpen, onOpenTimeOff } = props
   const { t, formatLocale } = useTexts()
-  const { date, doctor, blocks, open, absences } = column
+  const { date, doctor, blocks, open, absences, gaps = [] } = column
   const day = formatWeekdayDate(date, formatLocale)
   const isClosed = absences.some(({ kind }) => kind === 'closed')
   const absencesShown = absences.filter(({ from, to }) => from < shown.to && to > shown.from)
@@ -69,6 +69,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             onOpen={onOpenTimeOff}
           />
         ))}
+        {gaps.map((gap) => (
+          <Gap key={gap.from} {...{ gap, column, shown, tabStop }} />
+        ))}
         {blocks.map((block) => (
           <VisitBlock
             key={block.visit.id}
@@ -81,6 +84,27 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     </div>
   )
 })
+
+/** What is pressed of free time: its beginning. Later in it a press asks for the time that it is on. */
+const pressedAtMost = 30
+
+/** Free time: the press is the grid's, which knows what is asked there. */
+function Gap({ gap, column, shown, tabStop }: Pick<DayColumnProps, 'column' | 'shown' | 'tabStop'> & { gap: Stretch }) {
+  const { t, formatLocale } = useTexts()
+  const element = gapElement(column, gap)
+  const { from, to } = gap
+  return (
+    <>
+      <li className={styles.gapFrame} style={placeOf(gap, shown)} aria-hidden="true" />
+      <li className={styles.gap} style={placeOf({ from, to: Math.min(to, from + pressedAtMost) }, shown)}>
+        <button type="button" id={element} data-gap={from} tabIndex={element === tabStop ? 0 : -1}>
+          {t('calendar.free', { count: to - from })}
+          <VisuallyHidden> {formatWallTime(clockAt(from), formatLocale)}</VisuallyHidden>
+        </button>
+      </li>
+    </>
+  )
+}
 
 type AbsenceBlockProps = Pick<DayColumnProps, 'column' | 'shown' | 'tabStop'> & {
   absence: Absence

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import FastForward from 'lucide-react/icons/fast-forward'
 import Plus from 'lucide-react/icons/plus'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, minutesOfWall, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +49,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
     kind: Kind
     time: AskedTime
     doctor: DeskDoctor | null
+    isSoonest: boolean
     open: boolean
     asked: number
   } | null>(null)
@@ -68,20 +70,24 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
   const kindsFor = (doctor: DeskDoctor | null) =>
     kinds.filter((kind) => (doctor ? may(kind, doctor) : doctorsFor[kind].length > 0))
   const offered = kindsFor(null)
-  if (offered.length === 0) return { act: null, dialog: null, onAsk: null }
-  const ask = (time: AskedTime, doctor: DeskDoctor | null) =>
+  if (offered.length === 0) return { act: null, soonest: null, dialog: null, onAsk: null }
+  const ask = (time: AskedTime, doctor: DeskDoctor | null, isSoonest = false) =>
     setAsking((before) => ({
-      ...{ time, doctor },
+      ...{ time, doctor, isSoonest },
       kind: kindsFor(doctor)[0]!,
       open: true,
       asked: (before?.asked ?? 0) + 1,
     }))
   const only = all.length === 1 ? all[0]! : shown.length === 1 ? shown[0]! : null
-  const onAsk: Ask = { isOf: (doctor) => kindsFor(doctor).length > 0, ask }
+  const onAsk: Ask = { isOf: (doctor) => kindsFor(doctor).length > 0, ask: (time, doctor) => ask(time, doctor) }
   const closeOf = (kind: Kind) => () =>
     // The one that another takes the place of closes, too.
     setAsking((before) => (before?.kind === kind ? { ...before, open: false } : before))
-  const head = asking && (
+  const askSoonest = () => {
+    const at = now as Instant
+    ask({ date: dateIn(timeZone, at), time: wallTimeIn(timeZone, at) }, null, true)
+  }
+  const head = asking && !asking.isSoonest && (
     <ChooseKind
       kinds={kindsFor(asking.doctor)}
       kind={asking.kind}
@@ -91,6 +97,12 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
   const blocked = asking?.doctor ? [asking.doctor] : startingWith(doctorsFor.block, shown)
   return {
     onAsk,
+    /** Whoever is free first, for somebody who asks for no time. */
+    soonest: doctorsFor.appointment.length > 0 && (
+      <Button size="small" icon={FastForward} onClick={askSoonest}>
+        {t('desk.soonest')}
+      </Button>
+    ),
     act: (
       <Button
         kind="main"
@@ -107,6 +119,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
           <DeskDialog
             open={asking.open && asking.kind === 'appointment'}
             askedFor={asking.time}
+            isSoonest={asking.isSoonest}
             doctor={asking.doctor}
             doctors={doctorsFor.appointment}
             {...{ timeZone, now, head }}

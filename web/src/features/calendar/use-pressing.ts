@@ -25,7 +25,12 @@ type Options = {
   onAsk: Ask | null
 }
 
-type Place = { column: Column; element: HTMLElement; at: number }
+type Place = {
+  column: Column
+  element: HTMLElement
+  at: number
+  /** What is under the mouse says its time. */ isNamed: boolean
+}
 
 /** A press on a free place asks for its time; under a mouse it says which that is, outside of React as what moves. */
 export function usePressing({ columns, shown, body, onAsk }: Options) {
@@ -37,9 +42,11 @@ export function usePressing({ columns, shown, body, onAsk }: Options) {
     const column = columns.find(({ id }) => id === element?.dataset['column'])
     if (!onAsk || !element || !column || !onAsk.isOf(column.doctor)) return null
     if ((target as Element).closest('[data-visit],[data-time-off]')) return null
+    const gap = (target as Element).closest<HTMLElement>('[data-gap]')?.dataset['gap']
+    if (gap !== undefined) return { column, element, at: Number(gap), isNamed: true }
     const { top, height } = body.current!.getBoundingClientRect()
     const minute = shown.from + ((clientY - top) / height) * (shown.to - shown.from)
-    return { column, element, at: pressedAt(minute, column) }
+    return { column, element, at: pressedAt(minute, column), isNamed: false }
   }
   const hide = () => {
     if (hint.current) hint.current.hidden = true
@@ -54,7 +61,7 @@ export function usePressing({ columns, shown, body, onAsk }: Options) {
   const onPointerMove = (event: PointerEvent) => {
     const place = event.pointerType === 'mouse' && event.buttons === 0 ? placeOf(event) : null
     const [element, box] = [hint.current, body.current]
-    if (!place || !element || !box) return hide()
+    if (!place || place.isNamed || !element || !box) return hide()
     const scale = box.offsetHeight / (shown.to - shown.from)
     const { offsetLeft, offsetWidth } = place.element
     const side = isMirrored(box) ? offsetLeft + offsetWidth - box.offsetWidth : offsetLeft

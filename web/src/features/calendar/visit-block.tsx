@@ -57,6 +57,12 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
           <span className={styles.time}>{clock}</span>
           {half && <VisuallyHidden> {half}</VisuallyHidden>}{' '}
           {icon && <Icon of={icon} size="small" className={styles.mark} />}
+          {visit.queueNumber !== null && (
+            <span className={styles.number}>
+              <VisuallyHidden>{t('doctor.queueNumber', { number: visit.queueNumber })}</VisuallyHidden>
+              <span aria-hidden="true">{visit.queueNumber}</span>
+            </span>
+          )}{' '}
           <b className={styles.name}>{name}</b>
         </span>{' '}
         <span className={styles.service}>{visit.service.name}</span>{' '}

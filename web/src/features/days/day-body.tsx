@@ -3,10 +3,11 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ToastRegion } from '../../ui/toast.tsx'
+import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { unmarkedOf } from './current-patient.ts'
+import type { Counted } from './counts.ts'
 import { DayCounts } from './day-counts.tsx'
 import { DayList } from './day-list.tsx'
 import { DayNotes } from './day-notes.tsx'
@@ -26,10 +27,22 @@ import { useVisitTools } from './use-visit-tools.tsx'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
 
-type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
+type DayBodyProps = Omit<DayViewProps, 'tools' | 'acts' | 'asked' | 'day'> & { day: Day }
+
+type VisitTools = ReturnType<typeof useVisitTools>
+
+/** What can be done on a board of the day, and which visits alone are shown. */
+export type BoardTools = Pick<VisitTools, 'mayMove' | 'startMove'> &
+  Pick<VisitTools['shared'], 'offeredActions' | 'pressedOn' | 'onAction'> & {
+    only: Counted | null
+    onOpen: (visit: DayVisit) => void
+  }
+
+export type Done = { booked: DayVisit; words: string } | { said: ToastContent }
 
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
-export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBodyProps) {
+export function DayBody(props: DayBodyProps) {
+  const { day, live, viewer, hrefOf, note, empty, came, done, board, printed } = props
   const { t, formatLocale } = useTexts()
   const { now, fresh } = live
   const { timeZone, today } = day
@@ -41,6 +54,11 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
     toast,
     closeToast,
     tell,
+    tellOfBooking,
+    say,
+    mayMove,
+    startMove,
+    lastMoved,
     acted,
   } = useVisitTools({ ...live, items, itemsAround: () => items, timeZone }, viewer)
   const tellOfArrival = useEffectEvent((visit: DayVisit) => {
@@ -50,6 +68,11 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   useEffect(() => {
     if (came) tellOfArrival(came)
   }, [came])
+  const tellOfDone = useEffectEvent((of: Done) => ('said' in of ? say(of.said) : tellOfBooking(of.booked, of.words)))
+  useEffect(() => {
+    if (done) tellOfDone(done)
+  }, [done])
+  const [only, setOnly] = useState<Counted | null>(null)
   const { news, closeNews } = usePatientNews(live.day)
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -72,7 +95,10 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
   useKeptFocus(
     () => document.body,
-    () => acted.current && rowOf(acted.current),
+    () => {
+      const last = (board && lastMoved) ?? acted.current
+      return last && rowOf(last)
+    },
   )
   const close = () => {
     if (visit) {
@@ -87,16 +113,25 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   }
   return (
     <>
+      {printed}
       <DayNotes day={day} viewer={viewer} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
-      {day.items.length > 0 && <DayCounts visits={day.items} now={now} viewer={viewer} />}
+      {day.items.length > 0 && <DayCounts visits={day.items} {...{ now, viewer, only }} onOnly={setOnly} />}
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
-        <div className={styles.list}>
-          {day.items.length > 0 ? (
+        <div className={classNames(styles.list, printed != null && styles.unprinted)}>
+          {board ? (
+            board({
+              ...shared,
+              mayMove,
+              startMove,
+              only,
+              onOpen: (each) => (each.id === openId ? close() : open(each)),
+            })
+          ) : day.items.length > 0 ? (
             <DayList
               {...shared}
-              rows={rowsOf(day, now)}
+              rows={rowsOf(only ? { ...day, items: day.items.filter(({ status }) => status === only) } : day, now)}
               viewer={viewer}
               fresh={fresh}
               openId={openId}

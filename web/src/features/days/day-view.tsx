@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ReactNode } from 'react'
+import type { BoardTools, Done } from './day-body.tsx'
 import { DayBody } from './day-body.tsx'
 import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
@@ -18,16 +19,24 @@ export type DayViewProps = {
   hrefOf: (date: PlainDate | null) => string
   /** Beside the way to other days. */
   tools?: ReactNode
+  /** Under the heading: what can be done beside looking after visits. */
+  acts?: ReactNode
   /** Above the numbers: something to look after. */
   note?: ReactNode
   /** Who was just booked at the desk. */
   came?: DayVisit | null
+  /** What was just done elsewhere on the screen: who was booked for another time, or something that is said. */
+  done?: Done | null
+  /** In place of the list. */
+  board?: ((tools: BoardTools) => ReactNode) | undefined
+  /** What is printed in place of the screen. */
+  printed?: ReactNode
   /** In place of "No visits on this day". */
   empty?: ReactNode
 }
 
 /** A day with everything that can be done on it. The way to other days stays in its place while one is on its way. */
-export function DayView({ day, asked, live, hrefOf, tools, ...shown }: DayViewProps) {
+export function DayView({ day, asked, live, hrefOf, tools, acts, ...shown }: DayViewProps) {
   const { frame, now } = live
   if (!frame) return <DaySkeleton />
   const today = frame.today as PlainDate
@@ -37,6 +46,7 @@ export function DayView({ day, asked, live, hrefOf, tools, ...shown }: DayViewPr
       <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
         {tools}
       </DayHeading>
+      {acts && <div className={styles.acts}>{acts}</div>}
       {day ? <DayBody key={day.date} {...shown} day={day} live={live} hrefOf={hrefOf} /> : <DaySkeleton isHeaded />}
     </div>
   )

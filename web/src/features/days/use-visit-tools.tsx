@@ -82,6 +82,15 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     const message = moveWords(before, after, texts)
     say(back ? { message, action: { label: texts.t('common.undo'), onPress: undo } } : { message })
   }
+  /** Nobody has heard of it within the pause before its mail: then it is as if it had not been. */
+  const tellOfBooking = (visit: DayVisit, message: string) => {
+    const mayCancel = !visit.series && visit.allowedActs.some(({ act }) => act === 'cancel')
+    const undo = {
+      label: texts.t('common.undo'),
+      onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }),
+    }
+    say({ message, ...(mayCancel && { action: undo }) })
+  }
   const shared = {
     now,
     timeZone,
@@ -150,5 +159,15 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       )}
     </>
   )
-  return { shared, mayMove, startMove, lastMoved: moving?.visit ?? null, linkOf, questions, start, say, ...said }
+  return {
+    shared,
+    mayMove,
+    startMove,
+    lastMoved: moving?.visit ?? null,
+    linkOf,
+    questions,
+    say,
+    tellOfBooking,
+    ...said,
+  }
 }

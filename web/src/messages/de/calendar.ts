@@ -36,6 +36,7 @@ export const texts = {
   empty: 'Keine Termine in dieser Woche',
 
   new: 'Neu',
+  free: '+ {count} Min. frei',
   newKind: 'Was eingetragen wird',
   appointment: 'Termin',
 

@@ -33,6 +33,7 @@ export const texts = {
   empty: 'No visits this week',
 
   new: 'New',
+  free: '+ {count} min free',
   newKind: 'What goes there',
   appointment: 'Appointment',
 

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Inbox from 'lucide-react/icons/inbox'
+import Printer from 'lucide-react/icons/printer'
 import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
@@ -9,6 +10,8 @@ import { useDay } from '../../features/days/use-day.ts'
 import { useDoctorList, useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
+import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
+import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -19,6 +22,8 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useTwoColumns } from '../../ui/use-wide.ts'
 import styles from './admin.module.css'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
@@ -48,37 +53,69 @@ function Day() {
   const delays = useDelays({ ...live, mayChange, doctors, viewer: 'clinic', only: doctor?.id ?? null })
   const bookable = isPermitted('appointments:book') ? listed : []
   const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable?.find(({ id }) => id === doctor?.id) ?? null })
+  const hasRoom = useTwoColumns()
+  const isBoard = hasRoom && params.get('view') !== 'list'
+  const desk = useFrontDesk({ live, asked, isBoard, listed, only: doctor })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
   const choose = (slug: string | null) =>
     setParams(new URLSearchParams(withParams(params, { doctor: slug })), { preventScrollReset: true })
+  const shown = live.day && partOfDay(live.day, doctor)
   return (
-    <DayView
-      day={live.day && partOfDay(live.day, doctor)}
-      asked={asked}
-      live={live}
-      viewer="clinic"
-      came={walkIn.came}
-      hrefOf={(date) => hrefWith({ date })}
-      tools={
-        <div className={styles.tools}>
-          <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
-          {walkIn.tool}
-          {delays.tool}
-        </div>
-      }
-      note={
-        (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note) && (
-          <Stack gap="small">
-            {delays.note}
-            {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
-            {unsent ? <UnsentNote count={unsent} /> : null}
-          </Stack>
-        )
-      }
-      empty={doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined}
-    />
+    <>
+      <DayView
+        day={shown}
+        asked={asked}
+        live={live}
+        viewer="clinic"
+        came={walkIn.came}
+        done={desk.done}
+        hrefOf={(date) => hrefWith({ date })}
+        tools={
+          <div className={styles.tools}>
+            <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
+            {hasRoom && (
+              <Segmented
+                label={t('admin.view')}
+                value={isBoard ? 'board' : 'list'}
+                segments={[
+                  { value: 'board', label: t('admin.board'), href: hrefWith({ view: null }) },
+                  { value: 'list', label: t('admin.list'), href: hrefWith({ view: 'list' }) },
+                ]}
+              />
+            )}
+          </div>
+        }
+        acts={
+          <>
+            {desk.tools}
+            {walkIn.tool}
+            {delays.tool}
+            {shown && shown.items.length > 0 && (
+              <Button size="small" icon={Printer} onClick={() => print()}>
+                {t('admin.print')}
+              </Button>
+            )}
+          </>
+        }
+        note={
+          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note) && (
+            <Stack gap="small">
+              {delays.note}
+              {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
+              {unsent ? <UnsentNote count={unsent} /> : null}
+            </Stack>
+          )
+        }
+        board={desk.board}
+        printed={shown && <PrintedDay day={shown} doctors={doctors} />}
+        empty={
+          doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined
+        }
+      />
+      {desk.dialogs}
+    </>
   )
 }
 

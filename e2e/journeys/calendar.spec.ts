@@ -259,7 +259,7 @@ seenAs(looks[2], () => {
     // Time that is blocked over a visit: what becomes of it is said first.
     await open.focus()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel(say('common.firstName'))).toBeFocused()
+    await expect(dialog.getByRole('combobox', { name: say('desk.patient') })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: say('availability.block'), pressed: true })).toBeFocused()

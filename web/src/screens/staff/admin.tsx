@@ -45,7 +45,7 @@ function Day() {
   const asked = askedDate(params)
   const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
-  const { data: listed = null } = useDoctorList()
+  const { data: listed = null, isPending } = useDoctorList()
   const unsent = useUnsent(true)
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
@@ -67,7 +67,8 @@ function Day() {
       <DayView
         day={shown}
         asked={asked}
-        live={live}
+        // What can be done goes by the doctors: everything comes at once, and nothing moves.
+        live={isPending ? { ...live, frame: null } : live}
         viewer="clinic"
         came={walkIn.came}
         done={desk.done}
@@ -92,11 +93,9 @@ function Day() {
             {desk.tools}
             {walkIn.tool}
             {delays.tool}
-            {shown && shown.items.length > 0 && (
-              <Button size="small" icon={Printer} onClick={() => print()}>
-                {t('admin.print')}
-              </Button>
-            )}
+            <Button size="small" icon={Printer} held={!shown?.items.length} onClick={() => print()}>
+              {t('admin.print')}
+            </Button>
           </>
         }
         note={

@@ -1,6 +1,7 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { leastVisits } from '@polyclinic/domain/series/dates.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -56,6 +57,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const { open, isSoonest = false, askedFor, doctor, doctors, patient, serviceId = null } = props
   const { timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
+  const client = useQueryClient()
   const [message, setMessage] = useState('')
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
@@ -112,6 +114,8 @@ export function DeskDialog(props: DeskDialogProps) {
         : sendDeskBooking({ ...about, ...placeOf(moment!, asked === null) }, key),
     )
     if (outcome.done) {
+      // Who was nobody a moment ago is found the next time.
+      client.removeQueries({ queryKey: ['patient-search'] })
       onBooked(outcome.value)
       return
     }

@@ -74,6 +74,8 @@ inEveryLook(() => {
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)
     await open('/admin/audit', still)
+    await open('/admin/services', still)
+    await open('/admin/services/new', still)
     await open('/admin/devices', still)
     await open('/admin/brand', still)
     await open('/admin/prescriptions', still)

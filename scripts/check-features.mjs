@@ -20,6 +20,7 @@ const features = {
   ],
   'staff-roles': ['staff_roles'],
   organizations: ['organizations', 'files'],
+  'service-settings': [],
   messages: ['messages', 'message_choices', 'push_subscriptions'],
   'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients', 'former_details'],
   'chart-access': [],

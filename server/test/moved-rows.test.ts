@@ -131,7 +131,9 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     ...permissionAreas.reviews,
     ...permissionAreas.content,
   ]
-  const ofLater = ['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change']
+  const ofLater = [
+    ...['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change', 'settings:change'],
+  ]
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],
     manager: [

@@ -27,6 +27,11 @@ const brandTexts = {
   de: async () => (await import('./messages/de-brand.ts')).brandTexts,
 }
 
+const clinicSettings = {
+  en: async () => (await import('./messages/en-clinic-settings.ts')).clinicSettingTexts,
+  de: async () => (await import('./messages/de-clinic-settings.ts')).clinicSettingTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -147,6 +152,14 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'brand',
             lazy: withTexts(() => import('./screens/staff/brand.tsx'), 'staff', 'booking', brandTexts),
+          },
+          {
+            path: 'services',
+            lazy: withTexts(() => import('./screens/staff/services.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
+            path: 'services/:id',
+            lazy: withTexts(() => import('./screens/staff/service.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
             path: 'devices',

@@ -59,6 +59,7 @@ export const auditVerbs = {
     ...(['read', 'set-hours-of-date', 'add-time-off', 'change-time-off', 'remove-time-off', 'undo-time-off'] as const),
     ...(['set-week', 'remove-week', 'undo-week', 'set-daily-limit', 'add-calendar', 'end-calendar'] as const),
   ],
+  services: ['create', 'change'],
   sessions: ['start', 'end', 'end-all'],
   'staff-roles': ['set', 'create', 'change', 'delete'],
   users: [

@@ -14,7 +14,7 @@ import {
   textOf,
 } from './body.ts'
 import { body } from './shapes.ts'
-import { slugFrom, isSlug } from './slug.ts'
+import { slugFrom, isSlug } from '../kit/slug.ts'
 
 const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })

@@ -1,6 +1,7 @@
 import type { FieldError } from '../kit/errors.ts'
 import { picturesIn, textOf, type Body } from './body.ts'
-import { isFreeForPosts, isSlug } from './slug.ts'
+import { isSlug } from '../kit/slug.ts'
+import { isFreeForPosts } from './slug.ts'
 
 export const postStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const
 export type PostState = (typeof postStates)[number]

@@ -22,6 +22,7 @@ export const permissionAreas = {
   ],
   clinicDevices: ['clinic-devices:manage'],
   schedules: ['schedules:change'],
+  settings: ['settings:change'],
   documents: ['documents:read', 'documents:remove'],
   encounters: ['encounters:write', 'encounters:mark-in-error'],
   prescriptions: ['prescriptions:write'],

@@ -24,6 +24,7 @@ export const recordKinds = [
   'repeat-request',
   'report-view',
   'review',
+  'service',
   'session',
   'staff-role',
   'user',

@@ -46,6 +46,3 @@ export const dayOrMinute = z.union(
     error: 'must be a date like 2026-12-24 or 2026-12-24T13:00',
   },
 )
-
-export const minutes = (least: number, most: number) => z.int().min(least).max(most)
-export const minorAmount = z.int().min(0).max(100_000_000)

@@ -5,18 +5,10 @@ import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
 import { mailLanguages } from '../message-texts/variables.ts'
 import { specialities, spokenLanguages } from '../providers/specialities.ts'
+import { offerTerms, serviceWords } from '../services/model.ts'
 import { sharedResourceKinds } from '../shared-resources/model.ts'
-import { longestHorizonDays } from '../slots/horizon.ts'
-import {
-  dayOrMinute,
-  interval,
-  minorAmount,
-  minutes,
-  picture,
-  webAddress,
-  weeklyInterval,
-} from './clinic-file-shapes.ts'
-import { clinicSettings, policy } from './model.ts'
+import { dayOrMinute, interval, picture, webAddress, weeklyInterval } from './clinic-file-shapes.ts'
+import { clinicSettings } from './model.ts'
 
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
@@ -68,35 +60,9 @@ const sharedResource = z.strictObject({
   isActive: z.boolean().default(true).describe('False while it is out of order.'),
 })
 
-const service = z.strictObject({
-  slug,
-  name: line(120),
-  description: text(1000).default(''),
-  durationMinutes: minutes(5, 720),
-  priceMinor: minorAmount,
-  bufferBeforeMinutes: minutes(0, 240).default(0),
-  bufferAfterMinutes: minutes(0, 240).default(0),
-  slotIntervalMinutes: minutes(5, 240),
-  minimumNoticeMinutes: minutes(0, 525_600).optional(),
-  horizonDays: z.int().min(1).max(longestHorizonDays).optional(),
-  policy: policy.partial().optional(),
-  beforeYouCome: z.array(line(200)).max(8).default([]),
-  needs: z
-    .array(line(100))
-    .max(5)
-    .default([])
-    .describe('Groups of shared resources: one of each is taken with the doctor, at the place of the visit.'),
-  isActive: z.boolean().default(true),
-})
+const service = z.strictObject({ slug, ...serviceWords.shape })
 
-const offer = z.strictObject({
-  service: slug,
-  location: slug,
-  durationMinutes: minutes(5, 720).optional(),
-  priceMinor: minorAmount.optional(),
-  newPatientsOnly: z.boolean().default(false),
-  isDefault: z.boolean().default(false).describe('What a time without a reason is computed for.'),
-})
+const offer = z.strictObject({ service: slug, location: slug, ...offerTerms })
 
 const provider = z.strictObject({
   slug,

@@ -35,6 +35,7 @@ import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { routes as reviews } from './reviews/routes.ts'
 import { routes as series } from './series/routes.ts'
+import { routes as serviceSettings } from './service-settings/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...organizations,
   ...locations,
   ...services,
+  ...serviceSettings,
   ...providers,
   ...slots,
   ...holds,

@@ -15,6 +15,7 @@ type ElsewhereThanInRecords =
       | 'prescription-sets'
       | 'report-views'
       | 'reviews'
+      | 'services'
       | 'sessions'
       | 'users'
     )

@@ -17,6 +17,7 @@ import { appointmentExamples } from './examples-of-appointments.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
+import { serviceExamples } from './examples-of-services.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
 export type Caller = Person | 'nobody' | 'otherClinicsGuest' | 'otherClinicsAdmin'
@@ -191,6 +192,7 @@ export const examplesWith = (
   ...auditExamples,
   ...brandExamples,
   ...clinicDeviceExamples,
+  ...serviceExamples,
   ...availabilityExamples,
   ...blogExamples,
   ...documentExamples,

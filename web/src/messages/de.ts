@@ -14,6 +14,7 @@ import { pdfTexts } from './de-pdf.ts'
 import { peopleTexts } from './de-people.ts'
 import { reportTexts } from './de-reports.ts'
 import { reviewedTexts } from './de-reviewed.ts'
+import { clinicSettingTexts } from './de-clinic-settings.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
@@ -24,6 +25,7 @@ export const de = {
   ...bookings,
   ...brandTexts,
   ...chartTexts,
+  ...clinicSettingTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

@@ -14,6 +14,7 @@ import { pdfTexts } from './en-pdf.ts'
 import { peopleTexts } from './en-people.ts'
 import { reportTexts } from './en-reports.ts'
 import { reviewedTexts } from './en-reviewed.ts'
+import { clinicSettingTexts } from './en-clinic-settings.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
@@ -24,6 +25,7 @@ export const en = {
   ...bookings,
   ...brandTexts,
   ...chartTexts,
+  ...clinicSettingTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids, Pictures } from '../locations/write-locations.ts'
 import { dropHoldsOutsideHours } from '../slots/drop-holds-outside.ts'
+import { writeOffers } from './write-offers.ts'
 import { changeWeek, renewSchedule, writeFirstWeek } from './hours-rows.ts'
 
 /** Doctors with their services and hours. What the file does not name stays, and so do hours that a screen changed. */
@@ -72,47 +73,6 @@ async function writeProfile(
     .values({ id, slug: provider.slug, ...values })
     .execute()
   return { id, isNew: true }
-}
-
-async function writeOffers(
-  db: ClinicDatabase,
-  file: ClinicFile,
-  provider: ClinicFileProvider,
-  providerId: string,
-  { locations, services }: { locations: Ids; services: Ids },
-) {
-  // The default moves by clearing it first: at no moment are there two.
-  const places = [...new Set(provider.services.map((offer) => locations.get(offer.location)!))]
-  await db
-    .updateTable('provider_services')
-    .set({ is_default: false })
-    .where('provider_id', '=', providerId)
-    .where('location_id', 'in', places)
-    .execute()
-  for (const [position, offer] of provider.services.entries()) {
-    const service = file.services.find(({ slug }) => slug === offer.service)!
-    const values = {
-      duration_minutes: offer.durationMinutes ?? service.durationMinutes,
-      price_minor: offer.priceMinor ?? service.priceMinor,
-      is_default: offer.isDefault,
-      new_patients_only: offer.newPatientsOnly,
-      is_active: true,
-      position,
-    }
-    await db
-      .insertInto('provider_services')
-      .values({
-        id: newId(),
-        provider_id: providerId,
-        service_id: services.get(offer.service)!,
-        location_id: locations.get(offer.location)!,
-        ...values,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'provider_id', 'service_id', 'location_id']).doUpdateSet(values),
-      )
-      .execute()
-  }
 }
 
 const weekOf = (provider: ClinicFileProvider, locations: Ids): WeekInterval[] =>

@@ -62,6 +62,7 @@ describe('every answer', () => {
   const isBoundedBy: Record<string, string> = {
     listBrandVersions: 'the latest twenty',
     listClinicDevices: 'fifty',
+    listServiceSettings: 'two hundred',
     readWall: 'what is shown on a wall',
     listLocations: 'the clinic’s file',
     listServices: 'the clinic’s file',

@@ -5,7 +5,7 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * What is waited for within a clinic until the transaction ends, in the order in which a transaction takes them: the visits
  * that somebody books, what a visitor or a network holds, a doctor's time, a
  * place's rooms or devices of a group; who may change people (the trigger
- * `keep_a_manager` waits for it, too); who imports a list of patients; who plans reminders; who asks for reviews; who
+ * `keep_a_manager` waits for it, too); who writes services; who imports a list of patients; who plans reminders; who asks for reviews; who
  * reminds of payments; who writes in a
  * patient's chart. Another order is a deadlock between two.
  */
@@ -18,6 +18,7 @@ const kinds = [
     'doctor',
     'room',
     'people',
+    'services',
     'patient-list',
     'reminders',
     'review-requests',

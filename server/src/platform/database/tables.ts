@@ -1225,6 +1225,7 @@ export type Services = {
   position: Generated<number>
   is_active: Generated<boolean>
   needs: Generated<string[]>
+  version: Generated<number>
 }
 
 export type Sessions = {

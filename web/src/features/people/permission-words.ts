@@ -9,6 +9,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   brand: 'people.areaBrand',
   clinicDevices: 'people.areaDevices',
   schedules: 'people.areaSchedules',
+  settings: 'people.areaSettings',
   documents: 'people.areaDocuments',
   encounters: 'people.areaEncounters',
   prescriptions: 'people.areaPrescriptions',

@@ -24,6 +24,7 @@ export const texts = {
   goOn: 'Weiter zu „{place}“',
   yourAccount: 'Ihr Konto',
   hours: 'Sprechzeiten',
+  services: 'Leistungen',
   notes: 'Offene Dokumentation',
   people: 'Team',
 

@@ -28,6 +28,7 @@ export const texts = {
   'report-views': 'Berichtsansicht',
   reviews: 'Bewertung',
   schedules: 'Sprechzeiten',
+  services: 'Leistung',
   sessions: 'Anmeldung',
   'staff-roles': 'Rolle',
   users: 'Konto',

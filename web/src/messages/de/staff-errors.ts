@@ -51,6 +51,8 @@ export const texts = {
   note_contradictory: 'Der obere Blutdruckwert ist nicht höher als der untere.',
   span_unconfirmed: 'Die Bescheinigung gilt für eine ungewöhnliche Zeit. Bestätigen Sie, dass das so gemeint ist.',
   note_text_exists: 'So heißt bei Ihnen schon etwas anderes. Wählen Sie einen anderen Namen.',
+  too_many_services:
+    'Mehr Leistungen lassen sich nicht anlegen. Benennen Sie eine um, die abgeschaltet ist, und verwenden Sie sie wieder.',
   too_many_devices: 'Mehr Bildschirme und Tablets lassen sich nicht einrichten. Entfernen Sie zuerst eines.',
   too_many_note_texts: 'Sie haben 300 Bausteine und Vorlagen, mehr geht nicht. Löschen Sie zuerst etwas davon.',
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',

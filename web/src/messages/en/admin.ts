@@ -22,6 +22,7 @@ export const texts = {
   yourAccount: 'Your account',
   people: 'People',
   hours: 'Doctors’ hours',
+  services: 'Services',
   notes: 'Unsigned notes',
 
   brand: 'Brand',

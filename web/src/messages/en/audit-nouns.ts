@@ -27,6 +27,7 @@ export const texts = {
   'report-views': 'Report view',
   reviews: 'Review',
   schedules: 'Hours',
+  services: 'Service',
   sessions: 'Sign-in',
   'staff-roles': 'Role',
   users: 'Account',

@@ -132,6 +132,17 @@ function answersFor(rights: Rights): Record<string, unknown> {
     ...{ id: 'device', kind: 'wall', name: 'Waiting room', locationId: 'place', locationName: 'Main Street' },
     ...{ shows: 'number', createdAt: now, pairedAt: null, lastSeenAt: null, codeEndsAt: null },
   }
+  const offered = {
+    ...{ id: 'service', name: 'Check-up', durationMinutes: 30, priceMinor: 18_000 },
+    ...{ isActive: true, doctors: 1, visits: 2 },
+  }
+  const choices = {
+    ...{ doctors: [], places: [], groups: [] },
+    usual: {
+      ...{ minimumNoticeMinutes: 120, horizonDays: 90 },
+      policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 },
+    },
+  }
   return {
     readBrand: {
       ...brandVersion,
@@ -141,6 +152,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     },
     listBrandVersions: { items: [{ ...brandVersion, changed: [] }] },
     listClinicDevices: { items: [device] },
+    listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),
     readReport: aReport,

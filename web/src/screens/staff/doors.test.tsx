@@ -34,6 +34,7 @@ import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as Devices } from './devices.tsx'
+import { Component as Services } from './services.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Audit } from './audit.tsx'
@@ -81,6 +82,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/brand': { permission: 'brand:change', Component: Brand },
+  '/admin/services': { permission: 'settings:change', Component: Services },
+  '/admin/services/:id': { permission: 'settings:change', Component: null },
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/audit': { permission: 'audit:read', Component: Audit },
@@ -244,6 +247,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:delay': { at: '/admin?view=list', more: ['Running late'] },
   'brand:change': { at: '/admin/brand', more: [] },
   'clinic-devices:manage': { at: '/admin/devices', more: [] },
+  'settings:change': { at: '/admin/services', more: [] },
   'schedules:change': {
     at: '/admin/availability',
     more: [

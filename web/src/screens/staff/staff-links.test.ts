@@ -24,7 +24,7 @@ describe('a menu', () => {
       ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions'],
       ...['Invoices', 'Reports', 'Income'],
       ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
-      ...['Doctors’ hours', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],
+      ...['Doctors’ hours', 'Services', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })

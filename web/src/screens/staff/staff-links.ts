@@ -11,6 +11,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import MailPlus from 'lucide-react/icons/mail-plus'
@@ -161,6 +162,14 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'admin.hours',
       icon: Clock,
       permission: 'schedules:change',
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/services',
+      word: 'admin.services',
+      icon: ListChecks,
+      permission: 'settings:change',
+      also: ['/admin/services/:id'],
       group: 'admin.menuClinic',
     },
     {

@@ -16,7 +16,7 @@ import {
   retireSharedResources,
   writeSharedResources,
 } from '../../shared-resources/write-shared-resources.ts'
-import { retireServices, writeServices } from '../../services/write-services.ts'
+import { lockServices, retireServices, writeServices } from '../../services/write-services.ts'
 import { addExampleRoles } from '../../staff-roles/write-staff-roles.ts'
 import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
@@ -90,6 +90,7 @@ export async function importClinic(
     return await tenancy.inClinic(organizationId, async (db, now) => {
       const stored = await readClinic(db, now)
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      await lockServices(db)
       await lockSharedResources(db)
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)

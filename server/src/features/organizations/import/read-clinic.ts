@@ -5,6 +5,7 @@ import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
 import { inOrder, weekly } from './complete-clinic.ts'
 import { ownFont } from '../brand-columns.ts'
 import { readSettings } from '../setting-columns.ts'
+import { serviceWordsOf } from '../../services/read-services.ts'
 import { readProviders } from './read-providers.ts'
 
 const time = (text: string) => text.slice(0, 5)
@@ -128,22 +129,7 @@ async function readSharedResources(db: ClinicDatabase): Promise<ClinicFile['shar
 
 async function readServices(db: ClinicDatabase): Promise<ClinicFile['services']> {
   const rows = await db.selectFrom('services').selectAll().orderBy('position').orderBy('slug').execute()
-  return rows.map((row) => ({
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    durationMinutes: row.duration_minutes,
-    priceMinor: row.price_minor,
-    bufferBeforeMinutes: row.buffer_before_minutes,
-    bufferAfterMinutes: row.buffer_after_minutes,
-    slotIntervalMinutes: row.slot_interval_minutes,
-    minimumNoticeMinutes: row.minimum_notice_minutes ?? undefined,
-    horizonDays: row.horizon_days ?? undefined,
-    policy: policyOf(row),
-    beforeYouCome: row.before_you_come,
-    needs: row.needs,
-    isActive: row.is_active,
-  }))
+  return rows.map((row) => ({ slug: row.slug, ...serviceWordsOf(row) }))
 }
 
 /** Those that the clinic has changed, in one order. */
@@ -154,15 +140,4 @@ async function readTexts(db: ClinicDatabase): Promise<ClinicFileText[]> {
     .where('subject', 'is not', null)
     .execute()
   return inOrder(rows as ClinicFileText[])
-}
-
-type OwnPolicy = Record<'free_until_minutes' | 'late_fee_minor' | 'closed_until_minutes', number | null>
-
-function policyOf(row: OwnPolicy): ClinicFile['services'][number]['policy'] {
-  const policy = {
-    freeUntilMinutes: row.free_until_minutes ?? undefined,
-    lateFeeMinor: row.late_fee_minor ?? undefined,
-    closedUntilMinutes: row.closed_until_minutes ?? undefined,
-  }
-  return Object.values(policy).some((limit) => limit !== undefined) ? policy : undefined
 }

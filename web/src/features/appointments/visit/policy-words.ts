@@ -7,8 +7,10 @@ import type { Appointment } from './booked.ts'
 import { momentWords } from './when-words.ts'
 
 /** Without `createdAt` it is not booked yet. */
-export type PolicyVisit = Pick<Appointment, 'startsAt' | 'timeZone' | 'policy' | 'service' | 'location'> &
-  Partial<Pick<Appointment, 'createdAt' | 'isLateChange'>>
+export type PolicyVisit = Pick<Appointment, 'startsAt' | 'timeZone' | 'policy'> & {
+  service: { price: Pick<Appointment['service']['price'], 'currency'> }
+  location: { address: Pick<Appointment['location']['address'], 'country'>; phone: string | null }
+} & Partial<Pick<Appointment, 'createdAt' | 'isLateChange'>>
 
 export const feeWords = ({ policy, service }: PolicyVisit, { formatLocale }: Texts) =>
   formatMoney({ minor: policy.lateFeeMinor, currency: service.price.currency }, formatLocale)

@@ -1,6 +1,6 @@
 import type { Body } from '@polyclinic/domain/blog/body.ts'
 import { descriptionAtMost, descriptionShown, titleAtMost } from '@polyclinic/domain/blog/limits.ts'
-import { slugFrom } from '@polyclinic/domain/blog/slug.ts'
+import { slugFrom } from '@polyclinic/domain/kit/slug.ts'
 import Eye from 'lucide-react/icons/eye'
 import Link2 from 'lucide-react/icons/link-2'
 import PenLine from 'lucide-react/icons/pen-line'

@@ -1,6 +1,6 @@
 import { pictureTextAtMost } from '@polyclinic/domain/blog/body.ts'
 import { nameAtMost, tagAtMost, tagsAtMost } from '@polyclinic/domain/blog/limits.ts'
-import { isSlug, slugAtMost, slugFrom } from '@polyclinic/domain/blog/slug.ts'
+import { isSlug, slugAtMost, slugFrom } from '@polyclinic/domain/kit/slug.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'

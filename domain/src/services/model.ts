@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { id, line, text } from '../kit/shapes.ts'
+import { policy } from '../organizations/model.ts'
+import { longestHorizonDays } from '../slots/horizon.ts'
+import { serviceLimits as limits } from './limits.ts'
+
+const minutes = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
+const priceMinor = z.int().min(0).max(limits.priceMinor)
+const durationMinutes = minutes(limits.durationMinutes)
+
+/** All that a clinic says of a service, in its file and on its screens. */
+export const serviceWords = z.strictObject({
+  name: line(limits.name),
+  description: text(limits.description).default(''),
+  durationMinutes,
+  priceMinor,
+  bufferBeforeMinutes: minutes(limits.bufferMinutes).default(0),
+  bufferAfterMinutes: minutes(limits.bufferMinutes).default(0),
+  slotIntervalMinutes: minutes(limits.slotIntervalMinutes),
+  minimumNoticeMinutes: minutes(limits.minimumNoticeMinutes).optional(),
+  horizonDays: z.int().min(1).max(longestHorizonDays).optional(),
+  policy: policy.partial().optional(),
+  beforeYouCome: z.array(line(limits.beforeYouCome.length)).max(limits.beforeYouCome.lines).default([]),
+  needs: z
+    .array(line(limits.needs.length))
+    .max(limits.needs.groups)
+    .default([])
+    .describe('Groups of shared resources: one of each is taken with the doctor, at the place of the visit.'),
+  isActive: z.boolean().default(true),
+})
+export type ServiceWords = z.infer<typeof serviceWords>
+
+/** What an offer says beside its doctor, place and service. */
+export const offerTerms = {
+  durationMinutes: durationMinutes.optional(),
+  priceMinor: priceMinor.optional(),
+  newPatientsOnly: z.boolean().default(false),
+  isDefault: z.boolean().default(false).describe('What a time without a reason is computed for.'),
+}
+
+/** The service at a doctor, at a location; without a length or a price of its own it has the service's. */
+export const serviceOffer = z.strictObject({ providerId: id, locationId: id, ...offerTerms })
+export type ServiceOffer = z.infer<typeof serviceOffer>
+
+/** A service as a screen saves it, whole. */
+export const serviceWithOffers = serviceWords.extend({ offers: z.array(serviceOffer).max(limits.offers) })
+export type ServiceWithOffers = z.infer<typeof serviceWithOffers>

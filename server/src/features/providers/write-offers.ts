@@ -1,0 +1,75 @@
+import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { Ids } from '../locations/write-locations.ts'
+
+export type OfferOf = { providerId: string; serviceId: string; locationId: string }
+
+type OfferWords = { durationMinutes?: number | undefined; priceMinor?: number | undefined } & Record<
+  'newPatientsOnly' | 'isDefault',
+  boolean
+>
+
+/**
+ * A service at a doctor, at a place, with the length and price of the service unless it has its own. Where another is the
+ * default, `clearDefault` comes first: at no moment are there two.
+ */
+export async function writeOffer(
+  db: ClinicDatabase,
+  { providerId, serviceId, locationId }: OfferOf,
+  offer: OfferWords,
+  { service, position }: { service: { durationMinutes: number; priceMinor: number }; position?: number },
+): Promise<void> {
+  const values = {
+    duration_minutes: offer.durationMinutes ?? service.durationMinutes,
+    price_minor: offer.priceMinor ?? service.priceMinor,
+    is_default: offer.isDefault,
+    new_patients_only: offer.newPatientsOnly,
+    is_active: true,
+    ...(position !== undefined && { position }),
+  }
+  await db
+    .insertInto('provider_services')
+    .values({ id: newId(), provider_id: providerId, service_id: serviceId, location_id: locationId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'provider_id', 'service_id', 'location_id']).doUpdateSet(values),
+    )
+    .execute()
+}
+
+export async function clearDefault(db: ClinicDatabase, providerId: string, locationIds: readonly string[]) {
+  await db
+    .updateTable('provider_services')
+    .set({ is_default: false })
+    .where('provider_id', '=', providerId)
+    .where('location_id', 'in', locationIds)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** Visits point to offers, so one that ends stays as a row. */
+export async function endOffer(db: ClinicDatabase, { providerId, serviceId, locationId }: OfferOf): Promise<void> {
+  await db
+    .updateTable('provider_services')
+    .set({ is_active: false, is_default: false })
+    .where('provider_id', '=', providerId)
+    .where('service_id', '=', serviceId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
+/** What the file says of a doctor. What it does not name stays. */
+export async function writeOffers(
+  db: ClinicDatabase,
+  file: ClinicFile,
+  provider: ClinicFileProvider,
+  providerId: string,
+  { locations, services }: { locations: Ids; services: Ids },
+) {
+  await clearDefault(db, providerId, [...new Set(provider.services.map((offer) => locations.get(offer.location)!))])
+  for (const [position, offer] of provider.services.entries()) {
+    const service = file.services.find(({ slug }) => slug === offer.service)!
+    const which = { serviceId: services.get(offer.service)!, locationId: locations.get(offer.location)! }
+    await writeOffer(db, { providerId, ...which }, offer, { service, position })
+  }
+}

@@ -1,0 +1,104 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { slugFrom } from '@polyclinic/domain/kit/slug.ts'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { decideService, type DecidedService } from '@polyclinic/domain/services/decide-service.ts'
+import type * as contracts from '@polyclinic/domain/services/endpoints.ts'
+import { serviceLimits } from '@polyclinic/domain/services/limits.ts'
+import { serviceWithOffers } from '@polyclinic/domain/services/model.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
+import { lockServices, renewServices, writeService } from '../services/write-services.ts'
+import { findSettings, permission, readChoices, selectOffersInUse, type SettingsView } from './read-settings.ts'
+
+type Body = Input<typeof contracts.changeService>['body']
+
+/** Its address is made of its name, once: what leads to it goes on leading there. */
+export async function createService(
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.createService>,
+): Promise<Output<typeof contracts.createService>> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lockServices(db)
+  const known = await db.selectFrom('services').select(['id', 'slug', 'position']).execute()
+  if (known.some((service) => service.id === id)) return (await findSettings(context, id))!
+  if (known.length >= serviceLimits.services) throw refuse('too_many_services')
+  const decided = await decide(context, null, body)
+  const slug = freeSlug(
+    body.name,
+    known.map((service) => service.slug),
+  )
+  const position = Math.max(-1, ...known.map((service) => service.position)) + 1
+  await write(context, { id, slug, position }, body, decided)
+  await audit(context, { action: 'services:create', object: { kind: 'service', id } })
+  return (await findSettings(context, id))!
+}
+
+/**
+ * Under the lock of those who write services, so the version that was seen is the one that is changed.
+ * @throws {Refusal} `stale_version`
+ */
+export async function changeService(
+  context: Context,
+  { params: { id }, headers, body }: Input<typeof contracts.changeService>,
+): Promise<Output<typeof contracts.changeService>> {
+  requireWholeClinic(context, permission)
+  await lockServices(context.db)
+  const seen = await findSettings(context, id)
+  if (!seen) throw refuse('not_found')
+  if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
+  const decided = await decide(context, id, body)
+  await write(context, seen, body, decided)
+  const detail = changedFields(seen, body).join(' ')
+  await audit(context, { action: 'services:change', object: { kind: 'service', id }, detail })
+  return (await findSettings(context, id))!
+}
+
+/** Whether left out or as it was: a field that is not there says that the clinic's holds. */
+const changedFields = (seen: SettingsView, body: Body) =>
+  (Object.keys(serviceWithOffers.shape) as (keyof Body)[]).filter((field) => !isSame(seen[field], body[field]))
+
+async function decide({ db }: Context, serviceId: string | null, body: Body): Promise<DecidedService> {
+  const { doctors, places, groups, usual } = await readChoices(db)
+  const offers = await selectOffersInUse(db)
+    .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.service_id as serviceId'])
+    .select('o.is_default as isDefault')
+    .execute()
+  return unlessRefused(
+    decideService(serviceId, body, {
+      providerIds: doctors.map(({ id }) => id),
+      locationIds: places.map(({ id }) => id),
+      ...{ offers, groups, policy: usual.policy },
+    }),
+  )
+}
+
+/** Services first, then offers: as whoever takes a time keeps them. */
+async function write(
+  { db, clinic }: Context,
+  service: { id: string; slug: string; position?: number },
+  body: Body,
+  { offers, ended, replaced }: DecidedService,
+): Promise<void> {
+  const { id: serviceId } = service
+  await writeService(db, { ...service, language: clinic.locale.slice(0, 2) }, body)
+  await renewServices(db, [...new Set(replaced.map((each) => each.serviceId))])
+  for (const { providerId, locationId } of replaced) await clearDefault(db, providerId, [locationId])
+  for (const offer of offers) {
+    const { providerId, locationId } = offer
+    await writeOffer(db, { providerId, serviceId, locationId }, offer, { service: body })
+  }
+  for (const place of ended) await endOffer(db, { ...place, serviceId })
+}
+
+function freeSlug(name: string, taken: readonly string[]): string {
+  const base = slugFrom(name) || 'service'
+  const tried = (nth: number) => (nth === 1 ? base : `${base}-${nth}`)
+  let nth = 1
+  while (taken.includes(tried(nth))) nth += 1
+  return tried(nth)
+}

@@ -1,0 +1,70 @@
+import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+import { bufferWords, horizonWords, lengthWords, moneyWords, noticeWords, untilWords } from './rule-words.ts'
+import type { Choices } from './use-service-settings.ts'
+
+type Line = { field: string; theirs: string; mine: string }
+
+/** Where two forms of a service differ, in the words of the screen. */
+export function differences(
+  theirs: ServiceWithOffers,
+  mine: ServiceWithOffers,
+  { choices, currency, texts }: { choices: Choices; currency: string; texts: Texts },
+): Line[] {
+  const { t, formatLocale } = texts
+  const list = (words: readonly string[]) =>
+    words.length === 0 ? t('serviceSettings.nothing') : new Intl.ListFormat(formatLocale).format(words)
+  const orClinic = (value: number | undefined, usual: number, words: (value: number, texts: Texts) => string) =>
+    value === undefined ? t('serviceSettings.asClinic', { value: words(usual, texts) }) : words(value, texts)
+  const money = (minor: number) => moneyWords(minor, currency, texts)
+  const { usual, doctors, places } = choices
+  const parts: [string, (service: ServiceWithOffers) => string][] = [
+    [t('serviceSettings.name'), ({ name }) => name],
+    [t('serviceSettings.description'), ({ description }) => description || t('serviceSettings.nothing')],
+    [t('serviceSettings.duration'), ({ durationMinutes }) => String(durationMinutes)],
+    [t('serviceSettings.price', { currency }), ({ priceMinor }) => money(priceMinor)],
+    [t('serviceSettings.before'), ({ beforeYouCome }) => list(beforeYouCome)],
+    [t('serviceSettings.isActive'), ({ isActive }) => t(isActive ? 'serviceSettings.yes' : 'serviceSettings.no')],
+    [
+      t('serviceSettings.notice'),
+      (each) => orClinic(each.minimumNoticeMinutes, usual.minimumNoticeMinutes, noticeWords),
+    ],
+    [t('serviceSettings.horizon'), (each) => orClinic(each.horizonDays, usual.horizonDays, horizonWords)],
+    [
+      t('serviceSettings.freeUntil'),
+      ({ policy }) => orClinic(policy?.freeUntilMinutes, usual.policy.freeUntilMinutes, untilWords),
+    ],
+    [
+      t('serviceSettings.closedUntil'),
+      ({ policy }) => orClinic(policy?.closedUntilMinutes, usual.policy.closedUntilMinutes, untilWords),
+    ],
+    [
+      t('serviceSettings.fee', { currency }),
+      ({ policy }) => orClinic(policy?.lateFeeMinor, usual.policy.lateFeeMinor, money),
+    ],
+    [t('serviceSettings.interval'), (each) => lengthWords(each.slotIntervalMinutes, texts)],
+    [t('serviceSettings.bufferBefore'), (each) => bufferWords(each.bufferBeforeMinutes, texts)],
+    [t('serviceSettings.bufferAfter'), (each) => bufferWords(each.bufferAfterMinutes, texts)],
+    [t('serviceSettings.needs'), ({ needs }) => list(needs)],
+    [
+      t('serviceSettings.who'),
+      ({ offers }) =>
+        list(
+          offers.map(({ providerId, locationId, ...own }) =>
+            [
+              doctors.find(({ id }) => id === providerId)?.name,
+              ...(places.length > 1 ? [places.find(({ id }) => id === locationId)?.name] : []),
+              ...(own.durationMinutes === undefined ? [] : [lengthWords(own.durationMinutes, texts)]),
+              ...(own.priceMinor === undefined ? [] : [money(own.priceMinor)]),
+              ...(own.newPatientsOnly ? [t('serviceSettings.newPatientsOnly')] : []),
+              ...(own.isDefault ? [t('serviceSettings.isDefault')] : []),
+            ].join(' · '),
+          ),
+        ),
+    ],
+  ]
+  return parts
+    .map(([field, words]) => ({ field, theirs: words(theirs), mine: words(mine) }))
+    .filter(({ theirs: one, mine: other }) => !isSame(one, other))
+}

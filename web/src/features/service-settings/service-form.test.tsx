@@ -1,0 +1,131 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { ServiceForm } from './service-form.tsx'
+import type { Choices, SavedService } from './use-service-settings.ts'
+
+const choices: Choices = {
+  doctors: [
+    { id: 'maya', name: 'Dr. Maya Okafor' },
+    { id: 'ben', name: 'Ben South' },
+  ],
+  places: [{ id: 'pier', name: 'North Pier' }],
+  groups: [],
+  usual: {
+    ...{ minimumNoticeMinutes: 120, horizonDays: 90 },
+    policy: { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 },
+  },
+}
+const at = (providerId: string) => ({ providerId, locationId: 'pier', newPatientsOnly: false, isDefault: false })
+const service = {
+  ...{ name: 'Skin check', description: '', durationMinutes: 20, priceMinor: 9000, slotIntervalMinutes: 20 },
+  ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, beforeYouCome: [], needs: [], isActive: true },
+}
+const saved: SavedService = {
+  ...{ id: 'skin', slug: 'skin-check', version: 3, ...service },
+  offers: [at('maya'), { ...at('ben'), isDefault: true }],
+  booked: [
+    { providerId: 'maya', locationId: 'pier', visits: 3, first: '2026-12-01T15:00:00Z', last: '2026-12-18T15:00:00Z' },
+  ],
+  otherDefaults: [{ providerId: 'maya', locationId: 'pier', name: 'Check-up' }],
+}
+const theirs: SavedService = { ...saved, name: 'Mole check', version: 4 }
+
+const kept: SavedService[] = []
+function Shown({ isNew = false }) {
+  const [now, setNow] = useState(isNew ? null : saved)
+  return (
+    <ServiceForm
+      saved={now}
+      choices={choices}
+      onSaved={(each) => {
+        kept.push(each)
+        setNow(each)
+      }}
+      onBehind={async () => setNow(theirs)}
+    />
+  )
+}
+const show = (isNew = false) =>
+  renderInApp(
+    <QueryProvider>
+      <Shown isNew={isNew} />
+    </QueryProvider>,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('makes a service from few fields, and says of each what is missing', async () => {
+  const asked = fakeApi(() => ({ status: 201, data: { ...saved, version: 1 } }))
+  show(true)
+  await press('Create service')
+  expect(screen.getAllByText('Enter a name').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Enter an amount, such as 80.00').length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  type('Name', 'Skin check')
+  type('Price in USD', '90')
+  await userEvent.click(screen.getByLabelText('Dr. Maya Okafor'))
+  await press('Create service')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([
+    { method: 'POST', body: { ...service, durationMinutes: 30, slotIntervalMinutes: 15, offers: [at('maya')] } },
+  ])
+})
+
+it('names the booked visits that a change is about before it is saved, and says what patients will read', async () => {
+  const asked = fakeApi(({ body }) => ({ status: 200, data: { ...saved, ...(body as object), version: 4 } }))
+  show()
+  expect(screen.queryByText(/booked already/)).toBeNull()
+  type('Booking opens', '30')
+  expect(screen.queryByText(/booked already/)).toBeNull()
+  type('Price in USD', '95.50')
+  screen.getByText('3 visits are booked already. Each keeps the terms it was booked on.')
+  screen.getByText('Dr. Maya Okafor, North Pier: 3 visits, Tue, Dec 1 to Fri, Dec 18')
+  type(/^Fee for a late cancellation/, '55')
+  screen.getByText(/\$55/)
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([
+    { method: 'PATCH', body: { priceMinor: 9550, horizonDays: 30, policy: { lateFeeMinor: 5500 } } },
+  ])
+  expect(asked[0]!.headers).toMatchObject({ 'if-match': '"3"' })
+})
+
+it('keeps the default of a doctor, and says how it ends', () => {
+  fakeApi(() => refusal('forbidden'))
+  show()
+  expect(screen.getByLabelText<HTMLInputElement>('Ben South').disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Patients can book this service').disabled).toBe(true)
+  expect(screen.getAllByText(/open another service of this doctor/).length).toBe(2)
+})
+
+it('shows where two people differ who changed it at once, and loses nothing of either', async () => {
+  const asked = fakeApi(({ headers, body }) =>
+    headers['if-match'] === '"3"'
+      ? refusal('stale_version')
+      : { status: 200, data: { ...theirs, ...(body as object), version: 5 } },
+  )
+  show()
+  type('Length in minutes', '25')
+  await press('Save')
+  await screen.findByText('Name: now Mole check, yours Skin check')
+  screen.getByText('Length in minutes: now 20, yours 25')
+  expect(screen.getByLabelText<HTMLInputElement>('Length in minutes').value).toBe('25')
+  await press('Save mine in its place')
+  await screen.findByText(/^Saved/)
+  expect(asked.at(-1)).toMatchObject({ body: { name: 'Skin check', durationMinutes: 25 } })
+})
+
+it('leads to the field that the clinic’s server refused', async () => {
+  fakeApi(() => refusal('invalid_fields', { errors: [{ pointer: '/body/needs/0', code: 'not_there', message: 'no' }] }))
+  show()
+  type('Name', 'Other')
+  await press('Save')
+  await screen.findByRole('link', { name: 'Not every place of this service has one' })
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Other')
+})

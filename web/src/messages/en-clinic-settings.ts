@@ -1,0 +1,4 @@
+import { texts as serviceSettings } from './en/service-settings.ts'
+
+/** For the screens on which the clinic keeps what it offers. */
+export const clinicSettingTexts = { serviceSettings }

@@ -1,6 +1,7 @@
 import { formatDuration, formatShortDay } from '@polyclinic/domain/kit/format.ts'
 import { addDays, addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
+import { useId } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -20,6 +21,7 @@ export function PatientsRead({ service, usual }: PatientsReadProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const now = useNow() as Instant
+  const heading = useId()
   const { settings, staticContent } = useOrganization()
   const { timeZone, currency, country } = settings
   const own = service.policy ?? {}
@@ -34,8 +36,8 @@ export function PatientsRead({ service, usual }: PatientsReadProps) {
   const price = { minor: service.priceMinor, currency }
   const visit = { startsAt, timeZone, policy, service: { price }, location: { address: { country }, phone: null } }
   return (
-    <section className={styles.preview} aria-labelledby="patients-read">
-      <h2 id="patients-read" className={styles.label}>
+    <section className={styles.preview} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.label}>
         {t('serviceSettings.preview')}
       </h2>
       <Stack gap="small">

@@ -98,6 +98,8 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
             words={lengthWords}
             onChange={(slotIntervalMinutes) => onChange({ slotIntervalMinutes })}
           />
+        </FieldRow>
+        <FieldRow>
           <RuleField
             id="bufferBeforeMinutes"
             label={t('serviceSettings.bufferBefore')}

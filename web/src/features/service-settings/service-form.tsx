@@ -10,7 +10,7 @@ import { Card, CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { OneColumn, Row, Split, Stack, TwoColumns } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -96,135 +96,138 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
     event.preventDefault()
     if (!busy && !isBehind && (typed || !saved)) void save()
   }
+  const preview = <PatientsRead service={body} usual={choices.usual} />
   return (
-    <Card bare className={styles.card}>
-      <form noValidate onSubmit={submit}>
-        <CardPart>
-          <Stack>
-            <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-            {isBehind ? (
-              <ConflictNote
-                {...{ theirs: saved, mine: body, choices, busy }}
-                onMine={() => void save()}
-                onTheirs={discard}
-              />
-            ) : (
-              problem &&
-              problem.code !== 'stale_version' &&
-              refused.length === 0 && <RefusalNote refusal={problem} isTeam />
-            )}
-            <fieldset>
-              <legend className={styles.unseen}>{t('serviceSettings.basics')}</legend>
-              <Stack>
-                <Field
-                  id="name"
-                  label={t('serviceSettings.name')}
-                  hint={t('serviceSettings.nameHint')}
-                  error={messageOf(wrong, 'name')}
-                >
-                  <TextInput
-                    value={draft.name}
-                    maxLength={limits.name}
-                    autoComplete="off"
-                    onChange={({ target }) => change({ name: target.value })}
-                  />
-                </Field>
-                <FieldRow>
-                  <Field
-                    id="durationMinutes"
-                    label={t('serviceSettings.duration')}
-                    error={messageOf(wrong, 'durationMinutes')}
-                  >
-                    <TextInput
-                      inputMode="numeric"
-                      value={draft.duration}
-                      autoComplete="off"
-                      onChange={({ target }) => change({ duration: target.value })}
-                    />
-                  </Field>
-                  <Field
-                    id="priceMinor"
-                    label={t('serviceSettings.price', { currency })}
-                    error={messageOf(wrong, 'priceMinor')}
-                  >
-                    <TextInput
-                      inputMode="decimal"
-                      value={draft.price}
-                      autoComplete="off"
-                      onChange={({ target }) => change({ price: target.value })}
-                    />
-                  </Field>
-                </FieldRow>
-                <Field
-                  id="description"
-                  label={t('serviceSettings.description')}
-                  optional={t('serviceSettings.optional')}
-                >
-                  <TextArea
-                    value={draft.description}
-                    maxLength={limits.description}
-                    onChange={({ target }) => change({ description: target.value })}
-                  />
-                </Field>
-                <Field
-                  id="beforeYouCome"
-                  label={t('serviceSettings.before')}
-                  hint={t('serviceSettings.beforeHint')}
-                  optional={t('serviceSettings.optional')}
-                  error={messageOf(wrong, 'beforeYouCome')}
-                >
-                  <TextArea value={draft.before} onChange={({ target }) => change({ before: target.value })} />
-                </Field>
-              </Stack>
-            </fieldset>
-          </Stack>
-        </CardPart>
-        <CardPart>
-          <OffersPart {...{ draft, choices, saved, wrong }} onChange={change} />
-        </CardPart>
-        <CardPart>
-          <RulesPart {...{ draft, choices, wrong }} onChange={change} />
-        </CardPart>
-        <CardPart>
-          <Checkbox
-            id="isActive"
-            label={t('serviceSettings.isActive')}
-            checked={draft.isActive}
-            disabled={isDefault && draft.isActive}
-            error={messageOf(wrong, 'isActive')}
-            aria-describedby="isActive-hint"
-            onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
-          />
-          <p id="isActive-hint" className={styles.below}>
-            {t(isDefault ? 'serviceSettings.isDefaultNow' : 'serviceSettings.isActiveHint')}
-          </p>
-        </CardPart>
-        <CardPart tone="sunk">
-          <Stack>
-            <PatientsRead service={body} usual={choices.usual} />
-            <TouchedNote touched={touched} choices={choices} />
-            <div ref={answer} tabIndex={-1}>
-              {done && (
-                <Note tone="ok" role="status">
-                  {t('serviceSettings.saved')}
-                </Note>
+    <Split side={<TwoColumns>{preview}</TwoColumns>}>
+      <Card bare>
+        <form noValidate onSubmit={submit}>
+          <CardPart>
+            <Stack>
+              <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
+              {isBehind ? (
+                <ConflictNote
+                  {...{ theirs: saved, mine: body, choices, busy }}
+                  onMine={() => void save()}
+                  onTheirs={discard}
+                />
+              ) : (
+                problem &&
+                problem.code !== 'stale_version' &&
+                refused.length === 0 && <RefusalNote refusal={problem} isTeam />
               )}
-            </div>
-            {!isBehind && (
-              <Row>
-                <Button type="submit" kind="main" busy={busy} disabled={saved !== null && !typed}>
-                  {t(saved ? 'serviceSettings.save' : 'serviceSettings.create')}
-                </Button>
-                {typed && (
-                  <Button kind="quiet" onClick={discard}>
-                    {t('serviceSettings.discard')}
-                  </Button>
+              <fieldset>
+                <legend className={styles.unseen}>{t('serviceSettings.basics')}</legend>
+                <Stack>
+                  <Field
+                    id="name"
+                    label={t('serviceSettings.name')}
+                    hint={t('serviceSettings.nameHint')}
+                    error={messageOf(wrong, 'name')}
+                  >
+                    <TextInput
+                      value={draft.name}
+                      maxLength={limits.name}
+                      autoComplete="off"
+                      onChange={({ target }) => change({ name: target.value })}
+                    />
+                  </Field>
+                  <FieldRow>
+                    <Field
+                      id="durationMinutes"
+                      label={t('serviceSettings.duration')}
+                      error={messageOf(wrong, 'durationMinutes')}
+                    >
+                      <TextInput
+                        inputMode="numeric"
+                        value={draft.duration}
+                        autoComplete="off"
+                        onChange={({ target }) => change({ duration: target.value })}
+                      />
+                    </Field>
+                    <Field
+                      id="priceMinor"
+                      label={t('serviceSettings.price', { currency })}
+                      error={messageOf(wrong, 'priceMinor')}
+                    >
+                      <TextInput
+                        inputMode="decimal"
+                        value={draft.price}
+                        autoComplete="off"
+                        onChange={({ target }) => change({ price: target.value })}
+                      />
+                    </Field>
+                  </FieldRow>
+                  <Field
+                    id="description"
+                    label={t('serviceSettings.description')}
+                    optional={t('serviceSettings.optional')}
+                  >
+                    <TextArea
+                      value={draft.description}
+                      maxLength={limits.description}
+                      onChange={({ target }) => change({ description: target.value })}
+                    />
+                  </Field>
+                  <Field
+                    id="beforeYouCome"
+                    label={t('serviceSettings.before')}
+                    hint={t('serviceSettings.beforeHint')}
+                    optional={t('serviceSettings.optional')}
+                    error={messageOf(wrong, 'beforeYouCome')}
+                  >
+                    <TextArea value={draft.before} onChange={({ target }) => change({ before: target.value })} />
+                  </Field>
+                </Stack>
+              </fieldset>
+            </Stack>
+          </CardPart>
+          <CardPart>
+            <OffersPart {...{ draft, choices, saved, wrong }} onChange={change} />
+          </CardPart>
+          <CardPart>
+            <RulesPart {...{ draft, choices, wrong }} onChange={change} />
+          </CardPart>
+          <CardPart>
+            <Checkbox
+              id="isActive"
+              label={t('serviceSettings.isActive')}
+              checked={draft.isActive}
+              disabled={isDefault && draft.isActive}
+              error={messageOf(wrong, 'isActive')}
+              aria-describedby="isActive-hint"
+              onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+            />
+            <p id="isActive-hint" className={styles.below}>
+              {t(isDefault ? 'serviceSettings.isDefaultNow' : 'serviceSettings.isActiveHint')}
+            </p>
+          </CardPart>
+          <CardPart tone="sunk">
+            <Stack>
+              <OneColumn>{preview}</OneColumn>
+              <TouchedNote touched={touched} choices={choices} />
+              <div ref={answer} tabIndex={-1}>
+                {done && (
+                  <Note tone="ok" role="status">
+                    {t('serviceSettings.saved')}
+                  </Note>
                 )}
-              </Row>
-            )}
-          </Stack>
-        </CardPart>
-      </form>
-    </Card>
+              </div>
+              {!isBehind && (
+                <Row>
+                  <Button type="submit" kind="main" busy={busy} disabled={saved !== null && !typed}>
+                    {t(saved ? 'serviceSettings.save' : 'serviceSettings.create')}
+                  </Button>
+                  {typed && (
+                    <Button kind="quiet" onClick={discard}>
+                      {t('serviceSettings.discard')}
+                    </Button>
+                  )}
+                </Row>
+              )}
+            </Stack>
+          </CardPart>
+        </form>
+      </Card>
+    </Split>
   )
 }

@@ -42,8 +42,6 @@ export const texts = {
   isDefaultNow:
     'Ist noch kein Besuchsgrund gewählt, werden die Zeiten dieser Leistung gezeigt. Um sie hier zu beenden, öffnen Sie eine andere Leistung und wählen Sie jene dafür aus.',
   isDefaultInstead: 'Sie tritt an die Stelle von {name}.',
-  isDefaultFirst:
-    'Sie ist hier die erste Leistung. Ist noch kein Besuchsgrund gewählt, werden deshalb ihre Zeiten gezeigt.',
 
   rules: 'Buchungsregeln',
   rulesHint: 'Wo „wie die Praxis“ steht, gilt die Regel der Praxis, auch wenn sie sich ändert.',
@@ -71,7 +69,7 @@ export const texts = {
 
   preview: 'Was Patientinnen und Patienten lesen',
   previewFor: 'Für einen Termin am {date}:',
-  window: 'Buchbar sind Termine von {earliest} bis {latest}.',
+  window: 'Buchbar von {earliest} bis {latest}',
 
   touched:
     '{count, plural, one {# Termin ist} other {# Termine sind}} bereits gebucht. Es gelten jeweils die Bedingungen bei der Buchung.',

@@ -39,7 +39,6 @@ export const texts = {
   isDefaultNow:
     'When patients have not chosen a reason, they see the times of this service. To end it here, open another service of this doctor and choose that one instead.',
   isDefaultInstead: 'This takes the place of {name}.',
-  isDefaultFirst: 'It is the first service here, so its times are shown when a patient has not chosen a reason.',
 
   rules: 'Booking rules',
   rulesHint: 'Where a rule says “as the clinic”, it changes with the clinic’s own.',
@@ -67,7 +66,7 @@ export const texts = {
 
   preview: 'What patients will read',
   previewFor: 'For a visit on {date}:',
-  window: 'They can book from {earliest} to {latest}.',
+  window: 'Bookable from {earliest} to {latest}',
 
   touched:
     '{count, plural, one {# visit is} other {# visits are}} booked already. Each keeps the terms it was booked on.',

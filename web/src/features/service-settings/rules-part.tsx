@@ -77,7 +77,7 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
         <Field
           id="fee"
           label={t('serviceSettings.fee', { currency })}
-          hint={t('serviceSettings.asClinic', { value: moneyWords(usual.policy.lateFeeMinor, currency, texts) })}
+          hint={t('serviceSettings.feeUsual', { value: moneyWords(usual.policy.lateFeeMinor, currency, texts) })}
           optional={t('serviceSettings.optional')}
           error={messageOf(wrong, 'fee')}
         >

@@ -198,7 +198,7 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
               onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
             />
             <p id="isActive-hint" className={styles.below}>
-              {t(isDefault ? 'serviceSettings.isDefaultNow' : 'serviceSettings.isActiveHint')}
+              {t(isDefault ? 'serviceSettings.isActiveDefault' : 'serviceSettings.isActiveHint')}
             </p>
           </CardPart>
           <CardPart tone="sunk">

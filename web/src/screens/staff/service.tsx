@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ServiceForm } from '../../features/service-settings/service-form.tsx'
 import {
@@ -54,14 +55,23 @@ function NewService({ choices }: { choices: Choices }) {
   const { t } = useTexts()
   const keep = useKept()
   const navigate = useNavigate()
-  const show = (service: SavedService) => {
-    keep(service)
-    void navigate(`/admin/services/${service.id}`, { replace: true, state: { isNew: true } })
-  }
+  const [made, setMade] = useState<SavedService | null>(null)
+  // Only once the form has nothing left to save: until then whoever leaves it is asked.
+  useEffect(() => {
+    if (made) void navigate(`/admin/services/${made.id}`, { replace: true, state: { isNew: true } })
+  }, [made, navigate])
   return (
     <>
       <StaffHeading>{t('serviceSettings.newTitle')}</StaffHeading>
-      <ServiceForm saved={null} choices={choices} onSaved={show} onBehind={async () => {}} />
+      <ServiceForm
+        saved={null}
+        choices={choices}
+        onSaved={(service) => {
+          keep(service)
+          setMade(service)
+        }}
+        onBehind={async () => {}}
+      />
     </>
   )
 }

@@ -37,6 +37,9 @@ const choices = z.object({
   groups: z
     .array(z.object({ locationId: id, group: z.string() }))
     .describe('Of rooms and devices, where there is one.'),
+  defaults: z
+    .array(z.object({ providerId: id, locationId: id, serviceId: id, name: z.string() }))
+    .describe('Which service is the default of a doctor at a place.'),
   usual: z
     .object({ minimumNoticeMinutes: z.int(), horizonDays: z.int(), policy })
     .describe('What holds for a service that says nothing of its own.'),
@@ -73,9 +76,6 @@ const serviceSettings = z.object({
   ...serviceWords.shape,
   offers: z.array(serviceOffer).describe('Of active doctors and places.'),
   booked: z.array(bookedAt).describe('Visits still to come. They keep what was promised, whatever is changed here.'),
-  otherDefaults: z
-    .array(z.object({ providerId: id, locationId: id, name: z.string() }))
-    .describe('Which other service is the default of a doctor at a place.'),
 })
 
 export const readServiceSettings = endpoint({

@@ -86,7 +86,13 @@ export async function listServiceSettings(context: Context): Promise<Output<type
     doctors: offered.find(({ service_id }) => service_id === row.id)?.doctors ?? 0,
     visits: booked.find(({ service_id }) => service_id === row.id)?.visits ?? 0,
   }))
-  return { items, choices: await readChoices(db) }
+  const defaults = await selectOffersInUse(db)
+    .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.service_id as serviceId', 's.name'])
+    .where('o.is_default', '=', true)
+    .orderBy('o.provider_id')
+    .orderBy('o.location_id')
+    .execute()
+  return { items, choices: { ...(await readChoices(db)), defaults } }
 }
 
 export async function readServiceSettings(
@@ -105,7 +111,8 @@ export async function findSettings(context: Context, id: string): Promise<Settin
   if (!row) return undefined
   const offers = await selectOffersInUse(db)
     .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.is_default as isDefault'])
-    .select(['o.duration_minutes', 'o.price_minor', 'o.new_patients_only', 'o.service_id', 's.name'])
+    .select(['o.duration_minutes', 'o.price_minor', 'o.new_patients_only'])
+    .where('o.service_id', '=', id)
     .orderBy('p.position')
     .orderBy('p.family_name')
     .orderBy('p.id')
@@ -125,16 +132,11 @@ export async function findSettings(context: Context, id: string): Promise<Settin
     slug: row.slug,
     version: row.version,
     ...serviceWordsOf(row),
-    offers: offers
-      .filter(({ service_id }) => service_id === id)
-      .map(({ providerId, locationId, isDefault, ...own }) => ({
-        ...{ providerId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
-        ...(own.duration_minutes !== row.duration_minutes && { durationMinutes: own.duration_minutes }),
-        ...(own.price_minor !== row.price_minor && { priceMinor: own.price_minor }),
-      })),
+    offers: offers.map(({ providerId, locationId, isDefault, ...own }) => ({
+      ...{ providerId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
+      ...(own.duration_minutes !== row.duration_minutes && { durationMinutes: own.duration_minutes }),
+      ...(own.price_minor !== row.price_minor && { priceMinor: own.price_minor }),
+    })),
     booked: booked satisfies BookedAt[],
-    otherDefaults: offers
-      .filter(({ service_id, isDefault }) => isDefault && service_id !== id)
-      .map(({ providerId, locationId, name }) => ({ providerId, locationId, name })),
   }
 }

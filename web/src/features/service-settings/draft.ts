@@ -103,6 +103,6 @@ export function bodyOf(draft: ServiceDraft, money: Money): ServiceWithOffers {
   }
 }
 
-export const isSavedAs = ({ beforeYouCome }: ServiceWithOffers): boolean =>
+export const hasShortLines = ({ beforeYouCome }: ServiceWithOffers): boolean =>
   beforeYouCome.length <= limits.beforeYouCome.lines &&
   beforeYouCome.every((line) => line.length <= limits.beforeYouCome.length)

@@ -19,7 +19,7 @@ type OffersPartProps = {
 }
 
 /** Which doctors offer it at which places, and on which terms of their own. */
-export function OffersPart({ draft, choices: { doctors, places }, saved, wrong, onChange }: OffersPartProps) {
+export function OffersPart({ draft, choices: { doctors, places, defaults }, saved, wrong, onChange }: OffersPartProps) {
   const { t } = useTexts()
   const error = messageOf(wrong, 'offers')
   const set = (offer: Offer | null, { providerId, locationId }: { providerId: string; locationId: string }) => {
@@ -37,7 +37,7 @@ export function OffersPart({ draft, choices: { doctors, places }, saved, wrong, 
         return (
           <OneOffer
             key={doctor.id}
-            {...{ which, draft, saved, wrong }}
+            {...{ which, draft, saved, wrong, defaults }}
             doctor={doctor.name}
             onSet={(offer) => set(offer, which)}
           />
@@ -58,15 +58,16 @@ export function OffersPart({ draft, choices: { doctors, places }, saved, wrong, 
 type OneOfferProps = Pick<OffersPartProps, 'draft' | 'saved' | 'wrong'> & {
   which: { providerId: string; locationId: string }
   doctor: string
+  defaults: Choices['defaults']
   onSet: (offer: Offer | null) => void
 }
 
-function OneOffer({ which, doctor, draft, saved, wrong, onSet }: OneOfferProps) {
+function OneOffer({ which, doctor, draft, saved, wrong, defaults, onSet }: OneOfferProps) {
   const { t } = useTexts()
   const isHere = (each: typeof which) => each.providerId === which.providerId && each.locationId === which.locationId
   const offer = draft.offers.find(isHere)
   const wasDefault = saved?.offers.find(isHere)?.isDefault === true
-  const other = saved?.otherDefaults.find(isHere)
+  const other = defaults.find((each) => isHere(each) && each.serviceId !== saved?.id)
   const key = `${which.providerId}-${which.locationId}`
   const errors = { duration: messageOf(wrong, `duration-${key}`), price: messageOf(wrong, `price-${key}`) }
   const note = `default-${key}`

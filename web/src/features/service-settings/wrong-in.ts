@@ -3,7 +3,7 @@ import { serviceLimits as limits } from '@polyclinic/domain/services/limits.ts'
 import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
-import { isSavedAs, type ServiceDraft } from './draft.ts'
+import { hasShortLines, type ServiceDraft } from './draft.ts'
 import type { Choices } from './use-service-settings.ts'
 
 /** What of the form cannot be saved as it stands, in the order of its fields. */
@@ -28,7 +28,7 @@ export function wrongIn(
     ...(body.name === '' ? [{ id: 'name', message: t('serviceSettings.nameMissing') }] : []),
     ...(Number.isNaN(body.durationMinutes) ? [{ id: 'durationMinutes', message: duration }] : []),
     ...(Number.isNaN(body.priceMinor) ? [{ id: 'priceMinor', message: price }] : []),
-    ...(isSavedAs(body)
+    ...(hasShortLines(body)
       ? []
       : [{ id: 'beforeYouCome', message: t('serviceSettings.beforeWrong', limits.beforeYouCome) }]),
     ...own,

@@ -137,7 +137,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     ...{ isActive: true, doctors: 1, visits: 2 },
   }
   const choices = {
-    ...{ doctors: [], places: [], groups: [] },
+    ...{ doctors: [], places: [], groups: [], defaults: [] },
     usual: {
       ...{ minimumNoticeMinutes: 120, horizonDays: 90 },
       policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 },

@@ -17,7 +17,6 @@ export const texts = {
   printedTime: 'Zeit',
   printedPatient: 'Patient',
   printedPhone: 'Telefon',
-  printedNobody: 'Keine Termine',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
   showAll: 'Alle anzeigen',
   refusedText: 'Ihre Rolle umfasst diese Seite nicht. Wer in der Praxis das Team verwaltet, kann das ändern.',

@@ -14,7 +14,6 @@ export const texts = {
   printedTime: 'Time',
   printedPatient: 'Patient',
   printedPhone: 'Phone',
-  printedNobody: 'No visits',
   emptyFor: 'No visits for {name} on this day',
   showAll: 'Show all doctors',
   refusedText: 'Your role doesn’t include this page. Whoever manages people at the clinic can add it.',

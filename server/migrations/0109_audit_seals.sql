@@ -15,7 +15,8 @@ create table audit_seals (
 select platform.make_tenant_table('audit_seals', 'select, insert');
 
 alter table audit_events add column seal_number integer;
-create index audit_events_seal on audit_events (organization_id, seal_number);
+create index audit_events_seal on audit_events (organization_id, seal_number) where seal_number is not null;
+create index audit_events_unsealed on audit_events (organization_id, at, id) where seal_number is null;
 grant update (seal_number) on audit_events to polyclinic_app;
 
 create function keep_audit_seal() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -25,5 +26,7 @@ end $$;
 create trigger keep_audit_seal before update of seal_number on audit_events
   for each row when (old.seal_number is not null) execute function keep_audit_seal();
 
--- What stood there before is found by its time, as everything in the list.
+revoke execute on function keep_audit_seal from public;
+
+-- What one person did, in the list.
 create index audit_events_actor on audit_events (organization_id, actor_user_id, at);

@@ -135,7 +135,7 @@ export const staffRoutes: RouteObject[] = [
           },
           {
             path: 'audit',
-            lazy: withTexts(() => import('./screens/staff/audit.tsx'), 'staff', 'booking', auditTexts),
+            lazy: withTexts(() => import('./screens/staff/audit.tsx'), 'staff', 'booking', 'people', auditTexts),
           },
           {
             path: 'openings',

@@ -12,7 +12,10 @@ const asked = {
   to: plainDate.optional().describe(`Included; without it, today. ${auditDaysAtMost} days at the most.`),
   noun: z.enum(auditNouns as [string, ...string[]]).optional(),
   outcome: z.enum(['done', 'denied']).optional(),
-  actor: id.optional().describe('Whose acts.'),
+  actor: z
+    .union([id, z.literal('nobody')])
+    .optional()
+    .describe('Whose acts; `nobody`: of who was not signed in.'),
   record: id.optional().describe('Of which record.'),
 }
 
@@ -39,7 +42,9 @@ export const listAuditEvents = endpoint({
         record: z
           .object({ kind: z.enum(recordKinds), id, name: z.string().nullable() })
           .nullable()
-          .describe('A visit has the name of its patient; null where it has none, or who it was is erased.'),
+          .describe(
+            'A visit has the name of its patient. Null where there is none, once they were erased, and of patients for whom `patients:read-basic` is missing.',
+          ),
         detail: z.string().nullable().describe('Which fields, which day: never what stands there.'),
         sealNumber: z.int().nullable().describe('Null until the next minute.'),
       }),
@@ -90,6 +95,7 @@ export const readAuditSeal = endpoint({
       seal: z
         .object({ number: z.int(), sealedAt: instant, head: z.string().describe('`number:hash`, for the command') })
         .nullable(),
+      waiting: z.int().describe('Events that have waited for their seal longer than ten minutes; 0 while all is well.'),
     }),
   },
 })

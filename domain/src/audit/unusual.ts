@@ -4,6 +4,7 @@ import { unusualAtMost } from './limits.ts'
 
 /** What somebody did on a day: one action and outcome, counted. */
 export type DayOfAction = {
+  /** Of a refused sign-in: into whose account. */
   actorId: string | null
   on: PlainDate
   action: string
@@ -16,7 +17,7 @@ export type DayOfAction = {
 }
 
 export const unusualKinds = [
-  ...(['charts-at-night', 'many-charts', 'denials'] as const),
+  ...(['charts-at-night', 'many-charts', 'refused-sign-ins', 'denials'] as const),
   ...(['opened-with-reason', 'export', 'rights', 'protection'] as const),
 ] as const
 export type UnusualKind = (typeof unusualKinds)[number]
@@ -34,12 +35,19 @@ const worthALook: Partial<Record<AuditAction, UnusualKind>> = {
   'staff-roles:set': 'rights',
   'staff-roles:create': 'rights',
   'staff-roles:change': 'rights',
+  'staff-roles:delete': 'rights',
+  'users:deny': 'rights',
+  'users:undecide': 'rights',
+  'users:create': 'rights',
+  'invitations:create': 'rights',
+  'clinics:require-second-factor': 'protection',
   'users:clear-second-factor': 'protection',
   'clinics:turn-checks-off': 'protection',
   'clinics:restore': 'protection',
 }
 
 export const chartOpened = 'patients:read' satisfies AuditAction
+const signIn = 'sessions:start' satisfies AuditAction
 export const watchedActions: readonly string[] = [chartOpened, ...Object.keys(worthALook)]
 
 /** Charts of one night from which on somebody looks at why. */
@@ -72,17 +80,23 @@ export function findUnusual(days: readonly DayOfAction[]): Unusual[] {
   }
   const denials = Map.groupBy(
     days.filter(({ isDenied }) => isDenied),
-    ({ actorId, on }) => `${actorId} ${on}`,
+    ({ actorId, on, action }) => `${actorId} ${on} ${action === signIn}`,
   )
   for (const [first, ...rest] of denials.values()) {
     const count = [first!, ...rest].reduce((sum, { times }) => sum + times, 0)
-    if (count >= denialsOfDay)
-      found.push({ kind: 'denials', on: first!.on, actorId: first!.actorId, count, action: null })
+    if (count < denialsOfDay) continue
+    const { on, actorId, action } = first!
+    found.push(
+      action === signIn
+        ? { kind: 'refused-sign-ins', on, actorId, count, action }
+        : { kind: 'denials', on, actorId, count, action: null },
+    )
   }
-  const latestFirst = found.toSorted(
-    (a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0) || unusualKinds.indexOf(a.kind) - unusualKinds.indexOf(b.kind),
-  )
-  return latestFirst.slice(0, unusualAtMost)
+  const byKind = (a: Unusual, b: Unusual) => unusualKinds.indexOf(a.kind) - unusualKinds.indexOf(b.kind)
+  const byDay = (a: Unusual, b: Unusual) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0)
+  // Where they are too many, what is seldom harmless stays.
+  const kept = found.toSorted((a, b) => byKind(a, b) || byDay(a, b)).slice(0, unusualAtMost)
+  return kept.toSorted((a, b) => byDay(a, b) || byKind(a, b))
 }
 
 /** 0 of none: who opens charts for the first time is looked at from the first figure on. */

@@ -12,15 +12,18 @@ const words: Record<Finding['what'], string> = {
   'event-altered': 'was altered after it was sealed',
   'event-missing': 'was taken away after it was sealed',
   'event-added': 'was slipped in: its seal does not name it',
+  'event-backdated': 'is older than the seal before it allows: it was written later',
   'seal-altered': 'was altered, or does not follow the seal before it',
-  'seal-missing': 'was taken away',
+  'seals-missing': 'was taken away',
   'head-differs': 'is not the one that was kept',
 }
 
 const sentence = (finding: Finding) =>
   'eventId' in finding
     ? `Event ${finding.eventId} of seal ${finding.seal} ${words[finding.what]}.`
-    : `Seal ${finding.seal} ${words[finding.what]}.`
+    : 'to' in finding && finding.to > finding.seal
+      ? `Seals ${finding.seal} to ${finding.to} were taken away.`
+      : `Seal ${finding.seal} ${words[finding.what]}.`
 
 export const verifyAudit: Command = {
   usage: 'audit verify SLUG [--head NUMBER:HASH]',
@@ -33,11 +36,19 @@ export const verifyAudit: Command = {
       throw new CommandError('A head is a number, a colon and 64 hexadecimal digits, as `audit head` prints it.')
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
-      const { seals, events, findings } = await tenancy.inClinic(clinic.id, (db) => verifySeals(db, head))
+      const { seals, events, unsealed, findings } = await tenancy.inClinic(clinic.id, (db, now) =>
+        verifySeals(db, now, head),
+      )
       for (const finding of findings.slice(0, shownAtMost)) say(sentence(finding))
       if (findings.length > shownAtMost) say(`And ${findings.length - shownAtMost} more.`)
       if (findings.length > 0)
-        throw new CommandError(`The audit of ${SLUG} was tampered with: ${findings.length} findings.`)
+        throw new CommandError(
+          `The audit of ${SLUG} was tampered with, or restored from a backup since: ${findings.length} findings.`,
+        )
+      if (unsealed > 0)
+        throw new CommandError(
+          `${unsealed} events of ${SLUG} wait for their seal longer than ten minutes: is the server running?`,
+        )
       say(`The audit of ${SLUG} is as it was sealed: ${events} events, ${seals} seals.`)
     })
   },

@@ -1,7 +1,15 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { releaseRecordsOfAccount } from '../patient-records/records-of-account.ts'
 import { deleteFactor } from './second-factor/clear-factor.ts'
 import { endSessions } from './end-sessions.ts'
+
+/** Reserved for what leads nowhere (RFC 2606). */
+const nowhere = '@erased.invalid'
+
+/** An account that still is somebody's. */
+export const isNotErased = (users: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${users}.email`)} not like ${`%${nowhere}`}`
 
 /** Closes a patient's account for good: nobody's name, address or password; its sessions and links end. The id stays. */
 export async function eraseAccount(db: ClinicDatabase, userId: string, now: string): Promise<void> {
@@ -18,8 +26,7 @@ export async function eraseAccount(db: ClinicDatabase, userId: string, now: stri
   await db
     .updateTable('users')
     .set({
-      // Reserved for what leads nowhere (RFC 2606).
-      email: `${userId}@erased.invalid`,
+      email: `${userId}${nowhere}`,
       name: 'N. N.',
       former_emails: [],
       password_hash: null,

@@ -12,7 +12,8 @@ export type Period = { from: PlainDate; to: PlainDate }
 export function periodOf({ clinic, now }: Context, asked: Asked): Period {
   const today = dateIn(clinic.time_zone, now as Instant)
   const to = asked.to === undefined || asked.to > today ? today : (asked.to as PlainDate)
-  const from = (asked.from as PlainDate | undefined) ?? addDays(to, 1 - auditDaysShown)
+  const first = asked.from as PlainDate | undefined
+  const from = first === undefined ? addDays(to, 1 - auditDaysShown) : first > today ? today : first
   if (from > to) throw refuseField('/query/to', 'end_before_start', 'It is the first day or a later one.')
   if (daysBetween(from, to) >= auditDaysAtMost)
     throw refuseField('/query/from', 'too_long', `At most ${auditDaysAtMost} days at once.`)
@@ -28,6 +29,7 @@ export function selectEvents({ db, clinic }: Pick<Context, 'db' | 'clinic'>, { f
     .where('e.at', '<', startOfDay(clinic.time_zone, addDays(to, 1)))
     .$if(noun !== undefined, (query) => query.where('e.action', 'like', `${noun}:%`))
     .$if(outcome !== undefined, (query) => query.where('e.outcome', '=', outcome!))
-    .$if(actor !== undefined, (query) => query.where('e.actor_user_id', '=', actor!))
+    .$if(actor === 'nobody', (query) => query.where('e.actor_user_id', 'is', null))
+    .$if(actor !== undefined && actor !== 'nobody', (query) => query.where('e.actor_user_id', '=', actor!))
     .$if(record !== undefined, (query) => query.where('e.object_id', '=', record!))
 }

@@ -12,7 +12,7 @@ const { call } = server
 async function aWatch() {
   const { clinic, doctor, service } = await aPractice(server)
   clockAt(server, at('15:00'))
-  const watcher = await aUser(clinic, { may: ['audit:read'] })
+  const watcher = await aUser(clinic, { may: ['audit:read', 'patients:read-basic'] })
   const headers = await signedIn(clinic, watcher, server.server.services)
   const get = async (path: string, query: Record<string, string> = {}) =>
     call(clinic.host, 'GET', `${path}?${new URLSearchParams(query)}`, { headers })
@@ -78,6 +78,35 @@ test('the audit is read by day, noun, person, record and outcome, with the names
   expect((await get('/audit-events', { noun: 'audit' })).json().total).toBe(1)
 })
 
+test('who may not know patients reads ids in the place of their names; who was erased has none', async () => {
+  const { clinic, note } = await aWatch()
+  const { id: rosa } = await aPatient(clinic, { given_name: 'Rosa', family_name: 'Díaz' })
+  await note(1, { object_id: rosa })
+  const gone = await aUser(clinic, { name: 'N. N.', email: `${newId()}@erased.invalid` })
+  await note(1, { actor_user_id: gone.id, object_kind: 'user', object_id: gone.id })
+  const watcher = await aUser(clinic, { may: ['audit:read'] })
+  const headers = await signedIn(clinic, watcher, server.server.services)
+  const { items } = (await call(clinic.host, 'GET', '/audit-events', { headers })).json()
+  expect(items.map(({ record, actor }: { record: object; actor: object }) => [record, actor])).toMatchObject([
+    [
+      { id: gone.id, name: null },
+      { id: gone.id, name: null },
+    ],
+    [{ id: rosa, name: null }, {}],
+  ])
+})
+
+test('an account that is guessed at is told, by whose it is', async () => {
+  const { clinic, get, note } = await aWatch()
+  const admin = await aUser(clinic, { roles: ['admin'], name: 'Ada North' })
+  await note(1, {
+    ...{ actor_user_id: null, actor_side: 'patient', action: 'sessions:start', outcome: 'denied' },
+    ...{ object_kind: 'user', object_id: admin.id, count: 12, last_at: at('14:30') },
+  })
+  const { items } = (await get('/audit-events/unusual')).json()
+  expect(items).toMatchObject([{ kind: 'refused-sign-ins', actor: { name: 'Ada North' }, count: 12 }])
+})
+
 test('a night of charts and an export are told; what patients open of their own is not', async () => {
   const { get, note, watcher } = await aWatch()
   // 23:00 in New York, the day before.
@@ -104,7 +133,7 @@ test('an export goes beyond a thousand, names nobody who is a patient, and is in
 
 test('the newest seal is shown', async () => {
   const { clinic, get, note } = await aWatch()
-  expect((await get('/audit-seals/latest')).json()).toEqual({ seal: null })
+  expect((await get('/audit-seals/latest')).json()).toEqual({ seal: null, waiting: 0 })
   await note(1, {})
   await clinic.transact((db) => sealEvents(db, at('15:01')))
   const { seal } = (await get('/audit-seals/latest')).json()

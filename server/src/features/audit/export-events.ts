@@ -41,20 +41,22 @@ async function* tableOf({ services, clinic }: Context, period: Period, asked: As
     const rows = await services.tenancy.inClinic(clinic.id, async (db) => {
       const some = await selectEvents({ db, clinic }, period, asked)
         .selectAll('e')
+        .select(sql<string>`e.at::text`.as('moment'))
         .where(sql<boolean>`(e.at, e.id) > (${last.at}::timestamptz, ${last.id}::uuid)`)
         .orderBy('e.at')
         .orderBy('e.id')
         .limit(rowsAtOnce)
         .execute()
       const nameOf = await nameActors(db, some)
+      const end = some.at(-1)
+      if (end) last = { at: end.moment, id: end.id }
       return some.map((row): Cell[] => [
         ...[row.at, row.last_at, row.count, row.actor_user_id, row.actor_user_id && nameOf(row.actor_user_id)],
         ...[row.actor_side, currentActionName(row.action), row.outcome],
         ...[row.object_kind, row.object_id, row.detail, row.seal_number, row.id],
       ])
     })
-    if (rows.length === 0) return
-    last = { at: rows.at(-1)![0] as string, id: rows.at(-1)!.at(-1) as string }
-    yield Buffer.from(csvRows(rows, clinic.locale))
+    if (rows.length > 0) yield Buffer.from(csvRows(rows, clinic.locale))
+    if (rows.length < rowsAtOnce) return
   }
 }

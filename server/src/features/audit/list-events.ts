@@ -1,6 +1,5 @@
 import type { listAuditEvents as contract } from '@polyclinic/domain/audit/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
 import { currentActionName } from '../../platform/audit-actions.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,10 +22,10 @@ export async function listAuditEvents(
     .select(['e.id', 'e.at', 'e.last_at', 'e.count', 'e.actor_user_id', 'e.actor_side', 'e.action', 'e.outcome'])
     .select(['e.object_kind', 'e.object_id', 'e.detail', 'e.seal_number'])
     .orderBy('e.at', 'desc')
-    .orderBy(sql`e.id desc`)
+    .orderBy('e.id', 'desc')
   const { rows, total } = await paged(found, { skip, take })
   const actorName = await nameActors(context.db, rows)
-  const recordName = await nameRecords(context.db, rows)
+  const recordName = await nameRecords(context, rows)
   await auditOften(context, { action: 'audit:list', side: 'clinic' })
   return {
     items: rows.map((row) => ({

@@ -17,16 +17,17 @@ export async function listUnusual(context: Context): Promise<Output<typeof contr
   const zone = clinic.time_zone
   const from = startOfDay(zone, addDays(dateIn(zone, now as Instant), 1 - unusualDays))
   const { rows } = await sql<DayOfAction>`
-    select actor_user_id as "actorId", ("on")::text as "on", action, "isDenied", sum(count)::int as times,
+    select "actorId", ("on")::text as "on", action, "isDenied", sum(count)::int as times,
       count(distinct object_id)::int as records, count(distinct object_id) filter (where "isNight")::int as "recordsAtNight"
     from (
-      select actor_user_id, action, count, object_id, outcome = 'denied' as "isDenied",
+      select coalesce(actor_user_id, case when action = 'sessions:start' then object_id end) as "actorId", action, count, object_id, outcome = 'denied' as "isDenied",
         (at at time zone ${zone})::date as "on", extract(hour from at at time zone ${zone}) not between 6 and 21 as "isNight"
       from audit_events
-      where at >= ${from} and actor_side <> 'patient' and detail is distinct from ${basicOnly}
+      where at >= ${from} and (actor_side <> 'patient' or outcome = 'denied' and (action = 'sessions:start' or actor_user_id is null))
+        and detail is distinct from ${basicOnly}
         and (outcome = 'denied' or action = any(${watchedActions}::text[]))
     ) e
-    group by actor_user_id, "on", action, "isDenied"`.execute(db)
+    group by "actorId", "on", action, "isDenied"`.execute(db)
   const found = findUnusual(rows)
   const nameOf = await nameActors(
     db,

@@ -1,6 +1,9 @@
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isNotErased } from '../accounts/erase-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
 
@@ -22,20 +25,31 @@ export async function nameActors(
     .leftJoin('providers as d', 'd.user_id', 'u.id')
     .select(['u.id', 'u.name', 'd.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
     .where('u.id', '=', anyOf(ids))
+    .where(isNotErased('u'))
     .execute()
   return namesIn(new Map(accounts.map((account) => [account.id, nameInClinic(account)])))
 }
 
-/** By the ids of records, which are no other's: of patients, of whom visits are, of people, doctors and roles. */
-export async function nameRecords(db: ClinicDatabase, rows: readonly { object_id: string | null }[]): Promise<NameOf> {
+/**
+ * By the ids of records, which are no other's: of people, doctors and roles; of patients, and of whom visits are, for who may
+ * know them.
+ */
+export async function nameRecords(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  rows: readonly { object_id: string | null }[],
+): Promise<NameOf> {
   const ids = anyOf(rows.flatMap((row) => row.object_id ?? []))
+  const mayKnow = reaches(actor, 'patients:read-basic', {})
   const { rows: named } = await sql<{ id: string; name: string }>`
-    select id, given_name || ' ' || family_name as name from patients p
-      where id = ${ids} and ${isOpenRecord('p')}
+    select u.id, u.name from users u where u.id = ${ids} and ${isNotErased('u')} and (u.roles <> '{guest}' or ${mayKnow}
+      and not exists (select from user_patients o join patients p on p.id = o.patient_id
+        where o.user_id = u.id and not ${isOpenRecord('p')}))
+    union all
+    select p.id, p.given_name || ' ' || p.family_name from patients p
+      where ${mayKnow} and p.id = ${ids} and ${isOpenRecord('p')}
     union all
     select a.id, p.given_name || ' ' || p.family_name from appointments a join patients p on p.id = a.patient_id
-      where a.id = ${ids} and ${isOpenRecord('p')}
-    union all select id, name from users where id = ${ids}
+      where ${mayKnow} and a.id = ${ids} and ${isOpenRecord('p')}
     union all select id, given_name || ' ' || family_name from providers where id = ${ids}
     union all select id, name from staff_roles where id = ${ids}`.execute(db)
   return namesIn(new Map(named.map(({ id, name }) => [id, name])))

@@ -1,6 +1,6 @@
 import type { readAuditSeal as contract } from '@polyclinic/domain/audit/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { newestSeal } from '../../platform/audit-seals/seal-events.ts'
+import { countUnsealed, newestSeal } from '../../platform/audit-seals/seal-events.ts'
 import { headOf } from '../../platform/audit-seals/seal-hash.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -9,5 +9,8 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 export async function readAuditSeal(context: Context): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'audit:read')
   const seal = await newestSeal(context.db)
-  return { seal: seal ? { number: seal.number, sealedAt: seal.sealed_at, head: headOf(seal) } : null }
+  return {
+    seal: seal ? { number: seal.number, sealedAt: seal.sealed_at, head: headOf(seal) } : null,
+    waiting: await countUnsealed(context.db, context.now),
+  }
 }

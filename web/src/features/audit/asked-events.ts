@@ -30,7 +30,11 @@ export function readAsked(params: URLSearchParams, today: PlainDate): AskedEvent
     ...{ to, from: dateOf('from') ?? addDays(to, 1 - auditDaysShown) },
     noun: auditNouns.find((noun) => noun === params.get('what')) ?? null,
     outcome: outcomes.find((outcome) => outcome === params.get('outcome')) ?? null,
-    ...{ actor: idOf(params.get('actor')), record: idOf(params.get('record')), skip: skipOf(params, pageSize) },
+    ...{
+      actor: params.get('actor') === 'nobody' ? 'nobody' : idOf(params.get('actor')),
+      record: idOf(params.get('record')),
+      skip: skipOf(params, pageSize),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import styles from './audit.module.css'
 import { useAuditSeal } from './use-audit.ts'
@@ -18,7 +19,7 @@ export function AuditSeal() {
   const { data } = useAuditSeal()
   const [isCopied, setCopied] = useState(false)
   if (!data) return null
-  const { seal } = data
+  const { seal, waiting } = data
   if (!seal) return <p className={text.quiet}>{t('audit.sealNone')}</p>
   const at = seal.sealedAt as Instant
   const when = {
@@ -36,6 +37,7 @@ export function AuditSeal() {
     <Card>
       <Stack gap="small">
         <h2>{t('audit.seal', when)}</h2>
+        {waiting > 0 && <Note tone="warn">{t('audit.sealWaiting', { count: waiting })}</Note>}
         <p className={text.quiet}>{t('audit.sealText')}</p>
         <code className={styles.head}>{seal.head}</code>
         <Row>

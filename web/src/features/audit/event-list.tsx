@@ -1,7 +1,9 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import Download from 'lucide-react/icons/download'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useSubmission } from '../../platform/api/use-submission.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { chartHref } from '../../platform/session/destinations.ts'
@@ -40,7 +42,7 @@ export function EventList({ page, asked, hrefWith }: EventListProps) {
   }
   const first = items[0]
   const narrowed = [
-    asked.actor && t('audit.onlyActor', { name: actorName(texts, first?.actor ?? { name: null }) }),
+    asked.actor && actorWords(texts, asked.actor, first?.actor?.name),
     asked.record && t('audit.onlyRecord', { name: first?.record?.name ?? shortId(asked.record) }),
   ].filter(Boolean)
   return (
@@ -80,6 +82,11 @@ export function EventList({ page, asked, hrefWith }: EventListProps) {
   )
 }
 
+function actorWords({ t }: Texts, asked: string, name: string | null | undefined) {
+  if (asked === 'nobody') return t('audit.onlyNobody')
+  return name ? t('audit.onlyActor', { name }) : t('audit.onlyOne')
+}
+
 /** Enough of an id to tell one from another. */
 const shortId = (id: string) => id.slice(-6)
 
@@ -98,7 +105,12 @@ function EventRow({ event, hrefWith }: { event: AuditEvent; hrefWith: EventListP
       end={
         event.outcome === 'denied' && (
           <Status tone="bad">
-            {event.count > 1 ? t('audit.deniedTimes', { count: event.count }) : t('audit.denied')}
+            {event.count > 1
+              ? t('audit.deniedTimes', {
+                  count: event.count,
+                  time: formatTime((event.lastAt ?? event.at) as Instant, texts.formatLocale, timeZone),
+                })
+              : t('audit.denied')}
           </Status>
         )
       }

@@ -1,16 +1,21 @@
 import { auditVerbs, type AuditNoun, type AuditVerb } from '@polyclinic/domain/audit/actions.ts'
+import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { permissionWord } from '../people/permission-words.ts'
 
 const isNoun = (noun: string): noun is AuditNoun => Object.hasOwn(auditVerbs, noun)
 
-/** "Visit: moved". What was denied may be no act of ours: of that the noun is said, and what was asked for as it is called. */
+const isPermission = (action: string): action is ClinicPermission =>
+  (clinicPermissions as readonly string[]).includes(action)
+
+/** "Visit: moved". What was denied is called by the permission that was asked for, as where rights are given. */
 export function actionWords({ t }: Texts, action: string): string {
   const [noun = '', verb = ''] = action.split(':')
-  if (!isNoun(noun)) return action
-  const isVerb = (auditVerbs[noun] as readonly string[]).includes(verb)
-  return `${t(`auditNouns.${noun}`)}: ${isVerb ? t(`auditVerbs.${verb as AuditVerb}`) : verb}`
+  const isAct = isNoun(noun) && (auditVerbs[noun] as readonly string[]).includes(verb)
+  if (isAct) return `${t(`auditNouns.${noun}`)}: ${t(`auditVerbs.${verb as AuditVerb}`)}`
+  return isPermission(action) ? t(permissionWord(action)) : action
 }
 
 /** In the clinic's time. */

@@ -19,14 +19,14 @@ it('says in words who did what, counts denials, and narrows the list to a person
   signInAs(somebody(['admin']))
   const items = [
     event('1', {}),
-    event('2', { action: 'invoices:read', outcome: 'denied', count: 7, record: null }),
+    event('2', { action: 'invoices:read', outcome: 'denied', count: 7, lastAt: '2026-11-25T14:30:00Z', record: null }),
     event('3', { actor: null, side: 'system', action: 'patients:show', record: { ...rosa, name: null } }),
     event('4', { actor: null, action: 'sessions:start', record: { kind: 'user', ...ada } }),
   ]
   const unusual = [{ kind: 'charts-at-night', on: '2026-11-24', actor: ada, action: 'patients:read', count: 12 }]
   const asked = fakeApi(({ path }) => {
     if (path === '/audit-events/unusual') return { status: 200, data: { items: unusual } }
-    if (path === '/audit-seals/latest') return { status: 200, data: { seal: null } }
+    if (path === '/audit-seals/latest') return { status: 200, data: { seal: null, waiting: 0 } }
     return { status: 200, data: { items, total: 4, skip: 0, take: 25, from: '2026-11-19', to: '2026-11-25' } }
   })
   renderInApp(
@@ -37,11 +37,11 @@ it('says in words who did what, counts denials, and narrows the list to a person
   const list = await screen.findByRole('list', { name: 'Audit' })
   const [read, denied, shown, signedIn] = within(list).getAllByRole('listitem')
   expect(read!.textContent).toMatch(/^Patient: read · Rosa Díaz.*Ada North · November 25, 2026/)
-  expect(denied!.textContent).toContain('Denied 7 times')
+  expect(denied!.textContent).toMatch(/See invoices.*Denied 7 times, last at 9:30/)
   expect(shown!.textContent).toMatch(/all stored data shown · 2b1a02.*A command or the server itself/)
   expect(signedIn!.textContent).not.toContain('not signed in')
   expect(screen.getByText('12 charts opened between 10 p.m. and 6 a.m.')).toBeTruthy()
   await userEvent.click(within(read!).getByRole('link', { name: 'Only what Ada North did' }))
   await waitFor(() => expect(asked.at(-1)!.query).toMatchObject({ actor: ada.id, skip: 0 }))
-  expect(screen.getByText('By Ada North')).toBeTruthy()
+  expect(screen.getByText('Person: Ada North')).toBeTruthy()
 })

@@ -11,6 +11,8 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useClock } from '../../features/days/use-clock.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
@@ -39,28 +41,29 @@ function Audit() {
   return (
     <Stack gap="large">
       <StaffHeading lead={t('audit.lead')}>{t('audit.title')}</StaffHeading>
-      <QueryState query={unusual}>
-        {({ items }) => (
-          <>
-            <UnusualList items={items} hrefWith={hrefWith} />
-            <EventFilter
-              asked={asked}
-              today={today}
-              onGo={(changes) => void navigate(hrefWith(changes), { preventScrollReset: true })}
-            />
-            {periodMistake(asked) === null && (
-              <QueryState query={query}>
-                {(page) => (
-                  <>
-                    <EventList page={page} asked={asked} hrefWith={hrefWith} />
-                    <AuditSeal />
-                  </>
-                )}
-              </QueryState>
-            )}
-          </>
-        )}
-      </QueryState>
+      {unusual.isError && <Note tone="warn">{t('audit.unusualFailed')}</Note>}
+      {unusual.isPending ? (
+        <SkeletonRows label={t('common.loading')} rows={6} />
+      ) : (
+        <>
+          {unusual.data && <UnusualList items={unusual.data.items} hrefWith={hrefWith} />}
+          <EventFilter
+            asked={asked}
+            today={today}
+            onGo={(changes) => void navigate(hrefWith(changes), { preventScrollReset: true })}
+          />
+          {periodMistake(asked) === null && (
+            <QueryState query={query}>
+              {(page) => (
+                <>
+                  <EventList page={page} asked={asked} hrefWith={hrefWith} />
+                  <AuditSeal />
+                </>
+              )}
+            </QueryState>
+          )}
+        </>
+      )}
     </Stack>
   )
 }

@@ -26,7 +26,7 @@ const admin: Actor = {
   roles: ['admin'],
   secondFactor: { isOn: false, provedAt: null, isMissing: false },
   rights: rightsOf(['admin']),
-  own: { providerId: null, patientIds: [] },
+  own: { providerId: null, patientIds: [], partnerId: null },
 }
 const idOfDoctor = ({ clinic, doctor }: Doctor) => idOf('doctor', clinic * 1000 + doctor)
 

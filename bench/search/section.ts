@@ -106,11 +106,11 @@ const desk: Actor = {
   ...user,
   roles: ['admin'],
   rights: rightsOf(['admin']),
-  own: { providerId: null, patientIds: [] },
+  own: { providerId: null, patientIds: [], partnerId: null },
 }
 const doctor: Actor = {
   ...{ ...user, roles: ['provider'], rights: rightsOf(['provider']) },
-  own: { providerId: idOf('doctor', 1001), patientIds: [] },
+  own: { providerId: idOf('doctor', 1001), patientIds: [], partnerId: null },
 }
 
 /** Every fiftieth has a visit with the doctor. */

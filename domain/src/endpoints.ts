@@ -35,8 +35,11 @@ import * as patientLists from './patients/list-endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
+import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
+import * as referrals from './referrals/endpoints.ts'
+import * as partnerReferrals from './referrals/partner-endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reportViews from './reports/view-endpoints.ts'
@@ -95,6 +98,9 @@ export const endpoints: readonly Endpoint[] = [
   reviews,
   invoices,
   billing,
+  partners,
+  referrals,
+  partnerReferrals,
 ]
   .flatMap((feature) => Object.values(feature).filter(isEndpoint))
   .concat(appointments.dayActEndpoints.map(({ contract }) => contract))

@@ -59,11 +59,11 @@ const subsets = <T>(all: readonly T[]): T[][] =>
 /** Who has which scopes, with the permission in which of them, and what is their own. */
 function* everybody(): Generator<Entitled> {
   const owns = [
-    { providerId: null, patientIds: [] },
-    { providerId: doctors[0]!, patientIds: patients.slice(0, 1) },
-    { providerId: doctors[1]!, patientIds: patients.slice(1) },
+    { providerId: null, patientIds: [], partnerId: null },
+    { providerId: doctors[0]!, patientIds: patients.slice(0, 1), partnerId: null },
+    { providerId: doctors[1]!, patientIds: patients.slice(1), partnerId: newId() },
     // Of nothing that is here.
-    { providerId: newId(), patientIds: [newId()] },
+    { providerId: newId(), patientIds: [newId()], partnerId: newId() },
   ]
   for (const own of owns)
     for (const having of subsets(scopes)) {

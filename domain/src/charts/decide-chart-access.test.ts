@@ -5,7 +5,7 @@ import type { Role } from '../kit/roles.ts'
 import { decideChartAccess, type ChartFacts } from './decide-chart-access.ts'
 
 const now = '2026-11-25T13:00:00.000Z'
-const own = { providerId: 'own', patientIds: ['me'] }
+const own = { providerId: 'own', patientIds: ['me'], partnerId: null }
 const who = (role: Role, staffPermissions?: ClinicPermission[], denied: string[] = []) => ({
   rights: rightsOf([role], { denied, ...(staffPermissions && { staffPermissions }) }),
   own,

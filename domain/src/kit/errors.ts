@@ -84,6 +84,9 @@ export const refusals = {
   repeat_asked: { status: 409, title: 'A repeat of this was asked for already.' },
   repeat_answered: { status: 409, title: 'This request was answered in the meantime.' },
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
+  // Partners
+  partner_ended: { status: 409, title: 'This partner has ended: nothing is sent for it any more.' },
+  consent_withdrawn: { status: 409, title: 'The patient has taken their consent back.' },
   // Reports
   too_many_views: { status: 409, title: 'As many views are kept as there may be.' },
   // Money

@@ -40,6 +40,8 @@ export const implied = {
   'reviews:reply': ['reviews:list'],
   'content:publish': ['content:write'],
   'forms:read': ['forms:build'],
+  'partners:manage': ['partners:read'],
+  'referrals:handle': ['partners:read', 'appointments:book'],
   'people:invite': ['people:list'],
   'people:change': ['people:list'],
   'roles:change': ['people:list'],

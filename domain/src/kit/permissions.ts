@@ -43,6 +43,7 @@ export const permissionAreas = {
   content: ['content:write', 'content:publish'],
   forms: ['forms:build', 'forms:read'],
   brand: ['brand:change'],
+  partners: ['partners:read', 'partners:manage', 'referrals:handle'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas
@@ -53,8 +54,10 @@ export type ClinicPermission = (typeof clinicPermissions)[number]
 const patientsAlone = ['documents:add', 'patients:own', 'invoices:own'] as const
 /** What a doctor does in their own name: nobody can be given it. */
 const doctorsAlone = ['encounters:sign', 'prescriptions:sign'] as const
+/** What somebody of a partner does for it. */
+const partnersAlone = ['referrals:send'] as const
 /** What can be allowed. */
-export const permissions = [...clinicPermissions, ...doctorsAlone, ...patientsAlone] as const
+export const permissions = [...clinicPermissions, ...doctorsAlone, ...patientsAlone, ...partnersAlone] as const
 export type Permission = (typeof permissions)[number]
 
 /** Over whose records a permission reaches, the widest first. */
@@ -113,7 +116,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
   },
   provider: { scope: 'own day', permissions: [...theDay, ...doctorsAlone] },
   admin: { scope: 'the clinic', permissions: clinicPermissions },
-  partner: { scope: 'own referrals', permissions: [] },
+  partner: { scope: 'own referrals', permissions: partnersAlone },
 }
 
 /** Of a scope in which not all has a meaning: who sees to one day alone sees no list of the whole clinic's. */

@@ -4,7 +4,7 @@ import { decideAccess, reaches, type Whose } from './reach.ts'
 import { Refused } from './refused.ts'
 
 const asked: Permission = 'appointments:cancel'
-const own = { providerId: 'maya', patientIds: ['rosa', 'her child'] }
+const own = { providerId: 'maya', patientIds: ['rosa', 'her child'], partnerId: null }
 
 const records: Record<string, Whose> = {
   'a visit of both': { providerId: 'maya', patientId: 'rosa' },
@@ -45,7 +45,7 @@ test('in two scopes it reaches what lies in either, and on one side what lies in
 })
 
 test('who is no doctor and acts for nobody has nothing of their own, records of nobody included', () => {
-  const nothing = { providerId: null, patientIds: [] }
+  const nothing = { providerId: null, patientIds: [], partnerId: null }
   const rights: Rights = { 'own day': [asked], 'own patients': [asked] }
   for (const whose of Object.values(records)) expect(reaches({ rights, own: nothing }, asked, whose)).toBe(false)
 })

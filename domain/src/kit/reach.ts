@@ -1,13 +1,21 @@
 import { scopes, scopesWith, sideOf, type Permission, type Rights, type Scope, type Side } from './permissions.ts'
 import { Refused } from './refused.ts'
 
-/** Whose a record is, as far as it is anybody's. One of no doctor and no patient is the clinic's alone. */
-export type Whose = { readonly providerId?: string | null; readonly patientId?: string | null }
+/** Whose a record is, as far as it is anybody's. One of no doctor, patient or partner is the clinic's alone. */
+export type Whose = {
+  readonly providerId?: string | null
+  readonly patientId?: string | null
+  readonly partnerId?: string | null
+}
 
-/** Somebody's rights, and what their own scopes go by: the doctor they are, the patients they act for. */
+/** Somebody's rights, and what their own scopes go by: the doctor they are, the patients they act for, the partner they are of. */
 export type Entitled = {
   readonly rights: Rights
-  readonly own: { readonly providerId: string | null; readonly patientIds: readonly string[] }
+  readonly own: {
+    readonly providerId: string | null
+    readonly patientIds: readonly string[]
+    readonly partnerId: string | null
+  }
 }
 
 /** Every record, or those that name one of these. */
@@ -17,16 +25,18 @@ export type Reached = 'all' | { readonly [Field in keyof Whose]?: readonly strin
 const recordsIn: Record<Scope, (own: Entitled['own']) => Reached> = {
   'the clinic': () => 'all',
   'own day': ({ providerId }) => ({ providerId: providerId === null ? [] : [providerId] }),
-  // No record says yet who referred its patient.
-  'own referrals': () => ({}),
+  'own referrals': ({ partnerId }) => ({ partnerId: partnerId === null ? [] : [partnerId] }),
   'own patients': ({ patientIds }) => ({ patientId: patientIds }),
 }
 
 const isAmong = (id: string | null | undefined, ids: readonly string[] = []) =>
   typeof id === 'string' && ids.includes(id)
 
-const liesIn = (reached: Reached, { providerId, patientId }: Whose) =>
-  reached === 'all' || isAmong(providerId, reached.providerId) || isAmong(patientId, reached.patientId)
+const liesIn = (reached: Reached, { providerId, patientId, partnerId }: Whose) =>
+  reached === 'all' ||
+  isAmong(providerId, reached.providerId) ||
+  isAmong(patientId, reached.patientId) ||
+  isAmong(partnerId, reached.partnerId)
 
 /** What somebody may do that to, on one side or on any: `within` (platform) says it to the database. */
 export const reachOf = ({ rights, own }: Entitled, permission: Permission, side?: Side): Reached[] =>

@@ -40,7 +40,7 @@ export const clinicSideOf = (rights: Rights): ClinicPermission[] =>
 
 /** Whether somebody may do that in the whole clinic, whoever they are themselves. */
 export const mayInClinic = (rights: Rights, permission: Permission): boolean =>
-  reaches({ rights, own: { providerId: null, patientIds: [] } }, permission, {})
+  reaches({ rights, own: { providerId: null, patientIds: [], partnerId: null } }, permission, {})
 
 /** What goes with roles, and with what was given to one person beside them, whatever was taken away from them. */
 export const givenWith = (given: {

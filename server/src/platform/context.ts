@@ -31,7 +31,7 @@ export type Actor = Entitled &
     | { kind: 'device'; deviceId: string; deviceKind: DeviceKind; locationId: string }
   )
 
-const withoutRights: Entitled = { rights: {}, own: { providerId: null, patientIds: [] } }
+const withoutRights: Entitled = { rights: {}, own: { providerId: null, patientIds: [], partnerId: null } }
 
 /** Without a session. */
 export const nobody: Actor = { kind: 'nobody', ...withoutRights }

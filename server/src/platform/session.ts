@@ -68,7 +68,14 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     )
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
     .select(['f.confirmed_at as factorSince', 's.code_proved_at as provedAt', 'o.second_factor_from as requiredFrom'])
-    .select(['u.id', 'u.email', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(now)])
+    .select([
+      'u.id',
+      'u.email',
+      'u.partner_id as partnerId',
+      'u.roles',
+      'r.permissions as staffPermissions',
+      ...decidedFor(now),
+    ])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
     .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
     .where('s.id', '=', sessionId)
@@ -94,7 +101,11 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     roles,
     secondFactor,
     rights: rightsWith(rightsOf(roles, row), secondFactor),
-    own: { providerId: isProvider(roles) ? row.providerId : null, patientIds: row.patientIds },
+    own: {
+      providerId: isProvider(roles) ? row.providerId : null,
+      patientIds: row.patientIds,
+      partnerId: row.partnerId,
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export function usePermitted(): (permission: Permission, visit?: { provider: { i
   return (permission, visit) => {
     if (!rights) return true
     if (!visit) return permits(rights, permission, 'clinic')
-    const own = { providerId: provider?.id ?? null, patientIds: [] }
+    const own = { providerId: provider?.id ?? null, patientIds: [], partnerId: null }
     return reaches({ rights, own }, permission, { providerId: visit.provider.id })
   }
 }

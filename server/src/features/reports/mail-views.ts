@@ -99,7 +99,7 @@ async function peopleOf(db: ClinicDatabase, now: Instant, ids: string[]) {
   return new Map(
     rows.map(({ id, email, roles, providerId, ...decided }) => [
       id,
-      { email, rights: rightsOf(roles, decided), own: { providerId, patientIds: [] } },
+      { email, rights: rightsOf(roles, decided), own: { providerId, patientIds: [], partnerId: null } },
     ]),
   )
 }

@@ -535,6 +535,7 @@ export type Invitations = {
   sent_at: string
   accepted_at: string | null
   withdrawn_at: string | null
+  partner_id: string | null
 }
 
 export type InvoiceCounters = {
@@ -783,6 +784,20 @@ export type Organizations = {
   brand_saved_at: Generated<string>
   brand_saved_by: string | null
   brand_restored_from: number | null
+}
+
+export type Partners = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  name: string
+  contact_name: string | null
+  email: string | null
+  phone: string | null
+  language: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: string
 }
 
 export type PatientSearchKeys = {
@@ -1039,6 +1054,50 @@ export type RecoveryCodes = {
   user_id: string
   code_hash: Buffer
   used_at: string | null
+}
+
+export type ReferralEvents = {
+  organization_id: Generated<string>
+  id: string
+  referral_id: string
+  at: string
+  act: string
+  side: string
+  actor_user_id: string
+  text: string | null
+  reason: string | null
+  version_after: number
+}
+
+export type Referrals = {
+  organization_id: Generated<string>
+  id: string
+  partner_id: string
+  written_by_user_id: string
+  written_by_name: string
+  status: string
+  asked_by: string | null
+  status_before: string | null
+  since: string
+  requested_at: string | null
+  version: Generated<number>
+  given_name: string | null
+  family_name: string | null
+  birth_date: string | null
+  phone: string | null
+  email: string | null
+  service_id: string | null
+  reason: Generated<string>
+  question: Generated<string>
+  urgency: string
+  consent_version: number | null
+  consent_given_by: string | null
+  consent_way: string | null
+  consent_given_on: string | null
+  consent_withdrawn_at: string | null
+  patient_id: string | null
+  appointment_id: string | null
+  report_id: string | null
 }
 
 export type Refunds = {
@@ -1315,6 +1374,7 @@ export type Users = {
   staff_role_id: string | null
   version: Generated<number>
   former_emails: Generated<string[]>
+  partner_id: string | null
 }
 
 export type PlatformChangedClinics = {
@@ -1409,6 +1469,7 @@ export type Tables = {
   note_texts: NoteTexts
   opening_hours: OpeningHours
   organizations: Organizations
+  partners: Partners
   patient_search_keys: PatientSearchKeys
   patients: Patients
   payment_reminder_pauses: PaymentReminderPauses
@@ -1428,6 +1489,8 @@ export type Tables = {
   push_subscriptions: PushSubscriptions
   queue_counters: QueueCounters
   recovery_codes: RecoveryCodes
+  referral_events: ReferralEvents
+  referrals: Referrals
   refunds: Refunds
   remembered_devices: RememberedDevices
   reminders: Reminders

@@ -18,6 +18,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   reviews: 'people.areaReviews',
+  partners: 'people.areaPartners',
   content: 'people.areaContent',
   forms: 'people.areaForms',
   people: 'people.areaPeople',

@@ -27,6 +27,8 @@ export const texts = {
     'Es gibt einen ernsten Hinweis. Wählen Sie etwas anderes, oder begründen Sie, warum Sie es trotzdem verordnen.',
   medication_replaced: 'Davon gibt es schon eine neuere Verordnung. Sehen Sie sich zuerst diese an.',
   repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
+  partner_ended: 'Für diese Stelle wird nichts mehr gesendet.',
+  consent_withdrawn: 'Die Patientin oder der Patient hat die Einwilligung widerrufen.',
   too_many_views: 'Sie haben so viele Ansichten, wie es geben kann. Löschen Sie zuerst eine.',
   too_many_sets: 'Sie haben so viele Vorlagen, wie es geben kann. Löschen Sie zuerst eine.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',

@@ -25,6 +25,8 @@ export const texts = {
   issues_open: 'There is a serious warning. Choose something else, or say why you prescribe it all the same.',
   medication_replaced: 'There is a newer prescription of this already. Look at it first.',
   repeat_answered: 'Somebody answered this request in the meantime.',
+  partner_ended: 'Nothing is sent for this partner any more.',
+  consent_withdrawn: 'The patient has taken their consent back.',
   too_many_views: 'You keep as many views as there can be. Delete one first.',
   too_many_sets: 'You keep as many sets as there can be. Delete one first.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',

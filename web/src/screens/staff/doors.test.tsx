@@ -302,6 +302,9 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'messages:write': { at: '/admin/messages', more: [] },
   'reviews:list': { at: '/admin/reviews', more: [] },
   'reviews:moderate': { at: '/admin/reviews', more: ['Decline the review of Rosa D., November 25, 2026'] },
+  'partners:read': null,
+  'partners:manage': null,
+  'referrals:handle': null,
   'reviews:reply': { at: '/admin/reviews', more: ['Reply to the review of Rosa D., November 25, 2026'] },
   'content:write': { at: '/admin/blog', more: [] },
   // Of an article that is open: the journey of the blog.

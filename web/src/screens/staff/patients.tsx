@@ -208,5 +208,9 @@ function Found({ ref, waiting, items, total, isOwn, today, onClear, more, toOpen
 function useIsOwn(): boolean {
   const { rights, provider } = useUserState((state) => state.users)
   if (!rights) return false
-  return !reaches({ rights, own: { providerId: provider?.id ?? null, patientIds: [] } }, 'patients:read-basic', {})
+  return !reaches(
+    { rights, own: { providerId: provider?.id ?? null, patientIds: [], partnerId: null } },
+    'patients:read-basic',
+    {},
+  )
 }

@@ -1,0 +1,22 @@
+/** In characters. */
+export const referralLimits = { reason: 1000, question: 2000, thread: 2000, explanation: 500 }
+
+export const urgencies = ['routine', 'urgent', 'asap'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** Why the clinic takes a patient not on, or could not see them. */
+export const rejectReasons = ['no-capacity', 'other-specialty', 'incomplete', 'other'] as const
+export const failReasons = ['unreachable', 'declined-by-patient', 'no-show', 'other'] as const
+
+/** Who gave the consent, and how. */
+export const consentGivers = ['patient', 'representative'] as const
+export const consentWays = ['signed', 'spoken'] as const
+
+/** The text that a patient agrees to; whatever changes in it is another version, and old ones stay. */
+export const consentVersion = 1
+export const consentTexts: Record<number, Record<'en' | 'de', string>> = {
+  1: {
+    en: 'I agree that my name, birth date, contact details, the reason for the referral and what is written here about it are sent to the clinic, and that the clinic sends a report of my visit back to whoever referred me. I can withdraw this at any time; from then on no report can be opened any more.',
+    de: 'Ich bin einverstanden, dass mein Name, mein Geburtsdatum, meine Kontaktdaten, der Grund der Überweisung und die Angaben dazu an die Praxis übermittelt werden und die Praxis einen Bericht über meinen Besuch an die überweisende Stelle zurückgibt. Ich kann das jederzeit widerrufen; ab dann kann kein Bericht mehr geöffnet werden.',
+  },
+}

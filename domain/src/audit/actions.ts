@@ -1,4 +1,5 @@
 import { everyAct } from '../appointments/acts.ts'
+import { recordedReferralActs } from '../referrals/acts.ts'
 
 /** Everything that the audit tells of, as `noun:verb`, the way permissions are written: by noun, what is done to it. */
 export const auditVerbs = {
@@ -34,6 +35,7 @@ export const auditVerbs = {
     ...(['add-device', 'remove-device'] as const),
   ],
   'note-texts': ['save', 'remove'],
+  partners: ['create', 'change', 'remove-person'],
   patients: [
     ...(['search', 'list', 'match', 'create', 'import', 'export', 'read', 'write-entry', 'break-glass'] as const),
     ...([
@@ -52,6 +54,7 @@ export const auditVerbs = {
   posts: ['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'add-picture', 'share-preview'],
   'prescription-sets': ['save', 'remove'],
   prescriptions: ['list', 'read', 'write', 'sign', 'discard', 'read-paper', 'check'],
+  referrals: [...recordedReferralActs, ...(['list', 'read', 'write', 'discard', 'read-report'] as const)] as const,
   refunds: ['request', 'approve', 'decline'],
   'report-views': ['save', 'remove', 'mail'],
   reviews: ['list', 'read', 'submit', 'edit', 'withdraw', 'publish', 'decline', 'reply', 'remove-reply'],

@@ -26,11 +26,13 @@ import { routes as messageTexts } from './message-texts/routes.ts'
 import { routes as noteTexts } from './note-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
+import { routes as partners } from './partners/routes.ts'
 import { routes as people } from './people/routes.ts'
 import { allergiesInForms } from './prescriptions/allergies-in-forms.ts'
 import { prescribedHere } from './prescriptions/prescribed-here.ts'
 import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
+import { routes as referrals } from './referrals/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { routes as reviews } from './reviews/routes.ts'
@@ -77,4 +79,6 @@ export const routes: readonly Route[] = [
   ...reminders,
   ...reviews,
   ...invoices,
+  ...partners,
+  ...referrals,
 ]

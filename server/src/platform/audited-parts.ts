@@ -11,6 +11,7 @@ type ElsewhereThanInRecords =
       | 'diagnoses'
       | 'drugs'
       | 'note-texts'
+      | 'partners'
       | 'posts'
       | 'prescription-sets'
       | 'report-views'
@@ -100,6 +101,22 @@ export const partSeen: Record<
   'messages:complain': null,
   'messages:add-device': null,
   'messages:remove-device': null,
+  'referrals:send': null,
+  'referrals:receive': null,
+  'referrals:ask': null,
+  'referrals:answer': null,
+  'referrals:accept': null,
+  'referrals:reject': null,
+  'referrals:book': null,
+  'referrals:complete': null,
+  'referrals:fail': null,
+  'referrals:cancel': null,
+  'referrals:withdraw-consent': null,
+  'referrals:list': null,
+  'referrals:read': null,
+  'referrals:write': null,
+  'referrals:discard': null,
+  'referrals:read-report': 'document',
   'patients:search': null,
   'patients:list': null,
   'patients:create': 'details',

@@ -149,3 +149,7 @@ export async function changeRoles(
   else await endSessions(db, id, now)
   await noteChange(db, { noun: 'person', id })
 }
+
+/** For which partner somebody signs in, or for none any more. */
+export const setPartner = (db: ClinicDatabase, id: string, partnerId: string | null) =>
+  db.updateTable('users').set({ partner_id: partnerId, version: nextVersion }).where('id', '=', id).execute()

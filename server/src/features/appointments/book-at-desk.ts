@@ -1,6 +1,6 @@
 import { arrivalRefusal, decideDeskBooking, type DeskBooking } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { bookAtDesk as contract } from '@polyclinic/domain/desk/endpoints.ts'
-import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Endpoint, Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
@@ -17,16 +17,29 @@ import { writeBooking } from './write-booking.ts'
 
 type Asked = Input<typeof contract>
 
+/** What a visit is booked for, a partner's referral: locked before the time is taken, so that one visit is booked for it. */
+export type Along = {
+  contract: Endpoint
+  params: { id: string }
+  before: (context: Context) => Promise<void>
+  after: (context: Context, visit: { id: string; patientId: string }) => Promise<void>
+}
+
 /**
  * Books for somebody at the desk or on the phone, the way everybody books: reads the facts, decides, and writes all of it
  * with one statement. No notice binds the clinic, and no hours where it says so; claims and a limit a day do.
  */
-export const bookAtDesk = (scope: RequestScope, asked: Asked): Promise<DayAppointment> =>
+export const bookAtDesk = (scope: RequestScope, asked: Asked, along?: Along): Promise<DayAppointment> =>
   withAlternatives(scope, async () => {
     const isDoubtful = await mayBeKnown(scope, asked.body)
-    return runIdempotently(scope, contract, asked, {
+    const keyed = along ? { ...asked, params: along.params } : asked
+    return runIdempotently(scope, along?.contract ?? contract, keyed, {
       secret: undefined,
-      act: (context, key) => book(context, key, asked.body, isDoubtful),
+      act: async (context, key) => {
+        const { facts, patient } = await readDeskFacts(context, key, asked.body, isDoubtful)
+        await along?.before(context)
+        return book(context, key, asked.body, { facts, patient, along })
+      },
       recall: async (context, id) => {
         const visit = await readDayAppointment(context, id)
         requireDesk(context, visit.provider.id)
@@ -39,9 +52,8 @@ async function book(
   context: Context,
   key: IdempotencyKey,
   body: Asked['body'],
-  isDoubtful: boolean,
+  { facts, patient, along }: Awaited<ReturnType<typeof readDeskFacts>> & { along: Along | undefined },
 ): Promise<DayAppointment> {
-  const { facts, patient } = await readDeskFacts(context, key, body, isDoubtful)
   const booking = unlessRefused(decideDeskBooking(facts, body, context.now))
   const { now } = context
   const id = newId()
@@ -53,13 +65,14 @@ async function book(
     if (body.hasArrived) unlessRefused(arrivalRefusal(when, now))
     const visit = {
       ...{ id, snapshot, resources, startsAt, bookedBy: null, said: saidAtDesk(body), patient: whom.patient },
-      ...({ source: 'desk', side: 'clinic' } as const),
+      ...({ source: along ? 'partner' : 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
       ...(body.patient && body.isAnotherPerson && { detail: 'another-person' }),
     }
     const gate = gateOfOffer([{ time: free, owner: { appointmentId: id } }], now)
     return writeBooking(context, visit, { gate, key: keyRows(key, id, now), sets: whom.sets })
   })
+  await along?.after(context, { id, patientId: whom.patient.id })
   return readDayAppointment(context, id)
 }
 

@@ -40,7 +40,9 @@ export async function readOwnReaders(
     ), seen as (
       select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part, ${reasonOf} as reason
       from audit_events e
-      where e.object_id in (select id from objects) and e.outcome = 'done' and e.actor_side = 'clinic'
+      where e.object_id in (select id from objects) and e.outcome = 'done'
+        -- Whoever referred them reads the report for them, on no side of the clinic.
+        and (e.actor_side = 'clinic' or e.action = 'referrals:read-report')
     ), days as (
       select day, actor_user_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
         coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons

@@ -15,7 +15,7 @@ import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
 import { factorOfSession, startSession, type FactorShown } from '../accounts/start-session.ts'
-import { addUser, changeRoles, reopenUser } from '../accounts/write-users.ts'
+import { addUser, changeRoles, reopenUser, setPartner } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
 import { rolesIn } from './change-person.ts'
 import { lockPeople } from './giver.ts'
@@ -117,25 +117,27 @@ async function takeInvitation({ db, now }: Context, token: string): Promise<Take
 }
 
 async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: string): Promise<boolean> {
-  const { roles, staffRoleId, invitedBy } = invitation
+  const { roles, staffRoleId, invitedBy, partnerId } = invitation
   if (invitedBy === null) return true
   const [inviter] = await findPeople(db, [sql`e.id = ${invitedBy}::uuid`], { now })
   if (inviter?.status !== 'active') return false
   const rights = rightsOfPerson(inviter)
   const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()
   const given = givenWith({ roles, staffPermissions: role?.permissions ?? null })
-  return mayInClinic(rights, 'people:invite') && mayGive({ rights, lent: lentTo(inviter) }, given) === undefined
+  const needed = partnerId === null ? 'people:invite' : 'partners:manage'
+  return mayInClinic(rights, needed) && mayGive({ rights, lent: lentTo(inviter) }, given) === undefined
 }
 
 async function begin(
   context: Context,
   user: { id: string; roles: Role[] },
-  { id, staffRoleId, providerId }: Pick<Invitation, 'id' | 'staffRoleId' | 'providerId'>,
+  { id, staffRoleId, providerId, partnerId }: Pick<Invitation, 'id' | 'staffRoleId' | 'providerId' | 'partnerId'>,
   factor: FactorShown | null,
 ) {
   const { db, now } = context
   if (providerId !== null && (await isTaken(db, providerId))) throw refuse('link_expired')
   if (providerId !== null) await giveCalendarTo(db, providerId, user.id)
+  if (partnerId !== null) await setPartner(db, user.id, partnerId)
   await closeInvitation(db, id, 'accepted_at', now)
   const object = { kind: 'user', id: user.id } as const
   const detail = rolesIn({ roles: user.roles, staffRoleId })

@@ -1,5 +1,6 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
@@ -30,6 +31,7 @@ export async function invitePerson(
 ): Promise<Output<typeof contracts.invitePerson>> {
   return inQuota(
     scope,
+    'people:invite',
     async () => body.email,
     async (context) => {
       const { db, now } = context
@@ -52,7 +54,7 @@ export async function sendInvitation(
   { params: { id } }: Input<typeof contracts.sendInvitation>,
 ): Promise<Output<typeof contracts.sendInvitation>> {
   const emailOf = async ({ db, now }: Context) => (await invitationOf(db, id, now)).email
-  return inQuota(scope, emailOf, async (context) => {
+  return inQuota(scope, 'people:invite', emailOf, async (context) => {
     const { db, now } = context
     const giver = await admitGiver(context, 'people:invite')
     const invitation = await openInvitation(db, id)
@@ -73,14 +75,15 @@ async function invitationOf(db: Context['db'], id: string, now: string): Promise
 }
 
 /** Counted before anything is done, by who asks, by the clinic, and as a link to that mailbox; not when it is refused. */
-async function inQuota<T>(
+export async function inQuota<T>(
   scope: RequestScope,
+  permission: Permission,
   emailOf: (context: Context) => Promise<string>,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const taken = await scope.transact(async (context) => {
     const { db, now, actor, clinic, services } = context
-    if (!reaches(actor, 'people:invite', {})) throw refuse('forbidden')
+    if (!reaches(actor, permission, {})) throw refuse('forbidden')
     const limitOf = (whose: keyof typeof invitationsPerDay, value: string) => ({
       kind: `invitation-${whose}`,
       key: keyedHash(services.linkKey, 'invitation', whose, value),
@@ -101,13 +104,16 @@ async function inQuota<T>(
 }
 
 /** @throws {Refusal} when somebody with that address works here, or the doctor is somebody else */
-async function mustBeWelcome(context: Context, invited: { email: string; providerId: string | null }): Promise<void> {
+export async function mustBeWelcome(
+  context: Context,
+  invited: { email: string; providerId: string | null },
+): Promise<void> {
   const account = await findAccount(context, invited.email)
   if (account && isStaff(account.roles)) throw refuse('works_here_already')
   if (invited.providerId !== null) await mustBeFree(context.db, invited.providerId)
 }
 
-async function mailInvitation(context: Context, id: string): Promise<void> {
+export async function mailInvitation(context: Context, id: string): Promise<void> {
   const { db, now, clinic } = context
   const row = await invitationOf(db, id, now)
   const language = languageOf(context)

@@ -11,19 +11,21 @@ export type NewInvitation = {
   staffRoleId: string | null
   providerId: string | null
   invitedBy: string | null
+  /** For which partner they will sign in. */
+  partnerId?: string | null
 }
 
 /** @returns its id; null when one to that address is open already */
 export async function addInvitation(
   db: ClinicDatabase,
-  { email, name, roles, staffRoleId, providerId, invitedBy }: NewInvitation,
+  { email, name, roles, staffRoleId, providerId, invitedBy, partnerId = null }: NewInvitation,
   now: string,
 ): Promise<string | null> {
   const row = await db
     .insertInto('invitations')
     .values({
       ...{ id: newId(), email, name, roles: [...roles], staff_role_id: staffRoleId, provider_id: providerId },
-      ...{ invited_by: invitedBy, created_at: now, sent_at: now },
+      ...{ partner_id: partnerId, invited_by: invitedBy, created_at: now, sent_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -36,7 +38,15 @@ export async function addInvitation(
 export const openInvitation = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('invitations')
-    .select(['id', 'email', 'name', 'roles', 'staff_role_id as staffRoleId', 'provider_id as providerId'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'roles',
+      'staff_role_id as staffRoleId',
+      'provider_id as providerId',
+      'partner_id as partnerId',
+    ])
     .select('invited_by as invitedBy')
     .where('id', '=', id)
     .where('accepted_at', 'is', null)

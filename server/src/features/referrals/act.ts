@@ -1,0 +1,99 @@
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
+import {
+  statusAfter,
+  type RecordedReferralAct,
+  type ReferralAct,
+  type ReferralSide,
+} from '@polyclinic/domain/referrals/acts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { findReferral, type ReferralRow } from './queries.ts'
+
+type Said = { text?: string | null; reason?: string | null }
+
+/** What history and audit tell of an act, for its statement. */
+export const eventRows = (
+  context: Context,
+  row: Pick<ReferralRow, 'id' | 'version'>,
+  act: RecordedReferralAct,
+  side: ReferralSide | 'patient',
+  { text = null, reason = null }: Said = {},
+): RowSet[] => [
+  rowsOf('referral_events', [
+    {
+      ...{ id: newId(), referral_id: row.id, at: context.now, act, side, actor_user_id: signedIn(context).userId },
+      ...{ text: text === '' ? null : text, reason, version_after: row.version + 1 },
+    },
+  ]),
+  auditRows(context, {
+    action: `referrals:${act}`,
+    object: { kind: 'referral', id: row.id },
+    side: side === 'clinic' ? 'clinic' : 'patient',
+  }),
+]
+
+type Doing = Said & {
+  permission: Permission
+  side: ReferralSide
+  id: string
+  ifMatch: string | undefined
+  /** What else is written of it. */
+  sets?: readonly RawBuilder<unknown>[]
+  /** @throws {Refusal} where it cannot be done for another reason */
+  check?: (row: ReferralRow) => Promise<void> | void
+}
+
+/**
+ * Does one act: decided by the table of acts, written by one statement while nothing of the referral changed.
+ * @throws {Refusal} `stale_version` for all but one of those who did something at once
+ */
+export async function act(context: Context, name: ReferralAct, doing: Doing): Promise<ReferralRow> {
+  const { permission, side, id, ifMatch, sets = [], check } = doing
+  const row = await findReferral(context, permission, id)
+  if (isStale(row, ifMatch)) throw refuse('stale_version')
+  const status = statusAfter(row, name, side)
+  if (status === null) throw refuse('state_conflict')
+  await check?.(row)
+  const isHeld = status === 'on-hold'
+  const isWritten = await writeGated(
+    context.db,
+    {
+      facts: sql`select`,
+      claim: sql`
+        update referrals set ${sql.join([
+          sql`status = ${status}, since = ${context.now}, version = version + 1`,
+          sql`asked_by = ${isHeld ? side : null}, status_before = ${isHeld ? row.status : null}`,
+          ...sets,
+        ])}
+        where id = ${id} and version = ${seenVersion(ifMatch)} returning 1`,
+    },
+    eventRows(context, row, name, side, doing),
+  )
+  if (!isWritten) throw refuse('stale_version')
+  return findReferral(context, permission, id)
+}
+
+/** Notes that consent was taken back, once: whoever says so again finds it said. */
+export async function withdrawConsent(
+  context: Context,
+  row: ReferralRow,
+  side: 'clinic' | 'patient',
+): Promise<boolean> {
+  return writeGated(
+    context.db,
+    {
+      facts: sql`select`,
+      claim: sql`
+        update referrals set consent_withdrawn_at = ${context.now}, version = version + 1
+        where id = ${row.id} and version = ${row.version} and consent_withdrawn_at is null returning 1`,
+    },
+    eventRows(context, row, 'withdraw-consent', side),
+  )
+}

@@ -1,0 +1,128 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import type { ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
+import * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
+import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { bookAtDesk } from '../appointments/book-at-desk.ts'
+import { findChartFile } from '../chart-files/chart-files.ts'
+import { act, eventRows, withdrawConsent } from './act.ts'
+import { asReferral, findReferral, pageOfReferrals, type Referral, type ReferralRow } from './queries.ts'
+
+/** The clinic's work list. */
+export async function listReferrals(
+  context: Context,
+  { query }: Input<typeof contracts.listReferrals>,
+): Promise<Output<typeof contracts.listReferrals>> {
+  const { rows, ...counts } = await pageOfReferrals(context, 'partners:read', 'clinic', query)
+  await auditOften(context, { action: 'referrals:list', side: 'clinic' })
+  return { items: rows.map((row) => asReferral(context, row)), ...counts, skip: query.skip, take: query.take }
+}
+
+export async function readReferral(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.readReferral>,
+): Promise<Referral> {
+  const row = await findReferral(context, 'partners:read', id)
+  await auditOften(context, { action: 'referrals:read', object: { kind: 'referral', id }, side: 'clinic' })
+  return asReferral(context, row)
+}
+
+type Asked = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
+
+function consents({ consentWithdrawnAt }: ReferralRow): void {
+  if (consentWithdrawnAt !== null) throw refuse('consent_withdrawn')
+}
+
+const doing =
+  (name: ReferralAct, check?: (row: ReferralRow) => void) =>
+  async (
+    context: Context,
+    { params, headers, body }: Asked & { body: { text?: string; reason?: string } | Record<never, never> },
+  ): Promise<Referral> =>
+    asReferral(
+      context,
+      await act(context, name, {
+        ...{ permission: 'referrals:handle', side: 'clinic', id: params.id, ifMatch: headers['if-match'], ...body },
+        ...(check && { check }),
+      }),
+    )
+
+export const receiveReferral = doing('receive')
+export const askAboutReferral = doing('ask')
+export const answerAboutReferral = doing('answer')
+export const acceptReferral = doing('accept', consents)
+export const rejectReferral = doing('reject')
+export const failReferral = doing('fail')
+
+/** Releases a letter of the visit to the partner: its doctor alone does. */
+export async function completeReferral(
+  context: Context,
+  { params, headers, body: { letterId } }: Input<typeof contracts.completeReferral>,
+): Promise<Referral> {
+  const row = await act(context, 'complete', {
+    ...{ permission: 'encounters:sign', side: 'clinic', id: params.id, ifMatch: headers['if-match'] },
+    sets: [sql`report_id = ${letterId}`],
+    check: async (found) => {
+      consents(found)
+      const letter = await findChartFile(context.db, found.patientId!, letterId)
+      if (letter.appointment_id !== found.visit!.id) throw refuse('not_found')
+      if (letter.withdrawn_at !== null) throw refuse('file_withdrawn')
+    },
+  })
+  return asReferral(context, row)
+}
+
+/** @throws {Refusal} `state_conflict` when it was said before */
+export async function noteConsentWithdrawn(
+  context: Context,
+  { params: { id }, headers }: Input<typeof contracts.noteConsentWithdrawn>,
+): Promise<Referral> {
+  const row = await findReferral(context, 'referrals:handle', id)
+  if (isStale(row, headers['if-match'])) throw refuse('stale_version')
+  if (row.consentWithdrawnAt !== null) throw refuse('state_conflict')
+  if (!(await withdrawConsent(context, row, 'clinic'))) throw refuse('stale_version')
+  return asReferral(context, await findReferral(context, 'referrals:handle', id))
+}
+
+/**
+ * Books its visit on the one path, with the referral locked: of many who book for it at once one has a visit, and the
+ * others are told before they took a time.
+ */
+export async function bookReferral(
+  scope: RequestScope,
+  asked: Input<typeof contracts.bookReferral>,
+): Promise<Output<typeof contracts.bookReferral>> {
+  const { id } = asked.params
+  const locked = async (context: Context): Promise<ReferralRow> => {
+    await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
+    return findReferral(context, 'referrals:handle', id)
+  }
+  const visit = await bookAtDesk(
+    scope,
+    { ...asked, params: {}, query: {} },
+    {
+      contract: contracts.bookReferral,
+      params: { id },
+      before: async (context) => {
+        const row = await locked(context)
+        if (row.status !== 'accepted') throw refuse('state_conflict')
+        consents(row)
+      },
+      after: async (context, { id: visitId, patientId }) => {
+        const row = await locked(context)
+        await context.db
+          .updateTable('referrals')
+          .set({ status: 'in-progress', since: context.now, version: row.version + 1 })
+          .set({ appointment_id: visitId, patient_id: patientId })
+          .where('id', '=', id)
+          .execute()
+        await insertAll(context.db, eventRows(context, row, 'book', 'clinic'))
+      },
+    },
+  )
+  return { id: visit.id, startsAt: visit.startsAt }
+}

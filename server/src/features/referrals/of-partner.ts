@@ -1,0 +1,210 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { FieldError } from '@polyclinic/domain/kit/errors.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import type { ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
+import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
+import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { sql } from 'kysely'
+import { audit, auditOften } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
+import { newId } from '../../platform/ids.ts'
+import { readContent } from '../../platform/private-files/store-file.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { findChartFile } from '../chart-files/chart-files.ts'
+import { act } from './act.ts'
+import {
+  asOwnReferral,
+  findReferral,
+  hasReport,
+  pageOfReferrals,
+  type OwnReferral,
+  type ReferralRow,
+} from './queries.ts'
+
+const permission = 'referrals:send'
+
+/** What the caller's partner sent, and what it has not sent yet. */
+export async function listOwnReferrals(
+  context: Context,
+  { query }: Input<typeof contracts.listOwnReferrals>,
+): Promise<Output<typeof contracts.listOwnReferrals>> {
+  const { rows, ...counts } = await pageOfReferrals(context, permission, 'partner', query)
+  const partner = await context.db
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', context.actor.own.partnerId)
+    .executeTakeFirst()
+  return {
+    items: rows.map((row) => asOwnReferral(row, context.now)),
+    ...{ ...counts, skip: query.skip, take: query.take, partnerName: partner?.name ?? null },
+  }
+}
+
+const show = async (context: Context, id: string): Promise<OwnReferral> =>
+  asOwnReferral(await findReferral(context, permission, id), context.now)
+
+export const readOwnReferral = (context: Context, { params }: Input<typeof contracts.readOwnReferral>) =>
+  show(context, params.id)
+
+type Typed = Input<typeof contracts.draftReferral>['body']
+
+/** @throws {Refusal} naming the field */
+async function columnsOf({ db, clinic, now }: Context, { patient, consent, ...typed }: Typed) {
+  const today = dateIn(clinic.time_zone, now as Instant)
+  if (patient.birthDate !== null && patient.birthDate > today)
+    throw refuseField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
+  if (consent !== null && consent.givenOn > today)
+    throw refuseField('/body/consent/givenOn', 'in_future', 'Consent was given today or before.')
+  if (typed.serviceId !== null) {
+    const service = await db.selectFrom('services').select('id').where('id', '=', typed.serviceId).executeTakeFirst()
+    if (!service) throw refuseField('/body/serviceId', 'not_found', 'The clinic does not offer this.')
+  }
+  return {
+    ...{ given_name: patient.givenName, family_name: patient.familyName, birth_date: patient.birthDate },
+    ...{ phone: patient.phone, email: patient.email, service_id: typed.serviceId },
+    ...{ reason: typed.reason, question: typed.question, urgency: typed.urgency },
+    ...{ consent_version: consent?.version ?? null, consent_given_by: consent?.givenBy ?? null },
+    ...{ consent_way: consent?.way ?? null, consent_given_on: consent?.givenOn ?? null },
+  }
+}
+
+/** Begins one for the caller's partner. */
+export async function draftReferral(
+  context: Context,
+  { body }: Input<typeof contracts.draftReferral>,
+): Promise<OwnReferral> {
+  const { db, now, actor } = context
+  const { userId } = signedIn(context)
+  const columns = await columnsOf(context, body)
+  const writer = await db
+    .selectFrom('users as u')
+    .innerJoin('partners as p', 'p.id', 'u.partner_id')
+    .select(['u.name', 'p.status'])
+    .where('u.id', '=', userId)
+    .where('p.id', '=', actor.own.partnerId)
+    .executeTakeFirst()
+  if (!writer) throw refuse('forbidden')
+  if (writer.status === 'ended') throw refuse('partner_ended')
+  const id = newId()
+  await db
+    .insertInto('referrals')
+    .values({
+      ...{ id, partner_id: actor.own.partnerId!, written_by_user_id: userId, written_by_name: writer.name },
+      ...{ status: 'draft', since: now, ...columns },
+    })
+    .execute()
+  await audit(context, { action: 'referrals:write', object: { kind: 'referral', id }, side: 'patient' })
+  return show(context, id)
+}
+
+type Seen = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
+
+async function draftOf(context: Context, { params, headers }: Seen): Promise<ReferralRow> {
+  const row = await findReferral(context, permission, params.id)
+  if (isStale(row, headers['if-match'])) throw refuse('stale_version')
+  if (row.status !== 'draft') throw refuse('state_conflict')
+  return row
+}
+
+/** Writes on a draft, as it stands. */
+export async function saveReferral(
+  context: Context,
+  asked: Input<typeof contracts.saveReferral>,
+): Promise<OwnReferral> {
+  const row = await draftOf(context, asked)
+  const columns = await columnsOf(context, asked.body)
+  const saved = await context.db
+    .updateTable('referrals')
+    .set({ ...columns, since: context.now, version: nextVersion })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  if (saved.numUpdatedRows === 0n) throw refuse('stale_version')
+  await auditOften(context, { action: 'referrals:write', object: { kind: 'referral', id: row.id }, side: 'patient' })
+  return show(context, row.id)
+}
+
+export async function discardReferral(
+  context: Context,
+  asked: Input<typeof contracts.discardReferral>,
+): Promise<undefined> {
+  const row = await draftOf(context, asked)
+  const gone = await context.db
+    .deleteFrom('referrals')
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  if (gone.numDeletedRows === 0n) throw refuse('stale_version')
+  await audit(context, { action: 'referrals:discard', object: { kind: 'referral', id: row.id }, side: 'patient' })
+}
+
+/** What a draft lacks before it can be sent, each by its field. */
+export function missingIn({
+  patient,
+  reason,
+  consent,
+}: Pick<ReferralRow, 'patient' | 'reason' | 'consent'>): FieldError[] {
+  const missing = (pointer: string, message: string) => ({ pointer, code: 'required', message })
+  return [
+    ...(patient.givenName === null ? [missing('/body/patient/givenName', 'Say the patient’s first name.')] : []),
+    ...(patient.familyName === null ? [missing('/body/patient/familyName', 'Say the patient’s last name.')] : []),
+    ...(patient.birthDate === null ? [missing('/body/patient/birthDate', 'Say the patient’s date of birth.')] : []),
+    ...(patient.phone === null && patient.email === null
+      ? [missing('/body/patient/phone', 'Say how the patient can be reached.')]
+      : []),
+    ...(reason === '' ? [missing('/body/reason', 'Say why the patient is referred.')] : []),
+    ...(consent?.version === consentVersion
+      ? []
+      : [missing('/body/consent', 'Note the patient’s consent to the text as it is now.')]),
+  ]
+}
+
+export async function sendReferral(
+  context: Context,
+  { params, headers }: Input<typeof contracts.sendReferral>,
+): Promise<OwnReferral> {
+  const row = await act(context, 'send', {
+    ...{ permission, side: 'partner', id: params.id, ifMatch: headers['if-match'] },
+    sets: [sql`requested_at = ${context.now}`],
+    check: (found) => {
+      if (!found.isPartnerActive) throw refuse('partner_ended')
+      const errors = missingIn(found)
+      if (errors.length > 0) throw refuse('invalid_fields', { errors })
+    },
+  })
+  return asOwnReferral(row, context.now)
+}
+
+const doing =
+  (name: ReferralAct) =>
+  async (context: Context, { params, headers, body }: Seen & { body: { text: string } }): Promise<OwnReferral> =>
+    asOwnReferral(
+      await act(context, name, {
+        ...{ permission, side: 'partner', id: params.id, ifMatch: headers['if-match'], text: body.text },
+      }),
+      context.now,
+    )
+
+export const askAboutOwnReferral = doing('ask')
+export const answerAboutOwnReferral = doing('answer')
+export const cancelOwnReferral = doing('cancel')
+
+/** Opens the report. Whether that is allowed is asked each time; the patient is told who opened it. */
+export async function readReferralReport(
+  scope: RequestScope,
+  { params: { id } }: Input<typeof contracts.readReferralReport>,
+): Promise<Output<typeof contracts.readReferralReport>> {
+  const file = await scope.transact(async (context) => {
+    const row = await findReferral(context, permission, id)
+    if (!hasReport(row)) throw refuse('not_found')
+    const found = await findChartFile(context.db, row.patientId!, row.report!.id)
+    const object = { kind: 'patient', id: row.patientId! } as const
+    await auditOften(context, { action: 'referrals:read-report', object, side: 'patient', detail: id })
+    return found
+  })
+  const content = readContent(scope, file.file_id)
+  return { name: file.file_name, mediaType: 'application/pdf', size: file.size, isShown: false, content }
+}

@@ -1,0 +1,46 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { pagedSql } from '../../platform/database/paged.ts'
+import { within } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { readsFilesOf } from '../patient-records/shown-to-account.ts'
+import { withdrawConsent } from './act.ts'
+import type { ReferralRow } from './queries.ts'
+
+type Shown = Output<typeof contracts.withdrawReferralConsent>
+
+/** Of the caller's own records: to whom a report of their visit goes back. */
+const ofThem = ({ actor, now }: Context) => sql<Shown>`
+  select r.id, r.version, partner.name as "partnerName", r.requested_at as "requestedAt",
+    r.status = 'completed' and r.consent_withdrawn_at is null and f.withdrawn_at is null as "hasReport",
+    r.consent_withdrawn_at as "consentWithdrawnAt"
+  from referrals r join partners partner on partner.id = r.partner_id join patients p on p.id = r.patient_id
+    left join chart_files f on f.id = r.report_id
+    -- Shown to whom what belongs to their visit is shown.
+    join lateral (select r.patient_id, r.appointment_id) c on true
+  where p.erased_at is null and p.restricted_at is null
+    and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')} and ${readsFilesOf({ actor, now })}`
+
+export async function listReferralsOfMe(
+  context: Context,
+  { query: { skip, take } }: Input<typeof contracts.listReferralsOfMe>,
+): Promise<Output<typeof contracts.listReferralsOfMe>> {
+  const page = { skip, take }
+  const { rows, total } = await pagedSql(context.db, ofThem(context), sql`"requestedAt" desc, id`, page)
+  return { items: rows, total, ...page }
+}
+
+/** Takes consent back. Once is enough: saying it again changes nothing. */
+export async function withdrawReferralConsent(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.withdrawReferralConsent>,
+): Promise<Shown> {
+  const found = async () =>
+    (await sql<Shown>`${ofThem(context)} and r.id = ${id} for update of r`.execute(context.db)).rows[0]
+  const row = await found()
+  if (!row) throw refuse('not_found')
+  if (row.consentWithdrawnAt === null) await withdrawConsent(context, row as unknown as ReferralRow, 'patient')
+  return (await found())!
+}

@@ -1,0 +1,177 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { actsFrom, type ReferralSide, type ReferralStatus } from '@polyclinic/domain/referrals/acts.ts'
+import type * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
+import type * as ofPartner from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { isOverdue, turnOf, waitsAtMost } from '@polyclinic/domain/referrals/turn.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+export type Referral = Output<typeof contracts.readReferral>
+export type OwnReferral = Output<typeof ofPartner.readOwnReferral>
+
+export type ReferralRow = Pick<
+  Referral,
+  'serviceId' | 'serviceName' | 'reason' | 'question' | 'urgency' | 'history' | 'patient' | 'patientId' | 'sentBy'
+> & {
+  id: string
+  version: number
+  status: ReferralStatus
+  askedBy: ReferralSide | null
+  statusBefore: 'received' | 'accepted' | null
+  since: Instant
+  waitsSince: Instant
+  partnerId: string
+  partnerName: string
+  isPartnerActive: boolean
+  consent: {
+    version: number
+    givenBy: 'patient' | 'representative'
+    way: 'signed' | 'spoken'
+    givenOn: PlainDate
+  } | null
+  consentWithdrawnAt: string | null
+  visit: { id: string; startsAt: string; timeZone: string; status: AppointmentState; providerName: string } | null
+  visitProviderId: string | null
+  report: { id: string; isWithdrawn: boolean } | null
+  /** Its patient was erased, or is kept apart from daily work. */
+  isPatientClosed: boolean
+}
+
+const utc = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Since when somebody is waited for: of a visit, its end. */
+const waitsSince = sql<string>`case r.status when 'in-progress' then greatest(r.since, a.ends_at) else r.since end`
+
+const tables = sql`referrals r join partners p on p.id = r.partner_id left join services s on s.id = r.service_id
+  left join appointments a on a.id = r.appointment_id left join chart_files f on f.id = r.report_id
+  left join patients known on known.id = r.patient_id`
+
+const selectReferrals = sql`
+  select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
+    ${waitsSince} as "waitsSince", r.partner_id as "partnerId", p.name as "partnerName",
+    p.status = 'active' as "isPartnerActive", r.written_by_name as "sentBy",
+    jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
+      'phone', r.phone, 'email', r.email) as patient,
+    r.service_id as "serviceId", s.name as "serviceName", r.reason, r.question, r.urgency,
+    case when r.consent_version is not null then jsonb_build_object('version', r.consent_version,
+      'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on) end as consent,
+    r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
+    case when a.id is not null then jsonb_build_object('id', a.id, 'startsAt', ${utc(sql`a.starts_at`)},
+      'timeZone', a.time_zone, 'status', a.status, 'providerName', a.provider_name) end as visit,
+    a.provider_id as "visitProviderId",
+    case when f.id is not null then jsonb_build_object('id', f.id, 'isWithdrawn', f.withdrawn_at is not null) end as report,
+    coalesce(known.erased_at is not null or known.restricted_at is not null, false) as "isPatientClosed",
+    coalesce((select jsonb_agg(jsonb_build_object('at', ${utc(sql`e.at`)}, 'act', e.act, 'side', e.side,
+        'text', e.text, 'reason', e.reason) order by e.version_after)
+      from referral_events e where e.referral_id = r.id), '[]') as history
+  from ${tables}`
+
+/** What the clinic sees of them: what was sent. */
+const isSent = sql<SqlBool>`r.status <> 'draft'`
+
+/** The rows that somebody may do that to: the clinic's, or those of their own partner. Nobody's draft is the clinic's. */
+export const reachable = (context: Pick<Context, 'actor'>, permission: Permission): RawBuilder<SqlBool> => {
+  const reach = within(context.actor, permission, { partnerId: 'r.partner_id', providerId: 'a.provider_id' })
+  return permission === 'referrals:send' ? reach : sql`(${reach} and ${isSent})`
+}
+
+/** @throws {Refusal} `not_found`, for another partner's, too */
+export async function findReferral(context: Context, permission: Permission, id: string): Promise<ReferralRow> {
+  const { rows } = await sql<ReferralRow>`
+    ${selectReferrals} where r.id = ${id} and ${reachable(context, permission)}`.execute(context.db)
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}
+
+const waits = sql`case r.status ${sql.join(
+  Object.entries(waitsAtMost).map(([status, most]) => sql`when ${status} then ${most / 1000}::int`),
+  sql` `,
+)} end`
+const isLate = (now: string) =>
+  sql<SqlBool>`coalesce(${now}::timestamptz - ${waitsSince} > make_interval(secs => ${waits}), false)`
+const turn = sql`case when r.status = 'draft' then 'partner'
+  when r.status = 'on-hold' then case r.asked_by when 'clinic' then 'partner' else 'clinic' end
+  when r.status in ('requested', 'received', 'accepted', 'in-progress') then 'clinic' end`
+
+type Filter = {
+  status?: string | undefined
+  turn?: string | undefined
+  partnerId?: string | undefined
+  isOpen?: boolean | undefined
+  skip: number
+  take: number
+}
+
+/** A page: what is overdue first, then what waits for whoever asks, the longest first, then the rest, the latest first. */
+export async function pageOfReferrals(context: Context, permission: Permission, side: ReferralSide, filter: Filter) {
+  const { db, now } = context
+  const conditions = [
+    reachable(context, permission),
+    ...(filter.status === undefined ? [] : [sql`r.status = ${filter.status}`]),
+    ...(filter.turn === undefined ? [] : [sql`${turn} = ${filter.turn}`]),
+    ...(filter.partnerId === undefined ? [] : [sql`r.partner_id = ${filter.partnerId}`]),
+    ...(filter.isOpen === undefined ? [] : [sql`(${turn} is not null) = ${filter.isOpen}`]),
+  ]
+  const { rows } = await sql<ReferralRow>`
+    ${selectReferrals} where ${sql.join(conditions, sql` and `)}
+    order by ${isLate(now)} desc, (${turn} = ${side}) desc nulls last,
+      case when ${turn} = ${side} then r.since end, r.since desc, r.id
+    offset ${filter.skip} limit ${filter.take}`.execute(db)
+  const counted = await sql<{ total: number; waiting: number; overdue: number }>`
+    select count(*) filter (where ${sql.join(conditions, sql` and `)})::int as total,
+      count(*) filter (where ${turn} = ${side} and ${isSent})::int as waiting,
+      count(*) filter (where ${isLate(now)})::int as overdue
+    from ${tables} where ${reachable(context, permission)}`.execute(db)
+  return { rows, ...counted.rows[0]! }
+}
+
+const seenByBoth = (row: ReferralRow, now: string) => ({
+  ...{ id: row.id, version: row.version, status: row.status, since: row.since, turn: turnOf(row) },
+  isOverdue: isOverdue({ status: row.status, since: row.waitsSince }, now as Instant),
+  ...{ patient: row.patient, serviceId: row.serviceId, serviceName: row.serviceName, reason: row.reason },
+  ...{ question: row.question, urgency: row.urgency, history: row.history },
+  consent: row.consent && { ...row.consent, withdrawnAt: row.consentWithdrawnAt },
+})
+
+/** Whether its partner may open the report: asked anew whenever it is. */
+export const hasReport = (row: ReferralRow): boolean =>
+  row.status === 'completed' &&
+  row.consentWithdrawnAt === null &&
+  row.report !== null &&
+  !row.report.isWithdrawn &&
+  !row.isPatientClosed
+
+/** As its partner sees it. */
+export const asOwnReferral = (row: ReferralRow, now: string): OwnReferral => {
+  const isWithdrawn = row.consentWithdrawnAt !== null || row.isPatientClosed
+  return {
+    ...seenByBoth(row, now),
+    acts: actsFrom(row, 'partner'),
+    sentBy: row.sentBy,
+    visit:
+      row.visit && !isWithdrawn
+        ? { startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status }
+        : null,
+    hasReport: hasReport(row),
+  }
+}
+
+/** As the clinic sees it; what of it whoever asks may do follows from their rights. */
+export const asReferral = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: ReferralRow): Referral => ({
+  ...seenByBoth(row, now),
+  acts: actsFrom(row, 'clinic').filter((act) =>
+    act === 'complete'
+      ? permits(actor.rights, 'encounters:sign') && row.visitProviderId === actor.own.providerId
+      : permits(actor.rights, 'referrals:handle'),
+  ),
+  partner: { id: row.partnerId, name: row.partnerName },
+  sentBy: row.sentBy,
+  patientId: row.patientId,
+  visit: row.visit,
+  report: row.report,
+})

@@ -1,0 +1,32 @@
+import * as clinic from '@polyclinic/domain/referrals/endpoints.ts'
+import * as partner from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import * as ofClinic from './of-clinic.ts'
+import * as ofPartner from './of-partner.ts'
+import * as ofPatient from './of-patient.ts'
+
+export const routes: readonly Route[] = [
+  route(clinic.listReferrals, ofClinic.listReferrals),
+  route(clinic.readReferral, ofClinic.readReferral),
+  route(clinic.receiveReferral, ofClinic.receiveReferral),
+  route(clinic.askAboutReferral, ofClinic.askAboutReferral),
+  route(clinic.answerAboutReferral, ofClinic.answerAboutReferral),
+  route(clinic.acceptReferral, ofClinic.acceptReferral),
+  route(clinic.rejectReferral, ofClinic.rejectReferral),
+  route(clinic.failReferral, ofClinic.failReferral),
+  routeInScope(clinic.bookReferral, ofClinic.bookReferral),
+  route(clinic.completeReferral, ofClinic.completeReferral),
+  route(clinic.noteConsentWithdrawn, ofClinic.noteConsentWithdrawn),
+  route(partner.listOwnReferrals, ofPartner.listOwnReferrals),
+  route(partner.readOwnReferral, ofPartner.readOwnReferral),
+  route(partner.draftReferral, ofPartner.draftReferral),
+  route(partner.saveReferral, ofPartner.saveReferral),
+  route(partner.discardReferral, ofPartner.discardReferral),
+  route(partner.sendReferral, ofPartner.sendReferral),
+  route(partner.askAboutOwnReferral, ofPartner.askAboutOwnReferral),
+  route(partner.answerAboutOwnReferral, ofPartner.answerAboutOwnReferral),
+  route(partner.cancelOwnReferral, ofPartner.cancelOwnReferral),
+  routeInScope(partner.readReferralReport, ofPartner.readReferralReport),
+  route(partner.listReferralsOfMe, ofPatient.listReferralsOfMe),
+  route(partner.withdrawReferralConsent, ofPatient.withdrawReferralConsent),
+]

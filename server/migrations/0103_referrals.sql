@@ -25,6 +25,9 @@ alter table users
   add constraint users_partner_fkey foreign key (organization_id, partner_id) references partners (organization_id, id),
   add constraint users_partner_check check (partner_id is null or 'partner' = any (roles));
 alter table invitations
+  drop constraint invitations_roles_check,
+  add constraint invitations_roles_check check (roles <@ array['provider', 'admin', 'partner'] and cardinality(roles) > 0),
+  add constraint invitations_partner_check check ((partner_id is not null) = ('partner' = any (roles))),
   add constraint invitations_partner_fkey foreign key (organization_id, partner_id) references partners (organization_id, id);
 alter table invitations force row level security;
 alter table users force row level security;
@@ -81,7 +84,7 @@ create table referrals (
   check ((status = 'on-hold') = (asked_by is not null) and (asked_by is null) = (status_before is null)),
   check ((patient_id is null) = (appointment_id is null)),
   check (appointment_id is not null or status not in ('in-progress', 'completed')),
-  check ((status = 'completed') = (report_id is not null))
+  check (report_id is null or status = 'completed')
 );
 create index referrals_of_partner on referrals (organization_id, partner_id, since);
 create index referrals_of_patient on referrals (organization_id, patient_id) where patient_id is not null;

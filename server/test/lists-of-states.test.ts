@@ -30,6 +30,20 @@ import {
   repeatStatuses,
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
+import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
+import {
+  recordedReferralActs,
+  referralActs,
+  referralSides,
+  referralStatuses,
+} from '@polyclinic/domain/referrals/acts.ts'
+import {
+  consentGivers,
+  consentWays,
+  failReasons,
+  rejectReasons,
+  urgencies,
+} from '@polyclinic/domain/referrals/limits.ts'
 import { mailingRhythms } from '@polyclinic/domain/reports/mailings.ts'
 import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
@@ -62,7 +76,21 @@ const lists: Record<string, readonly string[]> = {
   'former_details.changed_by_side': sides,
   'forms.asked': formOccasions,
   'forms.status': formStatuses,
-  'invitations.roles': givableRoles,
+  'invitations.roles': [...givableRoles, 'partner'],
+  'partners.kind': partnerKinds,
+  'partners.language': mailLanguages,
+  'partners.status': partnerStatuses,
+  'referrals.status': referralStatuses,
+  'referrals.asked_by': referralSides,
+  'referrals.urgency': urgencies,
+  'referrals.consent_given_by': consentGivers,
+  'referrals.consent_way': consentWays,
+  'referral_events.act': recordedReferralActs,
+  'referral_events.side': [...referralSides, 'patient'],
+  'referral_events.reason': [...new Set([...rejectReasons, ...failReasons])],
+  'referral_events.act,reason': ['reject', 'fail'],
+  'referrals.status_before': referralActs.ask.from,
+  'referrals.appointment_id,status': ['in-progress', 'completed'],
   'invoices.kind': billedInvoice.shape.kind.options,
   'patients.source': patientSources,
   'payment_reminder_pauses.reason': pauseReasons,
@@ -121,6 +149,8 @@ const ofTheDatabaseAlone = [
   'providers.replaced_week',
   'resources.kind',
   'schedule_changes.origin',
+  // Of a number of columns.
+  'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'sessions.second_factor',
   'user_patients.relation',
   'users.status',

@@ -23,6 +23,7 @@ const notOfAPerson: Record<string, string> = {
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays external_calendars favorite_diagnoses note_texts
     prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
+  'organizations that send patients': 'partners',
   'how visits follow each other; which they are, the visits say': 'appointment_series',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
@@ -97,6 +98,8 @@ const notShown: Reasons = {
     prescriptions: 'updated_by_user_id signed_by_user_id',
     repeat_requests: 'asked_by_user_id answered_by_user_id',
     review_events: 'actor_user_id',
+    referral_events: 'actor_user_id',
+    referrals: 'written_by_user_id',
     reviews: 'written_by_user_id moderated_by_user_id replied_by_user_id',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
@@ -104,7 +107,9 @@ const notShown: Reasons = {
   'said in words, beside the names and times it stands for': {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
-    invitations: 'staff_role_id provider_id',
+    invitations: 'staff_role_id provider_id partner_id',
+    referrals: 'partner_id service_id',
+    users: 'partner_id',
     invoices: 'corrects_id',
     medication_requests: 'provider_id',
     prescriptions: 'provider_id',
@@ -153,6 +158,8 @@ const notShown: Reasons = {
     prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
+    referral_events: 'id version_after',
+    referrals: 'version',
     review_events: 'id version_after',
     reviews: 'version',
     sessions: 'id',
@@ -182,6 +189,12 @@ const staying: Reasons = {
     encounters: `appointment_id number replaces status version created_at updated_at signed_at signed_by_user_id signed_by
       content_hash`,
   },
+  'that a partner sent somebody stays, of nobody': {
+    referral_events: 'id referral_id at act side actor_user_id reason version_after',
+    referrals: `id partner_id written_by_user_id written_by_name status asked_by status_before since requested_at version
+      service_id urgency consent_version consent_given_by consent_way consent_given_on consent_withdrawn_at patient_id
+      appointment_id`,
+  },
   'the law asks for the books, with the name that an invoice was issued to': {
     invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address note version created_at
       updated_at updated_by_user_id issued_at issued_by_user_id issued_by issued_on due_on number reference net_minor
@@ -205,7 +218,7 @@ const staying: Reasons = {
   'the record and the account stay as nobody’s, for what points to them': {
     patients: 'id created_at restricted_at restricted_with source visits_ahead',
     sessions: 'id user_id created_at last_seen_at expires_at',
-    users: 'id roles staff_role_id has_known_password version created_at',
+    users: 'id roles staff_role_id partner_id has_known_password version created_at',
   },
   'that somebody of the clinic broke the glass is a part of the audit, and names nobody': {
     chart_openings: 'id patient_id user_id opened_at ends_at seen_at seen_by',
@@ -243,6 +256,38 @@ const columns = await ask<{ table: string; name: string; isKey: boolean }>(`
 const tables = [...new Set(columns.map(({ table }) => table))]
 const personal = columns.filter(({ table }) => !impersonal.has(table))
 const fullName = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
+
+/** How a partner sent them. */
+async function refer(
+  db: ClinicDatabase,
+  of: { patient_id: string; service_id: string; userId: string; visitId: string; letterId: string },
+) {
+  const [partner, referral] = [newId(), newId()]
+  await db
+    .insertInto('partners')
+    .values({ id: partner, kind: 'practice', name: 'Hill Street Practice', language: 'en', created_at: at('08:00') })
+    .execute()
+  await db
+    .insertInto('referrals')
+    .values({
+      ...{ id: referral, partner_id: partner, written_by_user_id: of.userId, written_by_name: 'Nora New' },
+      ...{ status: 'completed', since: at('15:30'), requested_at: at('08:10'), version: 8, service_id: of.service_id },
+      ...{ given_name: 'Ottilie', family_name: 'Quill', birth_date: '1971-08-19', phone: '+1 617 555 0142' },
+      ...{ email: 'ottilie@example.test', reason: 'A lump', question: 'Benign?', urgency: 'urgent' },
+      ...{ consent_version: 1, consent_given_by: 'patient', consent_way: 'signed', consent_given_on: '2026-11-24' },
+      ...{ consent_withdrawn_at: at('15:50'), patient_id: of.patient_id, appointment_id: of.visitId },
+      report_id: of.letterId,
+    })
+    .execute()
+  const event = { referral_id: referral, side: 'clinic', actor_user_id: of.userId }
+  await db
+    .insertInto('referral_events')
+    .values([
+      { ...event, id: newId(), at: at('08:20'), act: 'ask', text: 'Since when?', version_after: 3 },
+      { ...event, id: newId(), at: at('08:30'), act: 'reject', reason: 'other', version_after: 4 },
+    ])
+    .execute()
+}
 
 /** One who has left something in every column that can hold something. */
 async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id: string }): Promise<string> {
@@ -383,6 +428,13 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ opened_at: at('15:00'), ends_at: at('19:00') },
       })
       .execute()
+    await refer(db, {
+      patient_id,
+      service_id: ids.service_id,
+      userId: user.id,
+      visitId: visit.id,
+      letterId: letters[1],
+    })
     await answer(db, { patient_id, userId: user.id, visitId: visit.id })
     await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await aBill(db, { patientId: patient_id, userId: user.id, appointmentId: visit.id })

@@ -15,6 +15,7 @@ import { formExamples } from './examples-of-forms.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
+import { referralExamples } from './examples-of-referrals.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
 import { serviceExamples } from './examples-of-services.ts'
@@ -234,6 +235,7 @@ export const examplesWith = (
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'on-hold') }, elsewhere: 404 }),
   ],
   ...invoiceExamples,
+  ...referralExamples,
 })
 
 const withSecret = ({ id, secret }: { id: string; secret: string }): Example => ({

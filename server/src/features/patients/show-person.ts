@@ -9,6 +9,7 @@ import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { invoicesOfPatients } from '../invoices/invoices-of-patients.ts'
 import { formsOfPatients } from '../forms/forms-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
+import { referralsOfPatients } from '../referrals/referrals-of-patients.ts'
 import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
@@ -30,6 +31,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const former = await formerDetailsOf(db, patientIds)
   const prescriptions = await prescriptionsOfPatients(db, patientIds)
   const reviews = await reviewsOfPatients(db, patientIds)
+  const referrals = await referralsOfPatients(db, patientIds)
   const forms = await formsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
@@ -45,6 +47,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       chartFiles: files.filter(isOf(record.id)),
       prescriptions: prescriptions.filter(isOf(record.id)),
       reviews: reviews.filter(isOf(record.id)),
+      referrals: referrals.filter(({ patientId }) => patientId === record.id),
       forms: forms.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),

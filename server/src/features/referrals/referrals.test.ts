@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const world = await testServer()
+let practice: Awaited<ReturnType<typeof aPractice>>
+let doctor: TestUser, desk: TestUser, sender: TestUser, colleague: TestUser, stranger: TestUser
+let partnerId: string
+
+const ask = async (
+  who: TestUser,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  more = {},
+) =>
+  world.call(practice.clinic.host, method, path, {
+    headers: { ...(await signedIn(practice.clinic, who, world.server.services)), ...more },
+    ...(body && { body }),
+  })
+const said = async (answer: ReturnType<typeof ask>) => {
+  const { statusCode, ...rest } = await answer
+  return statusCode < 300 ? statusCode : (rest.json().code as string)
+}
+const at1 = (version: number) => ({ 'if-match': `"${version}"` })
+
+async function aPartner() {
+  const id = randomUUID()
+  await practice.clinic.transact((db) =>
+    db
+      .insertInto('partners')
+      .values({ id, kind: 'practice', name: `Practice ${id}`, language: 'en', created_at: at('08:00') })
+      .execute(),
+  )
+  return id
+}
+
+beforeEach(async () => {
+  practice = await aPractice(world)
+  const { clinic } = practice
+  doctor = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: doctor.id }).where('id', '=', practice.doctor.id).execute(),
+  )
+  desk = await aUser(clinic, { roles: ['admin'] })
+  partnerId = await aPartner()
+  sender = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
+  colleague = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
+  stranger = await aUser(clinic, { roles: ['partner'], partner_id: await aPartner() })
+})
+
+const typed = {
+  patient: { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03', phone: '+16175550123', email: null },
+  ...{ serviceId: null, reason: 'A mole that grows', question: 'Is it to be removed?', urgency: 'urgent' },
+  consent: { version: 1, givenBy: 'patient', way: 'signed', givenOn: '2026-11-24' },
+}
+const own = '/partners/me/referrals'
+
+async function sent(): Promise<string> {
+  const { id } = (await ask(sender, 'POST', own, typed)).json()
+  expect(await said(ask(sender, 'POST', `${own}/${id}/send`, undefined, at1(1)))).toBe(200)
+  return id
+}
+async function accepted(): Promise<string> {
+  const id = await sent()
+  for (const [act, version] of [
+    ['receive', 2],
+    ['accept', 3],
+  ] as const)
+    expect(await said(ask(desk, 'POST', `/referrals/${id}/${act}`, undefined, at1(version)))).toBe(200)
+  return id
+}
+const visitAt = (startsAt: string) => ({
+  patient: { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03' },
+  ...{ isAnotherPerson: true, providerId: practice.doctor.id, serviceId: practice.service.id },
+  ...{ locationId: practice.clinic.locationId, startsAt },
+})
+const bookFor = (id: string, startsAt = at('15:00')) =>
+  ask(desk, 'POST', `/referrals/${id}/visit`, visitAt(startsAt), { 'idempotency-key': randomUUID() })
+
+test('a draft is its partner’s alone, and is sent with all that is needed', async () => {
+  const empty = { ...typed, consent: null, reason: '', patient: { ...typed.patient, phone: null } }
+  const draft = (await ask(sender, 'POST', own, empty)).json()
+  expect(draft).toMatchObject({ status: 'draft', turn: 'partner', acts: ['send'], version: 1 })
+  const refused = (await ask(sender, 'POST', `${own}/${draft.id}/send`, undefined, at1(1))).json()
+  expect(refused.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+    '/body/patient/phone',
+    '/body/reason',
+    '/body/consent',
+  ])
+  expect(await said(ask(desk, 'GET', `/referrals/${draft.id}`))).toBe('not_found')
+  expect(await said(ask(stranger, 'GET', `${own}/${draft.id}`))).toBe('not_found')
+  expect(await said(ask(colleague, 'PATCH', `${own}/${draft.id}`, typed, at1(1)))).toBe(200)
+  expect(await said(ask(sender, 'PATCH', `${own}/${draft.id}`, typed, at1(1)))).toBe('stale_version')
+  expect(await said(ask(sender, 'POST', `${own}/${draft.id}/send`, undefined, at1(2)))).toBe(200)
+  expect(await said(ask(sender, 'PATCH', `${own}/${draft.id}`, typed, at1(3)))).toBe('state_conflict')
+  const { items } = (await ask(desk, 'GET', '/referrals?turn=clinic')).json()
+  expect(items).toMatchObject([{ id: draft.id, status: 'requested', partner: { id: partnerId } }])
+  expect((await ask(stranger, 'GET', own)).json()).toMatchObject({ items: [], total: 0 })
+})
+
+test('a question goes back and forth, and each side sees the same', async () => {
+  const id = await sent()
+  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
+  await ask(desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, at1(3))
+  expect((await ask(sender, 'GET', `${own}/${id}`)).json()).toMatchObject({ status: 'on-hold', turn: 'partner' })
+  expect(await said(ask(desk, 'POST', `/referrals/${id}/answer`, { text: 'May' }, at1(4)))).toBe('state_conflict')
+  expect(await said(ask(colleague, 'POST', `${own}/${id}/answer`, { text: 'May' }, at1(4)))).toBe(200)
+  const seen = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  expect(seen).toMatchObject({ status: 'received', turn: 'clinic' })
+  const acts = seen.history.map(({ act, text }: { act: string; text: string | null }) => [act, text])
+  expect(acts.slice(2)).toEqual([
+    ['ask', 'Since when?'],
+    ['answer', 'May'],
+  ])
+  expect((await ask(sender, 'GET', `${own}/${id}`)).json().history).toEqual(seen.history)
+})
+
+test('its report is opened by its partner until consent is taken back, and the patient is told who opened it', async () => {
+  const id = await accepted()
+  const visit = (await bookFor(id)).json()
+  const booked = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  expect(booked).toMatchObject({ status: 'in-progress', visit: { id: visit.id, status: 'booked' } })
+  const letterId = randomUUID()
+  await practice.clinic.transact(async (db) => {
+    const source = await db.selectFrom('appointments').select('source').where('id', '=', visit.id).executeTakeFirst()
+    expect(source).toEqual({ source: 'partner' })
+    await db
+      .insertInto('encounters')
+      .values({
+        appointment_id: visit.id,
+        status: 'draft',
+        version: 1,
+        created_at: at('14:00'),
+        updated_at: at('14:00'),
+      })
+      .execute()
+    await db
+      .insertInto('chart_files')
+      .values({
+        ...{ id: letterId, patient_id: booked.patientId, kind: 'referral', name: 'Report', written_at: at('15:00') },
+        ...{ written_by_user_id: doctor.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
+        ...{ reference: 'ABCDEFGH', content: JSON.stringify({ recipient: 'Practice' }) },
+      })
+      .execute()
+    const [fileId, content] = [randomUUID(), Buffer.from('%PDF- a report')]
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: fileId, record_kind: 'chart-file', record_id: letterId, name: 'report.pdf', size: content.length },
+        ...{ media_type: 'application/pdf', sha256: Buffer.alloc(32), added_by_link: false },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: fileId, number: 0, content }).execute()
+  })
+  const complete = `/referrals/${id}/complete`
+  expect(await said(ask(desk, 'POST', complete, { letterId }, at1(5)))).toBe('forbidden')
+  expect(await said(ask(doctor, 'POST', complete, { letterId: randomUUID() }, at1(5)))).toBe('not_found')
+  expect(await said(ask(doctor, 'POST', complete, { letterId }, at1(5)))).toBe(200)
+  const report = `${own}/${id}/report`
+  expect((await ask(colleague, 'GET', report)).body).toContain('a report')
+  expect(await said(ask(stranger, 'GET', report))).toBe('not_found')
+  const opened = await practice.clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['actor_user_id', 'object_id'])
+      .where('action', '=', 'referrals:read-report')
+      .where('outcome', '=', 'done')
+      .execute(),
+  )
+  expect(opened).toEqual([{ actor_user_id: colleague.id, object_id: booked.patientId }])
+  const patient = await aUser(practice.clinic, { roles: ['guest'], patient: false })
+  await practice.clinic.transact((db) =>
+    db
+      .insertInto('user_patients')
+      .values({
+        user_id: patient.id,
+        patient_id: booked.patientId,
+        relation: 'self',
+        is_primary: true,
+        confirmed_at: at('15:00'),
+      })
+      .execute(),
+  )
+  const readers = (await ask(patient, 'GET', '/patients/me/readers')).json().items
+  expect(readers.flatMap(({ seen }: { seen: string[] }) => seen)).toContain('document')
+  expect((await ask(patient, 'GET', '/patients/me/referrals')).json()).toMatchObject({
+    total: 1,
+    items: [{ id, hasReport: true }],
+  })
+  const withdraw = `/patients/me/referrals/${id}/withdraw-consent`
+  expect((await ask(patient, 'POST', withdraw)).json()).toMatchObject({ hasReport: false })
+  expect(await said(ask(colleague, 'GET', report))).toBe('not_found')
+  expect((await ask(colleague, 'GET', `${own}/${id}`)).json()).toMatchObject({ hasReport: false, visit: null })
+})
+
+test('of thirty who book for the same referral one does', async () => {
+  const id = await accepted()
+  const times = Array.from({ length: 30 }, (_, place) => at(place % 2 ? '15:00' : '16:00'))
+  const answers = await Promise.all(times.map((time) => said(bookFor(id, time))))
+  expect(answers.filter((answer) => answer === 201)).toHaveLength(1)
+  expect(new Set(answers.filter((answer) => answer !== 201))).toEqual(new Set(['state_conflict']))
+  const visits = await practice.clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
+  expect(visits).toHaveLength(1)
+})
+
+test('of thirty who accept, reject and withdraw the same referral one does', async () => {
+  const id = await sent()
+  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, place) =>
+      said(
+        [
+          () => ask(desk, 'POST', `/referrals/${id}/accept`, undefined, at1(3)),
+          () => ask(desk, 'POST', `/referrals/${id}/reject`, { reason: 'no-capacity' }, at1(3)),
+          () => ask(sender, 'POST', `${own}/${id}/cancel`, { text: '' }, at1(3)),
+        ][place % 3]!(),
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+  expect(new Set(answers.filter((answer) => answer !== 200))).toEqual(new Set(['stale_version']))
+  const { history, version } = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  expect([history.length, version]).toEqual([3, 4])
+})
+
+test('whose access is taken is out at once', async () => {
+  await sent()
+  const headers = await signedIn(practice.clinic, colleague, world.server.services)
+  const list = () => world.call(practice.clinic.host, 'GET', own, { headers })
+  expect((await list()).statusCode).toBe(200)
+  const partner = (await ask(desk, 'DELETE', `/partners/${partnerId}/people/${colleague.id}`)).json()
+  expect(partner.people.map(({ userId }: { userId: string }) => userId)).toEqual([sender.id])
+  expect((await list()).statusCode).toBe(401)
+  expect(await said(ask(desk, 'PATCH', `/partners/${partnerId}`, { status: 'ended' }, at1(1)))).toBe(200)
+})
+
+test('an invitation is mailed for a partner, and not to who works here', async () => {
+  const people = `/partners/${partnerId}/people`
+  const invited = { email: 'new@practice.example', name: 'Nora New' }
+  expect((await ask(desk, 'POST', people, invited)).json().invitations).toMatchObject([invited])
+  expect(await said(ask(desk, 'POST', people, { ...invited, email: doctor.email }))).toBe('works_here_already')
+  expect(await said(ask(sender, 'POST', people, invited))).toBe('forbidden')
+})

@@ -279,6 +279,17 @@ async function refer(
       report_id: of.letterId,
     })
     .execute()
+  const invited = { id: newId(), email: 'ottilie@example.test', name: 'Ottilie Quill', roles: ['partner'] }
+  await db
+    .insertInto('invitations')
+    .values({
+      ...invited,
+      partner_id: partner,
+      created_at: at('08:00'),
+      sent_at: at('08:00'),
+      withdrawn_at: at('08:05'),
+    })
+    .execute()
   const event = { referral_id: referral, side: 'clinic', actor_user_id: of.userId }
   await db
     .insertInto('referral_events')

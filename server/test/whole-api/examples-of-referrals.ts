@@ -68,14 +68,22 @@ async function aBookedReferral(world: World, isCompleted = false) {
   await world.clinic.transact(async (db) => {
     await db
       .insertInto('encounters')
-      .values({ appointment_id: visit.id, status: 'draft', version: 1, created_at: at, updated_at: at })
+      .values({
+        appointment_id: visit.id,
+        status: 'draft',
+        version: 1,
+        content: '{}',
+        changed: '{}',
+        created_at: at,
+        updated_at: at,
+      })
       .execute()
     await db
       .insertInto('chart_files')
       .values({
         ...{ id: letterId, patient_id: guest.patientId!, kind: 'referral', name: 'Report', written_at: at },
         ...{ written_by_user_id: provider.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
-        ...{ reference: letterId.replaceAll('-', '').slice(-8).toUpperCase() },
+        ...{ note_number: 1, reference: letterId.replaceAll('-', '').slice(-8).toUpperCase() },
         content: JSON.stringify({ recipient: 'Practice' }),
       })
       .execute()

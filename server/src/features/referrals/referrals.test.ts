@@ -131,6 +131,8 @@ test('its report is opened by its partner until consent is taken back, and the p
       .insertInto('encounters')
       .values({
         appointment_id: visit.id,
+        content: '{}',
+        changed: '{}',
         status: 'draft',
         version: 1,
         created_at: at('14:00'),
@@ -142,7 +144,7 @@ test('its report is opened by its partner until consent is taken back, and the p
       .values({
         ...{ id: letterId, patient_id: booked.patientId, kind: 'referral', name: 'Report', written_at: at('15:00') },
         ...{ written_by_user_id: doctor.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
-        ...{ reference: 'ABCDEFGH', content: JSON.stringify({ recipient: 'Practice' }) },
+        ...{ note_number: 1, reference: 'ABCDEFGH', content: JSON.stringify({ recipient: 'Practice' }) },
       })
       .execute()
     const [fileId, content] = [randomUUID(), Buffer.from('%PDF- a report')]

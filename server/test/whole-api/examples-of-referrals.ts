@@ -70,7 +70,7 @@ async function aBookedReferral(world: World, isCompleted = false) {
       .insertInto('encounters')
       .values({
         appointment_id: visit.id,
-        status: 'draft',
+        status: 'preliminary',
         version: 1,
         content: '{}',
         changed: '{}',

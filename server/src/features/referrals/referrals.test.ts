@@ -133,7 +133,7 @@ test('its report is opened by its partner until consent is taken back, and the p
         appointment_id: visit.id,
         content: '{}',
         changed: '{}',
-        status: 'draft',
+        status: 'preliminary',
         version: 1,
         created_at: at('14:00'),
         updated_at: at('14:00'),

@@ -15,7 +15,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { changeRoles, disableUser, setPartner } from '../accounts/write-users.ts'
 import { admitGiver } from '../people/giver.ts'
 import { inQuota, mailInvitation, mustBeWelcome } from '../people/invite-person.ts'
-import { addInvitation } from '../people/write-invitations.ts'
+import { addInvitation, closeInvitationsOf } from '../people/write-invitations.ts'
 
 type Partner = Output<typeof contracts.createPartner>
 type Row = {
@@ -101,13 +101,7 @@ export async function changePartner(
   if (body.status === 'ended') {
     const people = await db.selectFrom('users').select('id').where('partner_id', '=', id).execute()
     for (const person of people) await takeAccess(context, person.id)
-    await db
-      .updateTable('invitations')
-      .set({ withdrawn_at: context.now })
-      .where('partner_id', '=', id)
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .execute()
+    await closeInvitationsOf(db, id, context.now)
   }
   await audit(context, {
     action: 'partners:change',

@@ -78,6 +78,18 @@ export async function closeInvitation(
   await noteChange(db, { noun: 'person', id })
 }
 
+/** Withdraws all that are open for a partner. */
+export async function closeInvitationsOf(db: ClinicDatabase, partnerId: string, now: string): Promise<void> {
+  const open = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  for (const { id } of open) await closeInvitation(db, id, 'withdrawn_at', now)
+}
+
 /** A role that goes is remembered by none that is over. */
 export const forgetRole = (db: ClinicDatabase, roleId: string) =>
   db.updateTable('invitations').set({ staff_role_id: null }).where('staff_role_id', '=', roleId).execute()

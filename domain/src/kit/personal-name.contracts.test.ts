@@ -59,6 +59,12 @@ test('names are asked for in these places', () => {
     'completeSignUp: familyName',
     'completeInvitation: givenName',
     'completeInvitation: familyName',
+    'bookReferral: patient.givenName',
+    'bookReferral: patient.familyName',
+    'draftReferral: patient.givenName',
+    'draftReferral: patient.familyName',
+    'saveReferral: patient.givenName',
+    'saveReferral: patient.familyName',
     'clinicFile: providers.0.givenName',
     'clinicFile: providers.0.familyName',
   ])

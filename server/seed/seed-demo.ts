@@ -19,6 +19,7 @@ import { writeCharts } from './write-charts.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeForms } from './write-forms.ts'
 import { writeNotes } from './write-notes.ts'
+import { writeReferrals } from './write-referrals.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writePrescriptions } from './write-prescriptions.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
@@ -115,8 +116,8 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       },
       doctor: { slug: demo.doctor, userId: users.doctor, name },
     })
-    const [desk, manager] = await Promise.all(
-      ['desk@demo.test', 'admin@demo.test'].map(async (email) =>
+    const [desk, manager, sender] = await Promise.all(
+      ['desk@demo.test', 'admin@demo.test', 'partner@demo.test'].map(async (email) =>
         db.selectFrom('users').select(['id as userId', 'name']).where('email', '=', email).executeTakeFirstOrThrow(),
       ),
     )
@@ -128,6 +129,10 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     await writeForms(db, visits, {
       ...{ form: demo.form, now, own: plan.own, ownUserId: users.patient },
       admin: { userId: users.admin, name: demo.admin },
+    })
+    await writeReferrals(db, visits, {
+      ...{ referrals: demo.referrals, slug: demo.slug, locale, timeZone: clinic.time_zone, now },
+      ...{ sender: sender!, deskUserId: desk!.userId },
     })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

@@ -32,6 +32,11 @@ const clinicSettings = {
   de: async () => (await import('./messages/de-clinic-settings.ts')).clinicSettingTexts,
 }
 
+const referralTexts = {
+  en: async () => (await import('./messages/en-referrals.ts')).referralTexts,
+  de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -76,6 +81,10 @@ const reports = {
 
 const reviews = {
   lazy: withTexts(() => import('./screens/staff/reviews.tsx'), 'staff', 'patients', 'booking', 'reviewed'),
+}
+
+const partner = {
+  lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff', 'booking', referralTexts),
 }
 
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
@@ -216,9 +225,23 @@ export const staffRoutes: RouteObject[] = [
       {
         ErrorBoundary: ScreenError,
         children: [
-          { index: true, lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+          { index: true, ...partner },
+          {
+            path: 'refer',
+            lazy: withTexts(() => import('./screens/staff/partner-refer.tsx'), 'staff', 'booking', referralTexts),
+          },
+          {
+            path: 'referrals/:id',
+            lazy: withTexts(
+              () => import('./screens/staff/partner-referral.tsx'),
+              'staff',
+              'documents',
+              'booking',
+              referralTexts,
+            ),
+          },
           { path: 'account', ...ownAccount },
-          { path: '*', lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+          { path: '*', ...partner },
         ],
       },
     ],

@@ -7,7 +7,8 @@ export const patientRole = 'guest' satisfies Role
 export const isPatient = (held: readonly string[]) => held.includes(patientRole)
 export const isProvider = (held: readonly string[]) => held.includes('provider')
 export const isAdmin = (held: readonly string[]) => held.includes('admin')
-export const isPartner = (held: readonly string[]) => held.includes('partner')
+export const partnerRole = 'partner' satisfies Role
+export const isPartner = (held: readonly string[]) => held.includes(partnerRole)
 /** Of whoever does more here than see to their own visits. A session begins in the first that its person holds. */
 export const staffRoles = ['provider', 'admin', 'partner'] as const satisfies Role[]
 export const isStaff = (held: readonly string[]) => staffRoles.some((role) => held.includes(role))

@@ -4,6 +4,7 @@ import type { DemoForm } from '../forms/demo-form.ts'
 import type { DemoNotes } from '../notes/demo-note.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import type { DeclineReason } from '@polyclinic/domain/reviews/model.ts'
 import type { PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 
@@ -66,6 +67,18 @@ export type BilledHere = {
   addresses: readonly string[]
 }
 
+/** What the demo's partner sent, and how far each came; whom a visit of the clinic's belongs to, the visit says. */
+export type DemoReferral = {
+  course: 'draft' | 'late' | 'fresh' | 'asked' | 'accepted' | 'ahead' | 'seen' | 'rejected'
+  patient: Person & { birthDate: PlainDate; phone: string }
+  reason: string
+  question?: string
+  urgency?: Urgency
+  /** With which the clinic asked, or declined. */
+  said?: string
+}
+export type DemoReferrals = { partner: string; sent: readonly DemoReferral[] }
+
 /** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
 export type DemoClinic = {
   /** What its doctor writes of the visits. */
@@ -78,6 +91,7 @@ export type DemoClinic = {
   bookedOut: string
   admin: string
   partner: string
+  referrals: DemoReferrals
   /** Who has one of the example roles, and who is invited to the first of them. */
   team: { receptionist: string; nurse: string; accountant: string; invited: { name: string; email: string } }
   patient: Person & { birthDate: PlainDate; phone: string; visits: readonly OwnVisit[] }

@@ -2,6 +2,7 @@ import { harborlightArticles } from '../blog/harborlight.ts'
 import { harborlightForm } from '../forms/harborlight.ts'
 import { notes } from '../notes/harborlight.ts'
 import { reviews } from '../reviews/harborlight.ts'
+import { harborlightReferrals } from './harborlight-referrals.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const harborlight: DemoClinic = {
@@ -13,6 +14,7 @@ export const harborlight: DemoClinic = {
   bookedOut: 'priya-raman',
   admin: 'Joan Pruitt',
   partner: 'Marcus Bell',
+  referrals: harborlightReferrals,
   team: {
     receptionist: 'Teresa Walsh',
     nurse: 'Daniel Okoye',

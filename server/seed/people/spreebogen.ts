@@ -2,6 +2,7 @@ import { spreebogenArticles } from '../blog/spreebogen.ts'
 import { spreebogenForm } from '../forms/spreebogen.ts'
 import { notes } from '../notes/spreebogen.ts'
 import { reviews } from '../reviews/spreebogen.ts'
+import { spreebogenReferrals } from './spreebogen-referrals.ts'
 import type { DemoClinic } from './demo-clinic.ts'
 
 export const spreebogen: DemoClinic = {
@@ -13,6 +14,7 @@ export const spreebogen: DemoClinic = {
   bookedOut: 'tobias-lehmann',
   admin: 'Sabine Ortmann',
   partner: 'Markus Thiele',
+  referrals: spreebogenReferrals,
   team: {
     receptionist: 'Jana Behrendt',
     nurse: 'Mert Aydın',

@@ -12,6 +12,7 @@ import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
 import { peopleTexts } from './de-people.ts'
+import { referralTexts } from './de-referrals.ts'
 import { reportTexts } from './de-reports.ts'
 import { reviewedTexts } from './de-reviewed.ts'
 import { clinicSettingTexts } from './de-clinic-settings.ts'
@@ -34,6 +35,7 @@ export const de = {
   ...patients,
   ...pdfTexts,
   ...peopleTexts,
+  ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,
   ...staff,

@@ -12,6 +12,7 @@ import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
 import { peopleTexts } from './en-people.ts'
+import { referralTexts } from './en-referrals.ts'
 import { reportTexts } from './en-reports.ts'
 import { reviewedTexts } from './en-reviewed.ts'
 import { clinicSettingTexts } from './en-clinic-settings.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...patients,
   ...pdfTexts,
   ...peopleTexts,
+  ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,
   ...staff,

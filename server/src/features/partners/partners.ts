@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Role } from '@polyclinic/domain/kit/roles.ts'
+import { partnerRole, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import type * as contracts from '@polyclinic/domain/partners/endpoints.ts'
@@ -64,7 +64,7 @@ export async function listPartners(
     .selectFrom('partners')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { items: rows.map(({ total: _total, ...partner }) => partner), total: Number(total), skip, take }
+  return { items: rows.map(({ total: _total, ...partner }) => partner), total, skip, take }
 }
 
 /** Notes an organization that sends patients. */
@@ -126,7 +126,7 @@ export const invitePartnerPerson = (
       if (status === 'ended') throw refuse('partner_ended')
       if (people.length + invitations.length >= partnerLimits.peopleAtMost) throw refuse('too_many_requests')
       await mustBeWelcome(context, { email: body.email, providerId: null })
-      const invited = { ...body, roles: ['partner'] satisfies Role[], staffRoleId: null, providerId: null }
+      const invited = { ...body, roles: [partnerRole] satisfies Role[], staffRoleId: null, providerId: null }
       const by = { invitedBy: giver.userId, partnerId: params.id }
       const id = await addInvitation(context.db, { ...invited, ...by }, context.now)
       if (id === null) throw refuse('already_invited')
@@ -162,7 +162,7 @@ async function takeAccess({ db, now }: Context, id: string): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const left = roles.filter((role) => role !== 'partner')
+  const left = roles.filter((role) => role !== partnerRole)
   await setPartner(db, id, null)
   if (left.length === 0) await disableUser(db, id, now)
   else await changeRoles(db, { id, roles: left, staffRoleId }, now)

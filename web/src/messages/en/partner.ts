@@ -1,8 +1,5 @@
 export const texts = {
   title: 'Referrals',
-  lead: 'Patients you referred to us.',
+  refer: 'Refer a patient',
   account: 'Account',
-  empty: 'No referrals yet',
-  emptyText: 'Would you like to refer someone to us? Call us, and we’ll find a time together.',
-  call: 'Call {phone}',
 } as const

@@ -99,6 +99,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/reviews': { permission: 'reviews:list', Component: Reviews },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
+  '/partner/refer': { permission: null, Component: null },
+  '/partner/referrals/:id': { permission: null, Component: null },
   '/partner/account': { permission: null, Component: null },
 }
 

@@ -1,46 +1,129 @@
 import Handshake from 'lucide-react/icons/handshake'
 import Phone from 'lucide-react/icons/phone'
-import type { LoaderFunctionArgs } from 'react-router'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { telLink } from '../../features/locations/tel-link.ts'
+import { pagerOf } from '../../features/referrals/referral-page.ts'
+import { ReferralRow } from '../../features/referrals/referral-row.tsx'
+import { useOwnReferrals, type ListFilter } from '../../features/referrals/use-own-referrals.ts'
 import { notFound } from '../../platform/api/problem.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Rows } from '../../ui/rows.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('partner.title'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('partner.title'), noindex: true, parameters: ['show', 'skip'] }
 
-/** The whole area is this page, and one's own account. */
+/** Below it are its own screens; anything else is nowhere. */
 export function loader({ params }: LoaderFunctionArgs): null {
   if (params['*']) throw notFound()
   return null
 }
 
-/** What a partner sent. */
+const filters = [
+  ['all', 'referrals.all'],
+  ['open', 'referrals.open'],
+  ['closed', 'referrals.closed'],
+] as const satisfies [ListFilter, PlainTextKey][]
+
+/** What a partner sent, and whose turn it is: what is overdue first, then what waits for them. */
 export function Component() {
   const { t } = useTexts()
-  const { staticContent } = useOrganization()
-  const { phone } = staticContent.homepage.footer.contactUs
+  const [params, setParams] = useSearchParams()
+  const filter = filters.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
+  const skip = Math.max(0, Math.trunc(Number(params.get('skip'))) || 0)
+  const query = useOwnReferrals(filter, skip)
+  const { data } = query
+  const hrefOf = (value: ListFilter) => (value === 'all' ? '/partner' : `/partner?show=${value}`)
+  if (data && data.partnerName === null) return <NoPartner />
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('partner.lead')}>{t('partner.title')}</StaffHeading>
+      <Row between align="start">
+        <StaffHeading
+          lead={
+            data?.partnerName
+              ? t('referrals.lead', { partner: data.partnerName, waiting: data.waiting })
+              : t('referrals.leadNone')
+          }
+        >
+          {t('partner.title')}
+        </StaffHeading>
+        <Button kind="main" icon={UserRoundPlus} href="/partner/refer">
+          {t('referrals.refer')}
+        </Button>
+      </Row>
+      <Segmented
+        label={t('referrals.show')}
+        segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
+        value={filter}
+      />
+      <QueryState query={query}>
+        {({ items, total, take, overdue }) =>
+          items.length === 0 ? (
+            <Card bare>
+              <EmptyState
+                icon={Handshake}
+                title={t(filter === 'all' ? 'referrals.none' : 'referrals.noneFiltered')}
+                action={<Button href="/partner/refer">{t('referrals.refer')}</Button>}
+              >
+                {t('referrals.noneText')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Stack>
+              {overdue > 0 && <Note tone="warn">{t('referrals.overdueOn', { count: overdue })}</Note>}
+              <Rows label={t('partner.title')}>
+                {items.map((referral) => (
+                  <ReferralRow
+                    key={referral.id}
+                    referral={referral}
+                    side="partner"
+                    href={`/partner/referrals/${referral.id}`}
+                  />
+                ))}
+              </Rows>
+              <Pager
+                {...pagerOf({ skip, take, total, length: items.length }, t, (next) =>
+                  setParams({ ...(filter !== 'all' && { show: filter }), ...(next > 0 && { skip: String(next) }) }),
+                )}
+              />
+            </Stack>
+          )
+        }
+      </QueryState>
+    </Stack>
+  )
+}
+
+function NoPartner() {
+  const { t } = useTexts()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  return (
+    <Stack gap="large">
+      <StaffHeading>{t('partner.title')}</StaffHeading>
       <Card bare>
         <EmptyState
           icon={Handshake}
-          title={t('partner.empty')}
+          title={t('referrals.noPartner')}
           action={
             phone && (
               <Button kind="main" icon={Phone} href={telLink(phone)}>
-                {t('partner.call', { phone })}
+                {t('referrals.call', { phone })}
               </Button>
             )
           }
         >
-          {t('partner.emptyText')}
+          {t('referrals.noPartnerText')}
         </EmptyState>
       </Card>
     </Stack>

@@ -24,6 +24,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { StaffLink } from '../../features/shell/staff-shell.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -203,7 +204,8 @@ const menus: Record<Role, readonly MenuLink[]> = {
     },
   ],
   partner: [
-    { href: homeOf.partner, word: 'partner.title', icon: Handshake },
+    { href: homeOf.partner, word: 'partner.title', icon: Handshake, also: ['/partner/referrals/:id'] },
+    { href: '/partner/refer', word: 'partner.refer', icon: UserRoundPlus },
     { href: '/partner/account', word: 'partner.account', icon: UserRound },
   ],
   guest: [],

@@ -1,0 +1,144 @@
+import type { ReferralSide, ReferralStatus, RecordedReferralAct } from '@polyclinic/domain/referrals/acts.ts'
+import { consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
+import type { ClinicDatabase } from '../src/platform/tenancy.ts'
+import type { LivedVisit } from './live-visits.ts'
+import type { DemoReferral, DemoReferrals } from './people/demo-clinic.ts'
+import { createRandom } from './random.ts'
+
+type Writing = {
+  referrals: DemoReferrals
+  slug: string
+  locale: string
+  timeZone: string
+  now: string
+  sender: { userId: string; name: string }
+  deskUserId: string
+}
+
+type Step = [act: RecordedReferralAct, side: ReferralSide, daysAgo: number]
+
+/** How each of them came to stand where it does: what was done, by which side, and how many days ago. */
+const courses: Record<DemoReferral['course'], { status: ReferralStatus; steps: Step[] }> = {
+  draft: { status: 'draft', steps: [] },
+  late: { status: 'requested', steps: [['send', 'partner', 3.1]] },
+  fresh: { status: 'requested', steps: [['send', 'partner', 0.2]] },
+  asked: {
+    status: 'on-hold',
+    steps: [
+      ['send', 'partner', 2.4],
+      ['receive', 'clinic', 1.6],
+      ['ask', 'clinic', 1.5],
+    ],
+  },
+  accepted: {
+    status: 'accepted',
+    steps: [
+      ['send', 'partner', 1.9],
+      ['receive', 'clinic', 1.2],
+      ['accept', 'clinic', 1.1],
+    ],
+  },
+  ahead: {
+    status: 'in-progress',
+    steps: [
+      ['send', 'partner', 6.2],
+      ['receive', 'clinic', 5.8],
+      ['accept', 'clinic', 5.7],
+      ['book', 'clinic', 5.6],
+    ],
+  },
+  seen: {
+    status: 'in-progress',
+    steps: [
+      ['send', 'partner', 19],
+      ['receive', 'clinic', 18.4],
+      ['accept', 'clinic', 18.3],
+      ['book', 'clinic', 18.2],
+    ],
+  },
+  rejected: {
+    status: 'rejected',
+    steps: [
+      ['send', 'partner', 13],
+      ['receive', 'clinic', 12.5],
+      ['reject', 'clinic', 12.4],
+    ],
+  },
+}
+
+const dayMs = 86_400_000
+
+/** The demo's partner, with whoever signs in for it, and what it sent: a referral in most states that there are. */
+export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedVisit[], of: Writing): Promise<void> {
+  const { referrals, slug, locale, timeZone, now, sender, deskUserId } = of
+  const random = createRandom(`${slug} referrals`)
+  const nowMs = Date.parse(now)
+  const daysAgo = (days: number) => new Date(nowMs - days * dayMs).toISOString()
+  const partnerId = random.id(nowMs - 700 * dayMs)
+  await insertAll(db, [
+    rowsOf('partners', [
+      {
+        ...{ id: partnerId, kind: 'practice', name: referrals.partner, contact_name: sender.name },
+        ...{ email: null, phone: null, language: locale.startsWith('de') ? 'de' : 'en', created_at: daysAgo(700) },
+      },
+    ]),
+  ])
+  await db.updateTable('users').set({ partner_id: partnerId }).where('id', '=', sender.userId).execute()
+  const used = new Set<string>()
+  const visitFor = (course: DemoReferral['course']) => {
+    const found = visits.find(({ id, status, patient, start }) => {
+      const isFree = patient.age >= 18 && !used.has(patient.id)
+      const days = (start * 60_000 - nowMs) / dayMs
+      if (course === 'ahead') return isFree && status === 'booked' && days > 1 && days < 9
+      return course === 'seen' && isFree && status === 'fulfilled' && days < -1 && days > -5 && !used.has(id)
+    })
+    if (found) used.add(found.patient.id)
+    return found
+  }
+  for (const { course, patient, reason, question = '', urgency = 'routine' as Urgency, said } of referrals.sent) {
+    const { status, steps } = courses[course]
+    const visit = visitFor(course)
+    if ((course === 'ahead' || course === 'seen') && !visit) continue
+    const id = random.id(nowMs - dayMs)
+    const who = visit?.patient ?? patient
+    const consentOn = dateIn(timeZone, daysAgo(steps[0]?.[2] ?? 0) as Instant)
+    await insertAll(db, [
+      rowsOf('referrals', [
+        {
+          ...{ id, partner_id: partnerId, written_by_user_id: sender.userId, written_by_name: sender.name, status },
+          ...{
+            asked_by: status === 'on-hold' ? 'clinic' : null,
+            status_before: status === 'on-hold' ? 'received' : null,
+          },
+          ...{ since: daysAgo(steps.at(-1)?.[2] ?? 0.05), requested_at: steps[0] ? daysAgo(steps[0][2]) : null },
+          ...{ version: steps.length + 1, given_name: who.givenName, family_name: who.familyName },
+          ...{ birth_date: who.birthDate, phone: patient.phone, email: null, reason, question, urgency },
+          ...(steps.length > 0
+            ? {
+                consent_version: consentVersion,
+                consent_given_by: 'patient',
+                consent_way: 'signed',
+                consent_given_on: consentOn,
+              }
+            : { consent_version: null, consent_given_by: null, consent_way: null, consent_given_on: null }),
+          ...{ patient_id: visit?.patient.id ?? null, appointment_id: visit?.id ?? null },
+        },
+      ]),
+      ...(steps.length === 0
+        ? []
+        : [
+            rowsOf(
+              'referral_events',
+              steps.map(([act, side, days], place) => ({
+                ...{ id: random.id(nowMs - dayMs), referral_id: id, at: daysAgo(days), act, side },
+                ...{ actor_user_id: side === 'partner' ? sender.userId : deskUserId, version_after: place + 2 },
+                text: act === 'ask' || act === 'reject' ? (said ?? null) : null,
+                reason: act === 'reject' ? 'other-specialty' : null,
+              })),
+            ),
+          ]),
+    ])
+  }
+}

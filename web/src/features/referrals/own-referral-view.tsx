@@ -1,0 +1,133 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { OpenFile } from '../documents/open-file.tsx'
+import { ReferralFacts } from './referral-facts.tsx'
+import { ReferralHistory } from './referral-history.tsx'
+import { ReferralStatus } from './referral-status.tsx'
+import { ReferralTrack } from './referral-track.tsx'
+import { nextWords, type OwnReferral } from './referral.ts'
+import { SayDialog } from './say-dialog.tsx'
+import { answerClinic, askClinic, cancelReferral, fetchReport, ownKey } from './use-own-referrals.ts'
+
+const asks = {
+  ask: {
+    title: 'referrals.askClinicTitle',
+    label: 'referrals.yourQuestion',
+    button: 'referrals.ask',
+    send: askClinic,
+  },
+  answer: {
+    title: 'referrals.answerTitle',
+    label: 'referrals.yourAnswer',
+    button: 'referrals.answer',
+    send: answerClinic,
+  },
+  cancel: {
+    title: 'referrals.cancelTitle',
+    label: 'referrals.cancelWords',
+    button: 'referrals.cancel',
+    send: cancelReferral,
+  },
+} as const
+
+/** One referral as its partner follows it: how it stands, what they may do, what was said, and the report. */
+export function OwnReferralView({ referral }: { referral: OwnReferral }) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<keyof typeof asks | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const { acts, hasReport, history } = referral
+  const may = (act: keyof typeof asks) => acts.includes(act)
+  const question = history.findLast(({ act }) => act === 'ask')
+  const sentAt = history.find(({ act }) => act === 'send')?.at
+  return (
+    <Stack gap="large">
+      {sentAt && (
+        <p className={text.quiet}>
+          {t('referrals.sentByOn', {
+            name: referral.sentBy,
+            date: formatLongDate(dateIn(timeZone, sentAt as Instant), formatLocale),
+          })}
+        </p>
+      )}
+      <Card bare as="section" kind="raised">
+        <CardPart>
+          <Stack>
+            <Row between>
+              <h2 className={text.large}>{t('referrals.now')}</h2>
+              <ReferralStatus referral={referral} side="partner" />
+            </Row>
+            <ReferralTrack referral={referral} />
+            <p>{t(nextWords(referral, 'partner', hasReport))}</p>
+            {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
+            {hasFailed && (
+              <Note tone="bad" role="alert">
+                {t('referrals.reportFailed')}
+              </Note>
+            )}
+            <Row>
+              {may('answer') && (
+                <Button kind="main" onClick={() => setDoing('answer')}>
+                  {t('referrals.answer')}
+                </Button>
+              )}
+              {hasReport && (
+                <OpenFile
+                  {...{ name: t('referrals.report'), savedAs: `${t('referrals.report')}.pdf` }}
+                  mediaType="application/pdf"
+                  fetch={() => fetchReport(referral.id)}
+                  words={{
+                    ...{ open: t('referrals.openReport'), openNamed: t('referrals.openReport') },
+                    ...{ savePdf: t('referrals.saveReport'), savePdfNamed: t('referrals.saveReport') },
+                  }}
+                  onFailed={() => setFailed(true)}
+                />
+              )}
+              {may('ask') && <Button onClick={() => setDoing('ask')}>{t('referrals.ask')}</Button>}
+              {may('cancel') && (
+                <Button kind="bad" onClick={() => setDoing('cancel')}>
+                  {t('referrals.cancel')}
+                </Button>
+              )}
+            </Row>
+            {hasReport && <p className={text.quiet}>{t('referrals.reportTold')}</p>}
+          </Stack>
+        </CardPart>
+      </Card>
+      <ReferralFacts referral={referral} />
+      <ReferralHistory history={history} />
+      {doing && (
+        <SayDialog
+          key={doing}
+          title={t(asks[doing].title)}
+          label={t(asks[doing].label)}
+          button={t(asks[doing].button)}
+          maxLength={doing === 'cancel' ? referralLimits.explanation : referralLimits.thread}
+          isRequired={doing !== 'cancel'}
+          isDanger={doing === 'cancel'}
+          isTeam={false}
+          onSend={(said) => asks[doing].send(referral, said)}
+          onDone={() => {
+            setDoing(null)
+            void client.invalidateQueries({ queryKey: ownKey })
+          }}
+          onClose={() => {
+            setDoing(null)
+            void client.invalidateQueries({ queryKey: ownKey })
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,288 @@
+import { consentTexts, consentVersion, referralLimits, urgencies } from '@polyclinic/domain/referrals/limits.ts'
+import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Send from 'lucide-react/icons/send'
+import { useId, useState, type SubmitEvent } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Status } from '../../ui/status.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import text from '../../ui/text.module.css'
+import { isTrouble } from '../drafts/is-trouble.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { telLink } from '../locations/tel-link.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { giverWords, urgencyWords, wayWords, type OwnReferral } from './referral.ts'
+import { bodyOf, fieldsOf, missingIn, nothingTyped, type TypedFields } from './typed-referral.ts'
+import { discardReferral, draftReferral, readOwnReferral, saveReferral, sendReferral } from './use-own-referrals.ts'
+
+type ReferralFormProps = {
+  /** Null for one that is begun here: it is kept from the first word on. */
+  draft: OwnReferral | null
+  today: string
+  onSent: (referral: OwnReferral) => void
+  onDiscarded: () => void
+}
+
+/** A referral as it is typed, kept as a draft until it is sent. */
+export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralFormProps) {
+  const { t, rich, locale } = useTexts()
+  const form = useId()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  const [begun] = useState<{ id: string | null }>({ id: draft?.id ?? null })
+  const [known] = useState(() => ({
+    version: draft?.version ?? 0,
+    content: draft ? fieldsOf(draft, today) : nothingTyped(today),
+  }))
+  const { keeper, content, version, saving } = useKeptDraft<TypedFields, typeof known>(known, {
+    save: async (seen, _changes, whole) => {
+      const body = bodyOf(whole, today)
+      const kept =
+        begun.id === null ? await draftReferral(body) : await saveReferral({ id: begun.id, version: seen }, body)
+      begun.id = kept.id
+      // What cannot be read yet is kept where it is typed.
+      return { version: kept.version, content: whole }
+    },
+    read: async () => {
+      const read = await readOwnReferral(begun.id!)
+      return { version: read.version, content: fieldsOf(read, today) }
+    },
+  })
+  const { busy, attempt, problem, send } = useSubmission()
+  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
+  const { data: services = [] } = useQuery({
+    queryKey: ['services', 'referable'],
+    queryFn: ({ signal }) =>
+      call<typeof listServices>('GET', '/services', { query: { isActive: 'true' } }, { signal, background: true }),
+  })
+  const missing = isTried ? missingIn(content, today) : []
+  const errorOf = (field: keyof TypedFields) => {
+    const found = missing.find((each) => each.field === field)
+    return found && t(found.word)
+  }
+  const idOf = (field: keyof TypedFields) => `${form}-${field}`
+  const textField = (field: 'givenName' | 'familyName' | 'birthDate' | 'phone' | 'email' | 'reason' | 'question') => ({
+    value: content[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => keeper.type(field, target.value),
+  })
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    setTries((count) => count + 1)
+    if (missingIn(content, today).length > 0) return
+    const outcome = await send(async () => {
+      const ended = await keeper.endAsShown({ content }, (saved) =>
+        sendReferral({ id: begun.id!, version: saved.version }),
+      )
+      return ended.held === null ? ended.answer : null
+    })
+    if (outcome.done && outcome.value) onSent(outcome.value)
+  }
+  async function discard() {
+    await keeper.flush()
+    const outcome = await send(async () => {
+      if (begun.id !== null) await discardReferral({ id: begun.id, version: keeper.state().version })
+    })
+    setLeaving(false)
+    if (outcome.done) onDiscarded()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="large">
+        <ErrorSummary
+          title={t('referrals.missing')}
+          errors={missing.map(({ field, word }) => ({ id: idOf(field), message: t(word) }))}
+          attempt={tries}
+        />
+        {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
+        {isProblem(problem, 'stale_version') && <Note tone="warn">{t('referrals.changed')}</Note>}
+        <Card bare as="section">
+          <CardPart>
+            <h2 className={text.large}>{t('referrals.patient')}</h2>
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <FieldRow>
+                <Field id={idOf('givenName')} label={t('referrals.givenName')} error={errorOf('givenName')}>
+                  <TextInput {...textField('givenName')} maxLength={80} />
+                </Field>
+                <Field id={idOf('familyName')} label={t('referrals.familyName')} error={errorOf('familyName')}>
+                  <TextInput {...textField('familyName')} maxLength={80} />
+                </Field>
+              </FieldRow>
+              <Field id={idOf('birthDate')} label={t('referrals.birthDate')} error={errorOf('birthDate')}>
+                <TextInput {...textField('birthDate')} type="date" max={today} />
+              </Field>
+              <FieldRow>
+                <Field
+                  id={idOf('phone')}
+                  label={t('referrals.phone')}
+                  hint={t('referrals.contactHint')}
+                  error={errorOf('phone')}
+                >
+                  <TextInput {...textField('phone')} type="tel" maxLength={32} />
+                </Field>
+                <Field id={idOf('email')} label={t('referrals.email')} error={errorOf('email')}>
+                  <TextInput {...textField('email')} type="email" maxLength={254} />
+                </Field>
+              </FieldRow>
+            </Stack>
+          </CardPart>
+        </Card>
+        <Card bare as="section">
+          <CardPart>
+            <h2 className={text.large}>{t('referrals.about')}</h2>
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <Field id={idOf('reason')} label={t('referrals.reason')} error={errorOf('reason')}>
+                <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
+              </Field>
+              <Field label={t('referrals.question')} optional={t('referrals.optional')}>
+                <TextArea {...textField('question')} maxLength={referralLimits.question} />
+              </Field>
+              <Field label={t('referrals.service')}>
+                <Select value={content.serviceId} onChange={({ target }) => keeper.type('serviceId', target.value)}>
+                  <option value="">{t('referrals.serviceAny')}</option>
+                  {services.map((service) => (
+                    <option key={service.id} value={service.id}>
+                      {service.name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <RadioCards
+                legend={t('referrals.urgency')}
+                showLegend
+                name={idOf('urgency')}
+                value={content.urgency}
+                onChange={(urgency) => keeper.type('urgency', urgency)}
+                choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
+              />
+              {phone && (
+                <p className={text.quiet}>
+                  {rich('referrals.emergency', { number: phone, phone: linkTo(telLink(phone)) })}
+                </p>
+              )}
+            </Stack>
+          </CardPart>
+        </Card>
+        <Card bare as="section">
+          <CardPart>
+            <h2 className={text.large}>{t('referrals.consent')}</h2>
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <p className={text.quiet}>{t('referrals.consentLead')}</p>
+              <blockquote>{consentTexts[consentVersion]![locale]}</blockquote>
+              <Checkbox
+                id={idOf('isConsented')}
+                label={t('referrals.consentGiven')}
+                checked={content.isConsented}
+                error={errorOf('isConsented')}
+                onChange={({ target }) => keeper.type('isConsented', target.checked)}
+              />
+              {content.isConsented && (
+                <FieldRow>
+                  <Field label={t('referrals.consentBy')}>
+                    <Select
+                      value={content.givenBy}
+                      onChange={({ target }) => keeper.type('givenBy', target.value as TypedFields['givenBy'])}
+                    >
+                      {(['patient', 'representative'] as const).map((value) => (
+                        <option key={value} value={value}>
+                          {t(giverWords[value])}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Field label={t('referrals.consentWay')}>
+                    <Select
+                      value={content.way}
+                      onChange={({ target }) => keeper.type('way', target.value as TypedFields['way'])}
+                    >
+                      {(['signed', 'spoken'] as const).map((value) => (
+                        <option key={value} value={value}>
+                          {t(wayWords[value])}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Field id={idOf('givenOn')} label={t('referrals.consentOn')} error={errorOf('givenOn')}>
+                    <TextInput
+                      type="date"
+                      max={today}
+                      value={content.givenOn}
+                      onChange={({ target }) => keeper.type('givenOn', target.value)}
+                    />
+                  </Field>
+                </FieldRow>
+              )}
+            </Stack>
+          </CardPart>
+        </Card>
+        <Row between>
+          <Row>
+            <Button kind="main" type="submit" icon={Send} busy={busy}>
+              {t('referrals.send')}
+            </Button>
+            <Button kind="bad" onClick={() => setLeaving(true)}>
+              {t('referrals.discard')}
+            </Button>
+          </Row>
+          <span data-written aria-live={isTrouble(saving) ? 'assertive' : 'off'}>
+            {isTrouble(saving) ? (
+              <Status tone="bad" icon={CloudOff}>
+                {t(saving === 'refused' ? 'referrals.refused' : 'referrals.notSaved')}
+              </Status>
+            ) : (
+              version > 0 && (
+                <Status icon={CloudCheck}>{t(saving === 'saved' ? 'referrals.saved' : 'referrals.saving')}</Status>
+              )
+            )}
+          </span>
+        </Row>
+      </Stack>
+      {isLeaving && (
+        <Dialog
+          open
+          onClose={() => setLeaving(false)}
+          title={t('referrals.discardTitle')}
+          closeLabel={t('common.close')}
+          actions={
+            <>
+              <Button kind="danger" busy={busy} onClick={() => void discard()}>
+                {t('referrals.discard')}
+              </Button>
+              <Button onClick={() => setLeaving(false)}>{t('referrals.keep')}</Button>
+            </>
+          }
+        >
+          <p>{t('referrals.discardText')}</p>
+        </Dialog>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+
+type SayDialogProps<Reason extends string, Done> = {
+  title: string
+  lead?: string | undefined
+  label: string
+  button: string
+  maxLength: number
+  /** Something has to be typed. */
+  isRequired?: boolean | undefined
+  reasons?: readonly (readonly [Reason, PlainTextKey])[] | undefined
+  isDanger?: boolean | undefined
+  /** Of the clinic's own people. */
+  isTeam: boolean
+  onSend: (text: string, reason: Reason) => Promise<Done>
+  onDone: (done: Done) => void
+  onClose: () => void
+}
+
+/** A question, an answer, or why something ends: some words, and of some acts a reason. */
+export function SayDialog<Reason extends string, Done>(props: SayDialogProps<Reason, Done>) {
+  const { title, lead, label, button, maxLength, isRequired, reasons, isDanger, isTeam, onSend, onDone, onClose } =
+    props
+  const { t } = useTexts()
+  const form = useId()
+  const [said, setSaid] = useState('')
+  const [reason, setReason] = useState(reasons?.[0]?.[0])
+  const [isTried, setTried] = useState(false)
+  const { busy, problem, send } = useSubmission()
+  const isMissing = isRequired === true && said.trim() === ''
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (busy) return
+    if (isMissing) return document.getElementById(`${form}-text`)?.focus()
+    const outcome = await send(() => onSend(said.trim(), reason as Reason))
+    if (outcome.done) onDone(outcome.value)
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} busy={busy}>
+            {button}
+          </Button>
+          <Button onClick={onClose}>{t('referrals.notNow')}</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {problem && <RefusalNote refusal={problem} isTeam={isTeam} />}
+          {lead && <p>{lead}</p>}
+          {reasons && reason && (
+            <RadioCards
+              legend={t('referrals.rejectReason')}
+              showLegend
+              name={`${form}-reason`}
+              value={reason}
+              onChange={setReason}
+              choices={reasons.map(([value, word]) => ({ value, label: t(word) }))}
+            />
+          )}
+          <Field
+            id={`${form}-text`}
+            label={label}
+            optional={isRequired ? undefined : t('referrals.optional')}
+            error={isTried && isMissing ? t('referrals.saidMissing') : undefined}
+          >
+            <TextArea value={said} maxLength={maxLength} onChange={({ target }) => setSaid(target.value)} />
+          </Field>
+        </Stack>
+      </form>
+    </FormDialog>
+  )
+}

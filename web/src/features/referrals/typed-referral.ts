@@ -1,0 +1,93 @@
+import { emailPattern } from '@polyclinic/domain/kit/email.ts'
+import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
+import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
+import { consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { OwnReferral } from './referral.ts'
+import type { TypedReferral } from './use-own-referrals.ts'
+
+/** The fields as they are typed, readable or not. */
+export type TypedFields = {
+  givenName: string
+  familyName: string
+  birthDate: string
+  phone: string
+  email: string
+  serviceId: string
+  reason: string
+  question: string
+  urgency: Urgency
+  isConsented: boolean
+  givenBy: 'patient' | 'representative'
+  way: 'signed' | 'spoken'
+  givenOn: string
+}
+
+export const nothingTyped = (today: string): TypedFields => ({
+  ...{ givenName: '', familyName: '', birthDate: '', phone: '', email: '', serviceId: '', reason: '', question: '' },
+  ...{ urgency: 'routine', isConsented: false, givenBy: 'patient', way: 'signed', givenOn: today },
+})
+
+/** A draft as its fields have it. Consent to an earlier text is none to this one. */
+export function fieldsOf({ patient, consent, ...draft }: OwnReferral, today: string): TypedFields {
+  const given = consent?.version === consentVersion ? consent : null
+  return {
+    ...{ givenName: patient.givenName ?? '', familyName: patient.familyName ?? '' },
+    ...{ birthDate: patient.birthDate ?? '', phone: patient.phone ?? '', email: patient.email ?? '' },
+    ...{ serviceId: draft.serviceId ?? '', reason: draft.reason, question: draft.question, urgency: draft.urgency },
+    ...{ isConsented: given !== null, givenBy: given?.givenBy ?? 'patient', way: given?.way ?? 'signed' },
+    givenOn: given?.givenOn ?? today,
+  }
+}
+
+const nameIn = (typed: string) => {
+  const name = tidyName(typed)
+  return nameMistake(name, nameAtMost) === null ? name : null
+}
+const matching = (pattern: RegExp, typed: string) => (pattern.test(typed.trim()) ? typed.trim() : null)
+const isDate = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed)
+
+/** What is sent of it: what cannot be read yet stays in its field until it can. */
+export const bodyOf = (typed: TypedFields, today: string): TypedReferral => ({
+  patient: {
+    ...{ givenName: nameIn(typed.givenName), familyName: nameIn(typed.familyName) },
+    birthDate:
+      isDate(typed.birthDate) && typed.birthDate >= '1900-01-01' && typed.birthDate <= today ? typed.birthDate : null,
+    phone: matching(phonePattern, typed.phone),
+    email: matching(emailPattern, typed.email)?.toLowerCase() ?? null,
+  },
+  ...{ serviceId: typed.serviceId || null, reason: typed.reason.trim(), question: typed.question.trim() },
+  urgency: typed.urgency,
+  consent:
+    typed.isConsented && isDate(typed.givenOn) && typed.givenOn <= today
+      ? { version: consentVersion, givenBy: typed.givenBy, way: typed.way, givenOn: typed.givenOn }
+      : null,
+})
+
+export type Missing = { field: keyof TypedFields; word: PlainTextKey }
+
+/** What it lacks before it can be sent, in the order of the form. */
+export function missingIn(typed: TypedFields, today: string): Missing[] {
+  const { patient, reason, consent } = bodyOf(typed, today)
+  const lacks = (isLacking: boolean, field: keyof TypedFields, word: PlainTextKey) =>
+    isLacking ? [{ field, word }] : []
+  const [isPhoneWrong, isEmailWrong] = [
+    patient.phone === null && typed.phone.trim() !== '',
+    patient.email === null && typed.email.trim() !== '',
+  ]
+  return [
+    ...lacks(patient.givenName === null, 'givenName', 'referrals.givenNameMissing'),
+    ...lacks(patient.familyName === null, 'familyName', 'referrals.familyNameMissing'),
+    ...lacks(patient.birthDate === null, 'birthDate', 'referrals.birthDateMissing'),
+    ...lacks(isPhoneWrong, 'phone', 'referrals.phoneWrong'),
+    ...lacks(isEmailWrong, 'email', 'referrals.emailWrong'),
+    ...lacks(
+      patient.phone === null && patient.email === null && !isPhoneWrong && !isEmailWrong,
+      'phone',
+      'referrals.contactMissing',
+    ),
+    ...lacks(reason === '', 'reason', 'referrals.reasonMissing'),
+    ...lacks(!typed.isConsented, 'isConsented', 'referrals.consentMissing'),
+    ...lacks(typed.isConsented && consent === null, 'givenOn', 'referrals.consentDateMissing'),
+  ]
+}

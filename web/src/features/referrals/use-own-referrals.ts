@@ -1,0 +1,62 @@
+import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as own from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import type { OwnReferral } from './referral.ts'
+
+const path = '/partners/me/referrals'
+const one = `${path}/{id}` as const
+
+export const ownKey = ['own-referrals']
+/** No word of the clinic reaches a partner's screen by itself: it asks again. */
+const everyMs = 30_000
+
+export const referralsPerPage = 20
+export type ListFilter = 'all' | 'open' | 'closed'
+
+export const useOwnReferrals = (filter: ListFilter, skip: number) =>
+  useQuery({
+    queryKey: [...ownKey, 'list', filter, skip],
+    refetchInterval: everyMs,
+    queryFn: ({ signal }) =>
+      call<typeof own.listOwnReferrals>(
+        'GET',
+        path,
+        {
+          query: {
+            skip,
+            take: referralsPerPage,
+            ...(filter !== 'all' && { isOpen: filter === 'open' ? 'true' : 'false' }),
+          },
+        },
+        { signal, background: true },
+      ),
+  })
+
+export const readOwnReferral = (id: string, signal?: AbortSignal) =>
+  call<typeof own.readOwnReferral>('GET', one, { params: { id } }, { background: true, ...(signal && { signal }) })
+
+export const useOwnReferral = (id: string) =>
+  useQuery({
+    queryKey: [...ownKey, 'one', id],
+    refetchInterval: everyMs,
+    queryFn: ({ signal }) => readOwnReferral(id, signal),
+  })
+
+export type TypedReferral = Call<typeof own.draftReferral>['body']
+type Seen = Pick<OwnReferral, 'id' | 'version'>
+const asSeen = ({ id, version }: Seen) => ({ params: { id }, headers: { 'if-match': `"${version}"` } })
+
+export const draftReferral = (body: TypedReferral) => call<typeof own.draftReferral>('POST', path, { body })
+export const saveReferral = (seen: Seen, body: TypedReferral) =>
+  call<typeof own.saveReferral>('PATCH', one, { ...asSeen(seen), body })
+export const discardReferral = (seen: Seen) => call<typeof own.discardReferral>('DELETE', one, asSeen(seen))
+export const sendReferral = (seen: Seen) => call<typeof own.sendReferral>('POST', `${one}/send`, asSeen(seen))
+export const askClinic = (seen: Seen, text: string) =>
+  call<typeof own.askAboutOwnReferral>('POST', `${one}/ask`, { ...asSeen(seen), body: { text } })
+export const answerClinic = (seen: Seen, text: string) =>
+  call<typeof own.answerAboutOwnReferral>('POST', `${one}/answer`, { ...asSeen(seen), body: { text } })
+export const cancelReferral = (seen: Seen, text: string) =>
+  call<typeof own.cancelOwnReferral>('POST', `${one}/cancel`, { ...asSeen(seen), body: { text } })
+export const fetchReport = (id: string): Promise<Blob> =>
+  call<typeof own.readReferralReport>('GET', `${one}/report`, { params: { id } })

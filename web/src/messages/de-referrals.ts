@@ -1,0 +1,4 @@
+import { texts as referrals } from './de/referrals.ts'
+
+/** For partners, for whoever handles what they send, and for patients who were referred. */
+export const referralTexts = { referrals }

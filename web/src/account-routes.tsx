@@ -3,6 +3,11 @@ import { only, ownOrChart, signedOut, withTexts } from './platform/page/route-op
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
+const referralTexts = {
+  en: async () => (await import('./messages/en-referrals.ts')).referralTexts,
+  de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
+}
+
 /** The addresses of whoever is signed in as a patient, in the frame of the public pages. */
 export const patientRoutes: RouteObject[] = [
   {
@@ -25,6 +30,10 @@ export const patientRoutes: RouteObject[] = [
       {
         path: '/patient/prescriptions',
         lazy: withTexts(() => import('./screens/accounts/own-medications.tsx'), 'patients'),
+      },
+      {
+        path: '/patient/referrals',
+        lazy: withTexts(() => import('./screens/accounts/own-referrals.tsx'), 'patients', 'booking', referralTexts),
       },
       {
         path: '/patientReview',

@@ -174,6 +174,26 @@ export const staffRoutes: RouteObject[] = [
             path: 'devices',
             lazy: withTexts(() => import('./screens/staff/devices.tsx'), 'staff', 'booking', deviceTexts),
           },
+          {
+            path: 'partners',
+            lazy: withTexts(() => import('./screens/staff/referrals.tsx'), 'staff', 'booking', referralTexts),
+          },
+          {
+            path: 'partners/organizations',
+            lazy: withTexts(() => import('./screens/staff/partners.tsx'), 'staff', 'booking', referralTexts),
+          },
+          {
+            path: 'partners/:id',
+            lazy: withTexts(
+              () => import('./screens/staff/referral.tsx'),
+              'staff',
+              'booking',
+              'encounters',
+              'documents',
+              'charts',
+              referralTexts,
+            ),
+          },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {
             path: 'messages',

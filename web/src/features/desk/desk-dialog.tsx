@@ -23,6 +23,7 @@ import { AskedTimeFields } from './asked-time-fields.tsx'
 import type { AskedTime, DeskBooking, DeskDoctor, DeskPatient } from './desk.ts'
 import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
+import type { Typed } from './typed-patient.ts'
 import { sendDeskBooking } from './use-desk.ts'
 import { useDeskPerson } from './use-desk-person.tsx'
 import { startOf, useMoments } from './use-moments.ts'
@@ -40,6 +41,10 @@ type DeskDialogProps = {
   doctors: readonly DeskDoctor[]
   /** For whom it is, where that is known from the start. */
   patient?: DeskPatient | undefined
+  /** What was typed of them elsewhere, and the visit that is booked for it: one, not a series. */
+  instead?:
+    | { typed: Typed; book: (booking: TimedBooking, key: string) => Promise<void>; onBooked: () => void }
+    | undefined
   /** What it is for to begin with; null for what the doctor usually sees people for. */
   serviceId?: string | null | undefined
   timeZone: string
@@ -50,11 +55,13 @@ type DeskDialogProps = {
   onClose: () => void
 }
 
+export type TimedBooking = DeskBooking & { startsAt: string }
+
 const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, isSoonest = false, askedFor, doctor, doctors, patient, serviceId = null } = props
+  const { open, isSoonest = false, askedFor, doctor, doctors, patient, instead, serviceId = null } = props
   const { timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const client = useQueryClient()
@@ -66,7 +73,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
   const today = dateIn(timeZone, now as Instant)
-  const person = useDeskPerson({ isOpen: open, form, patient, today, problem })
+  const person = useDeskPerson({ isOpen: open, form, patient, typed: instead?.typed, today, problem })
   const found = useMoments(open, wanted, asked, { timeZone, isSoonest: isSoonest && asked === askedFor })
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const [repeat, setRepeat] = useState<Repeat | null>(null)
@@ -108,15 +115,19 @@ export function DeskDialog(props: DeskDialogProps) {
     if (!who) return
     const said = message.trim()
     const about = { ...who, ...(said && { message: said }) }
-    const outcome = await send(async () =>
-      repeat && planning.known
-        ? (await sendSeries({ ...about, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
-        : sendDeskBooking({ ...about, ...placeOf(moment!, asked === null) }, key),
-    )
+    const outcome = await send(async () => {
+      if (repeat && planning.known)
+        return (await sendSeries({ ...about, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
+      const booking = { ...about, ...placeOf(moment!, asked === null) }
+      if (!instead) return sendDeskBooking(booking, key)
+      await instead.book({ ...booking, startsAt: moment!.startsAt }, key)
+      return null
+    })
     if (outcome.done) {
       // Who was nobody a moment ago is found the next time.
       client.removeQueries({ queryKey: ['patient-search'] })
-      onBooked(outcome.value)
+      if (outcome.value) onBooked(outcome.value)
+      else instead?.onBooked()
       return
     }
     const isGone = isProblem(outcome.problem, ...lostCodes)
@@ -165,7 +176,7 @@ export function DeskDialog(props: DeskDialogProps) {
             />
           </Field>
           {asked && <AskedTimeFields asked={asked} onChange={askFor} />}
-          {asked && <RepeatFields repeat={repeat} onChange={repeatBy} />}
+          {asked && !instead && <RepeatFields repeat={repeat} onChange={repeatBy} />}
           {isLost && (
             <Note tone="bad" role="alert">
               {t(isOverlapping ? 'series.overlap' : repeat ? 'series.lost' : 'desk.lost')}

@@ -18,6 +18,8 @@ type Wanted = {
   form: string
   /** Who it is, where that is known from the start. */
   patient?: DeskPatient | undefined
+  /** What is known of them already, as it would be typed. */
+  typed?: Typed | undefined
   today: PlainDate
   problem: ApiProblem | null
   /** In place of taking one who is known. */
@@ -43,9 +45,9 @@ const matchOf = ({ email, phone, isContactShown, lastVisit, ...patient }: FoundP
 })
 
 /** Who is in front of the desk: found, typed, or one of those who are known with what is typed. */
-export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }: Wanted): DeskPerson {
+export function useDeskPerson({ isOpen, form, patient, typed: given, today, problem, onKnown }: Wanted): DeskPerson {
   const { formatLocale } = useTexts()
-  const [typedFields, setTyped] = useState(nothingTyped)
+  const [typedFields, setTyped] = useState(given ?? nothingTyped)
   const [chosen, setChosen] = useState<Match | null>(patient ? asMatch(patient) : null)
   const [isContactRight, setContactRight] = useState(false)
   /** Of whom it was said that they are nobody who is known: of somebody else it is asked anew. */
@@ -54,7 +56,7 @@ export function useDeskPerson({ isOpen, form, patient, today, problem, onKnown }
   const idOf = (name: TypedName) => `${form}-${name}`
 
   const isPermitted = usePermitted()
-  const hasSearch = !patient && !onKnown && isPermitted('patients:read-basic')
+  const hasSearch = !patient && !given && !onKnown && isPermitted('patients:read-basic')
   const searchId = `${form}-search`
   const asked = (pointer: string) => problem?.errors.some((each) => each.pointer === pointer) ?? false
   const contactId = `${form}-contact-right`

@@ -1,4 +1,5 @@
 export const texts = {
+  partners: 'Referrals',
   title: 'Clinic',
   today: 'Today',
   doctor: 'Doctor',

@@ -35,6 +35,8 @@ import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as Services } from './services.tsx'
+import { Component as Partners } from './partners.tsx'
+import { Component as Referrals } from './referrals.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Audit } from './audit.tsx'
@@ -97,6 +99,9 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/reports': { permission: 'reports:operational', Component: Reports },
   '/admin/reports/money': { permission: 'reports:financial', Component: Money },
   '/admin/reviews': { permission: 'reviews:list', Component: Reviews },
+  '/admin/partners': { permission: 'partners:read', Component: Referrals },
+  '/admin/partners/organizations': { permission: 'partners:read', Component: Partners },
+  '/admin/partners/:id': { permission: 'partners:read', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
   '/partner/refer': { permission: null, Component: null },
@@ -304,8 +309,9 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'messages:write': { at: '/admin/messages', more: [] },
   'reviews:list': { at: '/admin/reviews', more: [] },
   'reviews:moderate': { at: '/admin/reviews', more: ['Decline the review of Rosa D., November 25, 2026'] },
-  'partners:read': null,
-  'partners:manage': null,
+  'partners:read': { at: '/admin/partners', more: [] },
+  'partners:manage': { at: '/admin/partners/organizations', more: ['Add a partner'] },
+  // Of a referral that is open: the journey of referrals.
   'referrals:handle': null,
   'reviews:reply': { at: '/admin/reviews', more: ['Reply to the review of Rosa D., November 25, 2026'] },
   'content:write': { at: '/admin/blog', more: [] },

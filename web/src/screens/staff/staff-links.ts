@@ -92,6 +92,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       also: ['/admin/prescriptions/:id'],
     },
     {
+      href: '/admin/partners',
+      word: 'admin.partners',
+      icon: Handshake,
+      permission: 'partners:read',
+      also: ['/admin/partners/organizations', '/admin/partners/:id'],
+    },
+    {
       href: '/admin/invoices',
       word: 'doctor.invoices',
       icon: ReceiptText,

@@ -1,0 +1,213 @@
+import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { failReasons, referralLimits, rejectReasons } from '@polyclinic/domain/referrals/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { ReferralFacts } from './referral-facts.tsx'
+import { ReferralHistory } from './referral-history.tsx'
+import { ReferralStatus } from './referral-status.tsx'
+import { ReferralTrack } from './referral-track.tsx'
+import { nextWords, reasonWords, type Referral } from './referral.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { SayDialog } from './say-dialog.tsx'
+import { useBookingOfReferral } from './use-booking-of-referral.tsx'
+import {
+  acceptReferral,
+  answerPartner,
+  askPartner,
+  failReferral,
+  noteConsentWithdrawn,
+  receiveReferral,
+  referralsKey,
+  rejectReferral,
+} from './use-referrals.ts'
+
+type Doing = 'ask' | 'answer' | 'reject' | 'fail' | 'complete' | 'withdraw-consent'
+
+/** One referral as the clinic works on it: what comes next is one press, and everything else stands beside it. */
+export function ReferralView({ referral, mayHandle }: { referral: Referral; mayHandle: boolean }) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const client = useQueryClient()
+  const { busy, problem, send } = useSubmission()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { acts, history, visit, consent } = referral
+  const reload = () => client.invalidateQueries({ queryKey: referralsKey })
+  const booking = useBookingOfReferral(referral, () => void reload())
+  const may = (act: (typeof acts)[number]) => acts.includes(act)
+  const question = history.findLast(({ act }) => act === 'ask')
+  const sentAt = history.find(({ act }) => act === 'send')?.at
+  const end = () => {
+    setDoing(null)
+    void reload()
+  }
+  const press = async (act: (seen: Referral) => Promise<unknown>) => {
+    await send(() => act(referral))
+    await reload()
+  }
+  return (
+    <Stack gap="large">
+      <p className={text.quiet}>
+        {t('referrals.fromPartner', { partner: referral.partner.name })}
+        {sentAt &&
+          ` · ${t('referrals.sentByOn', {
+            name: referral.sentBy,
+            date: formatLongDate(dateIn(timeZone, sentAt as Instant), formatLocale),
+          })}`}
+      </p>
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      <Card bare as="section" kind="raised">
+        <CardPart>
+          <Stack>
+            <Row between>
+              <h2 className={text.large}>{t('referrals.now')}</h2>
+              <ReferralStatus referral={referral} side="clinic" />
+            </Row>
+            <ReferralTrack referral={referral} />
+            <p>{t(nextWords(referral, 'clinic', false))}</p>
+            {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
+            {visit && (
+              <p>
+                <b>
+                  {t('referrals.visitOn', {
+                    date: formatFullDate(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale),
+                    time: formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone),
+                  })}
+                </b>{' '}
+                · {visit.providerName}
+              </p>
+            )}
+            <Row>
+              {may('receive') && (
+                <Button kind="main" busy={busy} onClick={() => void press(receiveReferral)}>
+                  {t('referrals.receive')}
+                </Button>
+              )}
+              {may('accept') && (
+                <Button kind="main" busy={busy} onClick={() => void press(acceptReferral)}>
+                  {t('referrals.accept')}
+                </Button>
+              )}
+              {booking.ask && (
+                <Button kind="main" onClick={booking.ask}>
+                  {t('referrals.book')}
+                </Button>
+              )}
+              {may('answer') && (
+                <Button kind="main" onClick={() => setDoing('answer')}>
+                  {t('referrals.answer')}
+                </Button>
+              )}
+              {may('complete') && (
+                <Button kind="main" onClick={() => setDoing('complete')}>
+                  {t('referrals.complete')}
+                </Button>
+              )}
+              {may('ask') && <Button onClick={() => setDoing('ask')}>{t('referrals.ask')}</Button>}
+              {may('reject') && (
+                <Button kind="bad" onClick={() => setDoing('reject')}>
+                  {t('referrals.reject')}
+                </Button>
+              )}
+              {may('fail') && (
+                <Button kind="bad" onClick={() => setDoing('fail')}>
+                  {t('referrals.fail')}
+                </Button>
+              )}
+            </Row>
+          </Stack>
+        </CardPart>
+      </Card>
+      <ReferralFacts referral={referral} />
+      {mayHandle && consent && consent.withdrawnAt === null && (
+        <Row>
+          <Button size="small" kind="quiet" onClick={() => setDoing('withdraw-consent')}>
+            {t('referrals.withdrawConsent')}
+          </Button>
+        </Row>
+      )}
+      <ReferralHistory history={history} />
+      {booking.dialog}
+      {(doing === 'ask' || doing === 'answer') && (
+        <SayDialog
+          title={t(doing === 'ask' ? 'referrals.askPartnerTitle' : 'referrals.answerTitle')}
+          label={t(doing === 'ask' ? 'referrals.yourQuestion' : 'referrals.yourAnswer')}
+          button={t(doing === 'ask' ? 'referrals.ask' : 'referrals.answer')}
+          maxLength={referralLimits.thread}
+          isRequired
+          isTeam
+          onSend={(said) => (doing === 'ask' ? askPartner : answerPartner)(referral, said)}
+          onDone={end}
+          onClose={end}
+        />
+      )}
+      {doing === 'reject' && (
+        <SayDialog
+          title={t('referrals.rejectTitle')}
+          label={t('referrals.explanation')}
+          button={t('referrals.reject')}
+          maxLength={referralLimits.explanation}
+          reasons={rejectReasons.map((reason) => [reason, reasonWords[reason]] as const)}
+          isDanger
+          isTeam
+          onSend={(said, reason) => rejectReferral(referral, { reason, text: said })}
+          onDone={end}
+          onClose={end}
+        />
+      )}
+      {doing === 'fail' && (
+        <SayDialog
+          title={t('referrals.failTitle')}
+          lead={t('referrals.failText')}
+          label={t('referrals.explanation')}
+          button={t('referrals.fail')}
+          maxLength={referralLimits.explanation}
+          reasons={failReasons.map((reason) => [reason, reasonWords[reason]] as const)}
+          isDanger
+          isTeam
+          onSend={(said, reason) => failReferral(referral, { reason, text: said })}
+          onDone={end}
+          onClose={end}
+        />
+      )}
+      {doing === 'complete' && visit && (
+        <ReleaseDialog referral={referral} visitId={visit.id} onDone={end} onClose={end} />
+      )}
+      {doing === 'withdraw-consent' && (
+        <Dialog
+          open
+          onClose={() => setDoing(null)}
+          title={t('referrals.withdrawConsentTitle')}
+          closeLabel={t('common.close')}
+          actions={
+            <>
+              <Button
+                kind="danger"
+                busy={busy}
+                onClick={() => {
+                  setDoing(null)
+                  void press(noteConsentWithdrawn)
+                }}
+              >
+                {t('referrals.withdrawConsent')}
+              </Button>
+              <Button onClick={() => setDoing(null)}>{t('referrals.notNow')}</Button>
+            </>
+          }
+        >
+          <p>{t('referrals.withdrawConsentText')}</p>
+        </Dialog>
+      )}
+    </Stack>
+  )
+}

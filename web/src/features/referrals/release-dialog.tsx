@@ -1,0 +1,64 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { fileName } from '../chart-files/file-name.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useLetters } from '../letters/use-letters.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import type { Referral } from './referral.ts'
+import { completeReferral } from './use-referrals.ts'
+
+type ReleaseDialogProps = { referral: Referral; visitId: string; onDone: () => void; onClose: () => void }
+
+/** The doctor of the visit chooses which of its letters the partner may open. */
+export function ReleaseDialog({ referral, visitId, onDone, onClose }: ReleaseDialogProps) {
+  const { t, formatLocale } = useTexts()
+  const form = useId()
+  const { data } = useLetters(visitId)
+  const letters = data?.items.filter(({ withdrawn }) => withdrawn === null) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { busy, problem, send } = useSubmission()
+  const letterId = chosen ?? letters.at(-1)?.id ?? null
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || letterId === null) return
+    const outcome = await send(() => completeReferral(referral, letterId))
+    if (outcome.done) onDone()
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('referrals.completeTitle', { partner: referral.partner.name })}
+      actions={
+        <>
+          <Button kind="main" type="submit" form={form} busy={busy} held={letterId === null}>
+            {t('referrals.complete')}
+          </Button>
+          <Button onClick={onClose}>{t('referrals.notNow')}</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          <p>{t('referrals.completeText')}</p>
+          {data && letters.length === 0 && <p role="status">{t('referrals.noLetters')}</p>}
+          {letters.length > 0 && (
+            <RadioCards
+              legend={t('referrals.letter')}
+              showLegend
+              name={`${form}-letter`}
+              value={letterId}
+              onChange={setChosen}
+              choices={letters.map((letter) => ({ value: letter.id, label: fileName(letter, formatLocale) }))}
+            />
+          )}
+        </Stack>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as partners from '@polyclinic/domain/partners/endpoints.ts'
+import type * as referrals from '@polyclinic/domain/referrals/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import type { Referral } from './referral.ts'
+
+export const referralsKey = ['referrals']
+export const partnersKey = ['partners']
+/** No word of a partner reaches an open screen by itself: it asks again. */
+const everyMs = 30_000
+
+export const workPerPage = 20
+export type WorkFilter = 'open' | 'clinic' | 'partner' | 'closed'
+const asked = {
+  open: { isOpen: 'true' },
+  clinic: { turn: 'clinic' },
+  partner: { turn: 'partner' },
+  closed: { isOpen: 'false' },
+} as const satisfies Record<WorkFilter, object>
+
+export const useReferrals = (filter: WorkFilter, skip: number) =>
+  useQuery({
+    queryKey: [...referralsKey, 'list', filter, skip],
+    refetchInterval: everyMs,
+    queryFn: ({ signal }) =>
+      call<typeof referrals.listReferrals>(
+        'GET',
+        '/referrals',
+        { query: { skip, take: workPerPage, ...asked[filter] } },
+        { signal, background: true },
+      ),
+  })
+
+export const useReferral = (id: string) =>
+  useQuery({
+    queryKey: [...referralsKey, 'one', id],
+    refetchInterval: everyMs,
+    queryFn: ({ signal }) =>
+      call<typeof referrals.readReferral>('GET', '/referrals/{id}', { params: { id } }, { signal, background: true }),
+  })
+
+type Seen = Pick<Referral, 'id' | 'version'>
+const asSeen = ({ id, version }: Seen) => ({ params: { id }, headers: { 'if-match': `"${version}"` } })
+
+export const receiveReferral = (seen: Seen) =>
+  call<typeof referrals.receiveReferral>('POST', '/referrals/{id}/receive', asSeen(seen))
+export const acceptReferral = (seen: Seen) =>
+  call<typeof referrals.acceptReferral>('POST', '/referrals/{id}/accept', asSeen(seen))
+export const noteConsentWithdrawn = (seen: Seen) =>
+  call<typeof referrals.noteConsentWithdrawn>('POST', '/referrals/{id}/withdraw-consent', asSeen(seen))
+export const askPartner = (seen: Seen, text: string) =>
+  call<typeof referrals.askAboutReferral>('POST', '/referrals/{id}/ask', { ...asSeen(seen), body: { text } })
+export const answerPartner = (seen: Seen, text: string) =>
+  call<typeof referrals.answerAboutReferral>('POST', '/referrals/{id}/answer', { ...asSeen(seen), body: { text } })
+export const rejectReferral = (seen: Seen, body: Call<typeof referrals.rejectReferral>['body']) =>
+  call<typeof referrals.rejectReferral>('POST', '/referrals/{id}/reject', { ...asSeen(seen), body })
+export const failReferral = (seen: Seen, body: Call<typeof referrals.failReferral>['body']) =>
+  call<typeof referrals.failReferral>('POST', '/referrals/{id}/fail', { ...asSeen(seen), body })
+export const completeReferral = (seen: Seen, letterId: string) =>
+  call<typeof referrals.completeReferral>('POST', '/referrals/{id}/complete', { ...asSeen(seen), body: { letterId } })
+export const bookReferral = (id: string, body: Call<typeof referrals.bookReferral>['body'], key: string) =>
+  call<typeof referrals.bookReferral>('POST', '/referrals/{id}/visit', {
+    ...{ params: { id }, headers: { 'idempotency-key': key } },
+    body,
+  })
+
+export type Partner = Answer<typeof partners.listPartners>['items'][number]
+export type PartnerWords = Call<typeof partners.createPartner>['body']
+
+export const usePartners = () =>
+  useQuery({
+    queryKey: partnersKey,
+    queryFn: ({ signal }) =>
+      call<typeof partners.listPartners>('GET', '/partners', { query: { take: 100 } }, { signal, background: true }),
+  })
+
+export const createPartner = (body: PartnerWords) => call<typeof partners.createPartner>('POST', '/partners', { body })
+export const changePartner = (
+  seen: Pick<Partner, 'id' | 'version'>,
+  body: Call<typeof partners.changePartner>['body'],
+) => call<typeof partners.changePartner>('PATCH', '/partners/{id}', { ...asSeen(seen), body })
+export const invitePartnerPerson = (id: string, body: Call<typeof partners.invitePartnerPerson>['body']) =>
+  call<typeof partners.invitePartnerPerson>('POST', '/partners/{id}/people', { params: { id }, body })
+export const removePartnerPerson = (id: string, userId: string) =>
+  call<typeof partners.removePartnerPerson>('DELETE', '/partners/{id}/people/{userId}', { params: { id, userId } })

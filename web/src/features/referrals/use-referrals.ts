@@ -78,7 +78,7 @@ export const usePartners = () =>
 export const createPartner = (body: PartnerWords) => call<typeof partners.createPartner>('POST', '/partners', { body })
 export const changePartner = (
   seen: Pick<Partner, 'id' | 'version'>,
-  body: Call<typeof partners.changePartner>['body'],
+  body: NonNullable<Call<typeof partners.changePartner>['body']>,
 ) => call<typeof partners.changePartner>('PATCH', '/partners/{id}', { ...asSeen(seen), body })
 export const invitePartnerPerson = (id: string, body: Call<typeof partners.invitePartnerPerson>['body']) =>
   call<typeof partners.invitePartnerPerson>('POST', '/partners/{id}/people', { params: { id }, body })

@@ -62,9 +62,9 @@ export async function listPartners(
   )
   const { total } = await context.db
     .selectFrom('partners')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  return { items: rows.map(({ total: _total, ...partner }) => partner), total, skip, take }
+  return { items: rows.map(({ total: _total, ...partner }) => partner), total: Number(total), skip, take }
 }
 
 /** Notes an organization that sends patients. */

@@ -136,18 +136,14 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
                 <TextInput {...textField('birthDate')} type="date" max={today} />
               </Field>
               <FieldRow>
-                <Field
-                  id={idOf('phone')}
-                  label={t('referrals.phone')}
-                  hint={t('referrals.contactHint')}
-                  error={errorOf('phone')}
-                >
+                <Field id={idOf('phone')} label={t('referrals.phone')} error={errorOf('phone')}>
                   <TextInput {...textField('phone')} type="tel" maxLength={32} />
                 </Field>
                 <Field id={idOf('email')} label={t('referrals.email')} error={errorOf('email')}>
                   <TextInput {...textField('email')} type="email" maxLength={254} />
                 </Field>
               </FieldRow>
+              <p className={text.quiet}>{t('referrals.contactHint')}</p>
             </Stack>
           </CardPart>
         </Card>

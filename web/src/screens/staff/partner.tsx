@@ -62,11 +62,13 @@ export function Component() {
           {t('referrals.refer')}
         </Button>
       </Row>
-      <Segmented
-        label={t('referrals.show')}
-        segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
-        value={filter}
-      />
+      <Row>
+        <Segmented
+          label={t('referrals.show')}
+          segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
+          value={filter}
+        />
+      </Row>
       <QueryState query={query}>
         {({ items, total, take, overdue }) =>
           items.length === 0 ? (

@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -49,11 +49,13 @@ function Referrals() {
   return (
     <Stack gap="large">
       <PartnersHeading view="referrals" />
-      <Segmented
-        label={t('referrals.show')}
-        segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
-        value={filter}
-      />
+      <Row>
+        <Segmented
+          label={t('referrals.show')}
+          segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
+          value={filter}
+        />
+      </Row>
       <QueryState query={query}>
         {({ items, total, take, overdue }) =>
           items.length === 0 ? (

@@ -21,12 +21,12 @@ describe('a menu', () => {
       'Reports',
     ])
     expect(names('admin')).toEqual([
-      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions'],
+      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
       ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
       ...['Doctors’ hours', 'Services', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],
     ])
-    expect(names('partner')).toEqual(['Referrals', 'Account'])
+    expect(names('partner')).toEqual(['Referrals', 'Refer a patient', 'Account'])
   })
 
   it('has no door that leads to a refusal', () => {

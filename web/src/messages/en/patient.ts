@@ -32,6 +32,8 @@ export const texts = {
   notYours: 'We won’t ask about this visit again.',
   medicines: 'Prescribed for you',
   medicinesNone: 'Nothing is prescribed for you right now.',
+  referred: 'A practice referred you to us and gets a report of your visit.',
+  referralsOpen: 'See who',
   allMedicines: 'All prescriptions',
   notes: 'Notes from your visits',
   allNotes: 'All {count} notes',

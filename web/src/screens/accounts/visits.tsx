@@ -6,8 +6,10 @@ import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.t
 import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import type { listReferralsOfMe } from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Handshake from 'lucide-react/icons/handshake'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
 import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
@@ -63,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
@@ -73,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
     api<typeof listOwnForms>('GET', '/patients/me/forms'),
     api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
+    api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { skip: 0, take: 1 } }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -87,6 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     medications: medications.items,
     formsAsked: forms.asked.length,
     toPay: invoices.open,
+    isReferred: referrals.total > 0,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -104,7 +108,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, filter, now, hour } =
+  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, isReferred, filter, now, hour } =
     useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
@@ -169,6 +173,13 @@ export function Component() {
         <div className={styles.list}>
           <Note icon={ReceiptText} action={<Button href="/invoice">{t('common.yourInvoices')}</Button>}>
             {t('patient.moneyOpen', { amount: formatExactMoney(toPay, formatLocale) })}
+          </Note>
+        </div>
+      )}
+      {isReferred && (
+        <div className={styles.list}>
+          <Note icon={Handshake} action={<Button href="/patient/referrals">{t('patient.referralsOpen')}</Button>}>
+            {t('patient.referred')}
           </Note>
         </div>
       )}

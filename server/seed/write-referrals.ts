@@ -133,7 +133,7 @@ export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedV
               'referral_events',
               steps.map(([act, side, days], place) => ({
                 ...{ id: random.id(nowMs - dayMs), referral_id: id, at: daysAgo(days), act, side },
-                ...{ actor_user_id: side === 'partner' ? sender.userId : deskUserId, version_after: place + 2 },
+                ...{ actor_user_id: side === 'clinic' ? deskUserId : sender.userId, version_after: place + 2 },
                 text: act === 'ask' || act === 'reject' ? (said ?? null) : null,
                 reason: act === 'reject' ? 'other-specialty' : null,
               })),

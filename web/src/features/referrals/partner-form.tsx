@@ -27,7 +27,7 @@ export function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
   const { t, locale } = useTexts()
   const form = useId()
   const [typed, setTyped] = useState({
-    ...{ kind: partner?.kind ?? ('practice' as PartnerKind), name: partner?.name ?? '' },
+    ...{ kind: partner?.kind ?? 'practice', name: partner?.name ?? '' },
     ...{ contactName: partner?.contactName ?? '', email: partner?.email ?? '', phone: partner?.phone ?? '' },
     language: partner?.language ?? locale,
   })

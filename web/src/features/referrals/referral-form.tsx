@@ -26,6 +26,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import { isTrouble } from '../drafts/is-trouble.ts'
+import type { Known } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { telLink } from '../locations/tel-link.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -46,25 +47,12 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
   const { t, rich, locale } = useTexts()
   const form = useId()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
-  const [begun] = useState<{ id: string | null }>({ id: draft?.id ?? null })
+  const [begun] = useState(() => draftOnServer(draft, today))
   const [known] = useState(() => ({
     version: draft?.version ?? 0,
     content: draft ? fieldsOf(draft, today) : nothingTyped(today),
   }))
-  const { keeper, content, version, saving } = useKeptDraft<TypedFields, typeof known>(known, {
-    save: async (seen, _changes, whole) => {
-      const body = bodyOf(whole, today)
-      const kept =
-        begun.id === null ? await draftReferral(body) : await saveReferral({ id: begun.id, version: seen }, body)
-      begun.id = kept.id
-      // What cannot be read yet is kept where it is typed.
-      return { version: kept.version, content: whole }
-    },
-    read: async () => {
-      const read = await readOwnReferral(begun.id!)
-      return { version: read.version, content: fieldsOf(read, today) }
-    },
-  })
+  const { keeper, content, version, saving } = useKeptDraft<TypedFields, Known<TypedFields>>(known, begun)
   const { busy, attempt, problem, send } = useSubmission()
   const [isTried, setTried] = useState(false)
   const [tries, setTries] = useState(0)
@@ -93,9 +81,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     setTries((count) => count + 1)
     if (missingIn(content, today).length > 0) return
     const outcome = await send(async () => {
-      const ended = await keeper.endAsShown({ content }, (saved) =>
-        sendReferral({ id: begun.id!, version: saved.version }),
-      )
+      const ended = await keeper.endAsShown({ content }, (saved) => sendReferral(begun.seenAt(saved.version)))
       return ended.held === null ? ended.answer : null
     })
     if (outcome.done && outcome.value) onSent(outcome.value)
@@ -103,7 +89,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
   async function discard() {
     await keeper.flush()
     const outcome = await send(async () => {
-      if (begun.id !== null) await discardReferral({ id: begun.id, version: keeper.state().version })
+      if (keeper.state().version > 0) await discardReferral(begun.seenAt(keeper.state().version))
     })
     setLeaving(false)
     if (outcome.done) onDiscarded()
@@ -281,4 +267,23 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
       )}
     </form>
   )
+}
+
+/** Where the draft is kept: it is there from the first save on. */
+function draftOnServer(draft: OwnReferral | null, today: string) {
+  let id = draft?.id ?? null
+  return {
+    seenAt: (version: number) => ({ id: id!, version }),
+    save: async (version: number, _changes: Partial<TypedFields>, whole: TypedFields) => {
+      const body = bodyOf(whole, today)
+      const kept = id === null ? await draftReferral(body) : await saveReferral({ id, version }, body)
+      id = kept.id
+      // What cannot be read yet is kept where it is typed.
+      return { version: kept.version, content: whole }
+    },
+    read: async () => {
+      const read = await readOwnReferral(id!)
+      return { version: read.version, content: fieldsOf(read, today) }
+    },
+  }
 }

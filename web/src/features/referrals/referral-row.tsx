@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +14,7 @@ type ReferralRowProps = {
   side: Side
   href: string
   /** Beside why they are sent. */
-  from?: ReactNode
+  from?: string
 }
 
 /** One of a list: who, why, how it stands, and the way into it. Only what waits for whoever reads it is coloured. */

@@ -39,12 +39,12 @@ function Turn({ referral: { status, turn, hasReport }, side }: { referral: Stand
   }
   if (turn !== null) {
     return (
-      <Status tone="info" icon={side === 'partner' ? Building2 : Handshake}>
-        {t(side === 'partner' ? 'referrals.withClinic' : 'referrals.withPartner')}
+      <Status tone="info" icon={side === 'clinic' ? Handshake : Building2}>
+        {t(side === 'clinic' ? 'referrals.withPartner' : 'referrals.withClinic')}
       </Status>
     )
   }
-  if (hasReport && side === 'partner') {
+  if (hasReport && side !== 'clinic') {
     return (
       <Status tone="brand" icon={FileText}>
         {t('referrals.reportReady')}

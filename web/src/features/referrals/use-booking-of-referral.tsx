@@ -1,4 +1,4 @@
-import { wallTimeIn, type Instant, type PlainDate, dateIn } from '@polyclinic/domain/kit/time.ts'
+import { wallTimeIn, type Instant, dateIn } from '@polyclinic/domain/kit/time.ts'
 import { writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -37,7 +37,7 @@ export function useBookingOfReferral(referral: Referral, onBooked: () => void) {
         instead={{
           typed: {
             ...{ givenName: patient.givenName ?? '', familyName: patient.familyName ?? '' },
-            birthDate: patient.birthDate ? writeBirthDate(patient.birthDate as PlainDate, formatLocale) : '',
+            birthDate: patient.birthDate ? writeBirthDate(patient.birthDate, formatLocale) : '',
             contact: patient.phone ?? patient.email ?? '',
           },
           book: async (body, key) => void (await bookReferral(referral.id, body, key)),

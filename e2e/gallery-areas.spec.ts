@@ -104,6 +104,6 @@ inEveryLook(() => {
 
   test("the partners' area", async ({ open, arriveAs }) => {
     await arriveAs('partner')
-    for (const path of ['/partner', '/partner/account']) await open(path)
+    for (const path of ['/partner', '/partner/refer', '/partner/account']) await open(path)
   })
 })

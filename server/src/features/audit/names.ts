@@ -1,3 +1,4 @@
+import { staffRoles } from '@polyclinic/domain/kit/roles.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -41,7 +42,7 @@ export async function nameRecords(
   const ids = anyOf(rows.flatMap((row) => row.object_id ?? []))
   const mayKnow = reaches(actor, 'patients:read-basic', {})
   const { rows: named } = await sql<{ id: string; name: string }>`
-    select u.id, u.name from users u where u.id = ${ids} and ${isNotErased('u')} and (u.roles <> '{guest}' or ${mayKnow}
+    select u.id, u.name from users u where u.id = ${ids} and ${isNotErased('u')} and (u.roles && ${staffRoles}::text[] or ${mayKnow}
       and not exists (select from user_patients o join patients p on p.id = o.patient_id
         where o.user_id = u.id and not ${isOpenRecord('p')}))
     union all

@@ -18,6 +18,8 @@ export const eventsAtOnce = 1000
  * @returns `more` while some may be left
  */
 export async function sealEvents(db: ClinicDatabase, now: string): Promise<'more' | undefined> {
+  // First: what another server seals meanwhile has the next number, which is taken then.
+  const last = await newestSeal(db)
   const events = await db
     .selectFrom('audit_events')
     .select(['organization_id', ...sealedFields])
@@ -27,7 +29,6 @@ export async function sealEvents(db: ClinicDatabase, now: string): Promise<'more
     .limit(eventsAtOnce)
     .execute()
   if (events.length === 0) return undefined
-  const last = await newestSeal(db)
   const seal = {
     ...{ organizationId: events[0]!.organization_id, number: (last?.number ?? 0) + 1, sealedAt: now },
     ...{ eventIds: events.map(({ id }) => id), eventHashes: Buffer.concat(events.map(hashOfEvent)) },

@@ -19,7 +19,13 @@ it('says in words who did what, counts denials, and narrows the list to a person
   signInAs(somebody(['admin']))
   const items = [
     event('1', {}),
-    event('2', { action: 'invoices:read', outcome: 'denied', count: 7, lastAt: '2026-11-25T14:30:00Z', record: null }),
+    event('2', {
+      action: 'reports:financial',
+      outcome: 'denied',
+      count: 7,
+      lastAt: '2026-11-25T14:30:00Z',
+      record: null,
+    }),
     event('3', { actor: null, side: 'system', action: 'patients:show', record: { ...rosa, name: null } }),
     event('4', { actor: null, action: 'sessions:start', record: { kind: 'user', ...ada } }),
   ]
@@ -37,7 +43,7 @@ it('says in words who did what, counts denials, and narrows the list to a person
   const list = await screen.findByRole('list', { name: 'Audit' })
   const [read, denied, shown, signedIn] = within(list).getAllByRole('listitem')
   expect(read!.textContent).toMatch(/^Patient: read · Rosa Díaz.*Ada North · November 25, 2026/)
-  expect(denied!.textContent).toMatch(/See invoices.*Denied 7 times, last at 9:30/)
+  expect(denied!.textContent).toMatch(/^See what was billed.*Denied 7 times, last at 9:30/)
   expect(shown!.textContent).toMatch(/all stored data shown · 2b1a02.*A command or the server itself/)
   expect(signedIn!.textContent).not.toContain('not signed in')
   expect(screen.getByText('12 charts opened between 10 p.m. and 6 a.m.')).toBeTruthy()

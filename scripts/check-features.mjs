@@ -39,6 +39,7 @@ const features = {
     'recovery_codes',
     'remembered_devices',
   ],
+  'waiting-list': ['waiting_list_entries', 'freed_times', 'waiting_list_offers', 'waiting_list_recipients'],
   people: ['invitations'],
   partners: ['partners'],
   availability: [],

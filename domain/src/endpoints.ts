@@ -47,6 +47,7 @@ import * as reviews from './reviews/endpoints.ts'
 import * as series from './series/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
+import * as waitingList from './waiting-list/endpoints.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'answers' in value
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   delays,
   desk,
   series,
+  waitingList,
   availability,
   externalCalendars,
   blog,

@@ -311,8 +311,8 @@ describe('two clinics', () => {
   })
 
   test('the same time of two clinics never stands in the way of each other, of one clinic it does', async () => {
-    const claim = sql`insert into claims (id, resource_id, during, kind, expires_at)
-      values (gen_random_uuid(), ${foreign.providerId}, '[2031-03-03 15:10+00,2031-03-03 15:20+00)', 'offer', '2031-03-03')`
+    const claim = sql`insert into claims (id, resource_id, during, kind, offer_id, expires_at)
+      values (gen_random_uuid(), ${foreign.providerId}, '[2031-03-03 15:10+00,2031-03-03 15:20+00)', 'offer', gen_random_uuid(), '2031-03-03')`
     await expect(other.transact((db) => claim.execute(db))).rejects.toMatchObject({ code: '23P01' })
   })
 

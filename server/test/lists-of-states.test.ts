@@ -49,6 +49,13 @@ import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
 import { seriesUnits } from '@polyclinic/domain/series/dates.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
+import {
+  dayParts,
+  entryStatuses as waitingStatuses,
+  offerReasons,
+  offerStatuses,
+  recipientStatuses,
+} from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 
@@ -127,6 +134,11 @@ const lists: Record<string, readonly string[]> = {
   'review_events.act,actor_side': ['clinic', 'edit', 'patient', 'submit', 'withdraw'],
   'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,
+  'waiting_list_entries.day_parts': dayParts,
+  'waiting_list_entries.status': waitingStatuses,
+  'waiting_list_offers.status': offerStatuses,
+  'waiting_list_recipients.reason': offerReasons,
+  'waiting_list_recipients.status': recipientStatuses,
 }
 
 /** What the domain has no list of, because no rule asks. */
@@ -136,7 +148,6 @@ const ofTheDatabaseAlone = [
   'private_files.record_kind',
   'claims.kind',
   'claims.expires_at,kind',
-  'claims.appointment_id,hold_id,kind,time_off_id',
   'files.media_type',
   'invoice_counters.series',
   'invoices.status',

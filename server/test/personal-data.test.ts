@@ -25,6 +25,7 @@ const notOfAPerson: Record<string, string> = {
   'taken time; whose it is, the visit says': 'claims claims_past',
   'organizations that send patients': 'partners',
   'how visits follow each other; which they are, the visits say': 'appointment_series',
+  'times that were freed, and which of them were offered': 'freed_times waiting_list_offers',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
@@ -321,9 +322,41 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ confirmed_at: at('13:00'), arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
   const [link, file, invitation, session] = [newId(), newId(), newId(), newId()]
+  const [waits, offered] = [newId(), newId()]
   const entries = [newId(), newId()] as const
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
+    const { id: provider_service_id } = await db.selectFrom('provider_services').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('waiting_list_entries')
+      .values({
+        ...{ id: waits, patient_id, user_id: user.id, service_id: ids.service_id, appointment_id: visit.id },
+        ...{
+          provider_ids: [ids.provider_id],
+          weekdays: [3],
+          day_parts: ['evening'],
+          is_urgent: true,
+          status: 'booked',
+        },
+        ...{ earliest_on: '2026-11-24', latest_on: '2026-12-24', language: 'en' },
+        ...{ created_at: at('12:01'), updated_at: at('12:02') },
+      })
+      .execute()
+    await db
+      .insertInto('waiting_list_offers')
+      .values({
+        ...{ id: offered, provider_service_id, ...ids, location_id: clinic.locationId, status: 'accepted' },
+        ...{ starts_at: at('15:00'), ends_at: at('15:30'), expires_at: at('12:18'), created_at: at('12:03') },
+        ...{ duration_minutes: 30, buffer_before_minutes: 0, buffer_after_minutes: 0, price_minor: 0, currency: 'USD' },
+      })
+      .execute()
+    await db
+      .insertInto('waiting_list_recipients')
+      .values({
+        ...{ id: newId(), offer_id: offered, entry_id: waits, place: 1, reason: 'urgent', status: 'accepted' },
+        ...{ appointment_id: visit.id, created_at: at('12:03') },
+      })
+      .execute()
     await db
       .insertInto('appointment_history')
       .values({

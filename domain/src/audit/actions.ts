@@ -65,6 +65,8 @@ export const auditVerbs = {
   services: ['create', 'change'],
   sessions: ['start', 'end', 'end-all'],
   'staff-roles': ['set', 'create', 'change', 'delete'],
+  'waiting-entries': ['join', 'leave', 'list', 'add', 'mark', 'remove', 'offer'],
+  'waiting-offers': ['decline'],
   users: [
     ...(['create', 'reset', 'disable', 'erase', 'sign-up', 'change-password', 'rename', 'request-email'] as const),
     ...(['change-email', 'change-roles', 'grant', 'deny', 'undecide', 'reactivate', 'end-sessions'] as const),

@@ -27,6 +27,8 @@ export const refusals = {
   offer_changed: { status: 409, title: 'The length or the price of the visit has changed.' },
   hold_expired: { status: 409, title: 'The time is no longer held.' },
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended now.' },
+  offer_over: { status: 409, title: 'The time is no longer offered to you.' },
+  too_many_waits: { status: 409, title: 'As much is waited for as can be.' },
   too_many_holds: { status: 429, title: 'Too many times are held at the moment.', isLimit: true },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.', isLimit: true },
   email_unconfirmed: { status: 409, title: 'The email address must be confirmed first.' },

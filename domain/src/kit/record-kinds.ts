@@ -30,5 +30,7 @@ export const recordKinds = [
   'session',
   'staff-role',
   'user',
+  'waiting-entry',
+  'waiting-offer',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

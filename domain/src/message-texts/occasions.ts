@@ -69,6 +69,10 @@ const occasionsOfAccounts = {
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   'review-request': { variables: ['date', 'clinic', 'review'], needs: [['review']] },
   'review-declined': { variables: ['clinic', 'review'], needs: [['review']] },
+  'waiting-list-offer': {
+    variables: ['date', 'time', 'doctor', 'until', 'link', 'clinic'],
+    needs: [['date'], ['time'], ['until'], ['link']],
+  },
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
@@ -116,6 +120,7 @@ export const occasionAreas = {
     'appointment-reminder',
     'appointment-reminder-sms',
     'appointment-link',
+    'waiting-list-offer',
     'email-code',
   ],
   changes: [

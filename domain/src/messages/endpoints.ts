@@ -32,6 +32,7 @@ export const messageKinds = [
   'invoice',
   'receipt',
   'payment-reminder',
+  'waiting-list-offer',
 ] as const
 
 /** Those that tell of several visits. */
@@ -45,7 +46,15 @@ export const kindsOfSeries = [
 export const messageChannels = ['email', 'sms', 'push'] as const
 
 /** What a message can be about. */
-export const messageSubjects = ['appointment', 'account-link', 'email-code', 'patient', 'invoice', 'payment'] as const
+export const messageSubjects = [
+  'appointment',
+  'account-link',
+  'email-code',
+  'patient',
+  'invoice',
+  'payment',
+  'waiting-list-offer',
+] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**

@@ -17,6 +17,7 @@ import { jobs as reminders } from './reminders/jobs.ts'
 import { jobs as reports } from './reports/jobs.ts'
 import { jobs as reviews } from './reviews/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
+import { jobs as waitingList } from './waiting-list/jobs.ts'
 
 /** What becomes too old in the platform's own tables. */
 const platform = [
@@ -43,5 +44,6 @@ export const jobs: readonly Job[] = [
   ...reports,
   ...reviews,
   ...slots,
+  ...waitingList,
   ...platform,
 ]

@@ -8,6 +8,7 @@ import { patientSubject } from './sharing/message-subject.ts'
 import { quietUntil } from './reminders/quiet-until.ts'
 import { isReviewRequestOver } from './reviews/ask-for-reviews.ts'
 import { isDeclineOver } from './reviews/tell-author.ts'
+import { waitingOfferSubject } from './waiting-list/offer-token.ts'
 import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
@@ -26,4 +27,5 @@ export const messageSubjects: MessageSubjects = {
   patient: patientSubject,
   invoice: invoiceSubject,
   payment: paymentSubject,
+  'waiting-list-offer': waitingOfferSubject,
 }

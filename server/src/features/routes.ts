@@ -38,6 +38,7 @@ import { routes as reports } from './reports/routes.ts'
 import { routes as reviews } from './reviews/routes.ts'
 import { routes as series } from './series/routes.ts'
 import { routes as serviceSettings } from './service-settings/routes.ts'
+import { routes as waitingList } from './waiting-list/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...series,
+  ...waitingList,
   ...days,
   ...audit,
   ...brand,

@@ -19,6 +19,8 @@ type ElsewhereThanInRecords =
       | 'services'
       | 'sessions'
       | 'users'
+      | 'waiting-entries'
+      | 'waiting-offers'
     )
 
 /**

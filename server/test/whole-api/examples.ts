@@ -16,6 +16,7 @@ import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
 import { referralExamples } from './examples-of-referrals.ts'
+import { waitingListExamples } from './examples-of-waiting-list.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
 import { serviceExamples } from './examples-of-services.ts'
@@ -201,6 +202,7 @@ export const examplesWith = (
   ...encounterExamples,
   ...prescriptionExamples,
   ...reviewExamples,
+  ...waitingListExamples,
   ...formExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,

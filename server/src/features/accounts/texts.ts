@@ -94,6 +94,21 @@ Your review: {review}
 
 You sign in first. Criticism is never a reason: once it is changed, we read it again.`,
   },
+  'waiting-list-offer': {
+    subject: '{clinic}: a time has opened',
+    body: `Hello,
+
+You asked us to tell you when a time opens:
+
+{date}, {time}
+{doctor}
+
+We keep it for you and at most two others until {until}. The first to accept has it:
+
+See and accept the time: {link}
+
+If it does not suit you, you do not need to do anything: you stay on the list.`,
+  },
   'report-ready': {
     subject: 'A report of {clinic} is ready',
     body: `Hello,
@@ -274,6 +289,21 @@ Ihre Bewertung konnten wir so, wie sie ist, nicht veröffentlichen. Hier sehen S
 Ihre Bewertung: {review}
 
 Sie melden sich dafür zuerst an. Kritik ist nie ein Grund: Ist die Bewertung geändert, lesen wir sie neu.`,
+  },
+  'waiting-list-offer': {
+    subject: 'Ein Termin ist frei geworden: {clinic}',
+    body: `Guten Tag,
+
+Sie wollten erfahren, wenn ein Termin frei wird:
+
+{date}, {time}
+{doctor}
+
+Wir halten ihn bis {until} für Sie und höchstens zwei weitere Personen frei. Wer zuerst zusagt, bekommt ihn:
+
+Termin ansehen und zusagen: {link}
+
+Wenn er Ihnen nicht passt, brauchen Sie nichts zu tun: Sie bleiben auf der Warteliste.`,
   },
   'report-ready': {
     subject: 'Ein Bericht von {clinic} liegt bereit',

@@ -22,6 +22,7 @@ export const appointmentRow = (
     said: VisitFieldValues
     source: BookingSource
     seriesId?: string
+    bookedByUserId?: string | null
   },
 ) => {
   const { now, clinic, actor } = context
@@ -40,7 +41,12 @@ export const appointmentRow = (
     source,
     series_id: seriesId,
     // Whose visit it is, too, where a patient's side booked it; the desk books for others, as the history says.
-    booked_by_user_id: actor.kind === 'user' && !isOfDesk(source) ? actor.userId : null,
+    booked_by_user_id:
+      appointment.bookedByUserId !== undefined
+        ? appointment.bookedByUserId
+        : actor.kind === 'user' && !isOfDesk(source)
+          ? actor.userId
+          : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
     ...appointment.said,

@@ -7,6 +7,7 @@ import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
 import {
   keepResult,
   keyRows,
@@ -132,10 +133,10 @@ export async function moveVisit(
 function movedTo(
   context: Context,
   visit: AppointmentRow,
-  { snapshot, startsAt, resources }: FreeTime,
-  { isLateChange, known }: { isLateChange: boolean; known: KnownTime | null },
+  { snapshot, startsAt, resources }: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
+  { isLateChange, known, asOffered = false }: { isLateChange: boolean; known: KnownTime | null; asOffered?: boolean },
 ) {
-  const isSameOffer = snapshot.offerId === visit.provider_service_id
+  const isSameOffer = !asOffered && snapshot.offerId === visit.provider_service_id
   const { durationMinutes } = snapshot.service
   const columns = isSameOffer
     ? { duration_minutes: durationMinutes, ...timesAt(startsAt, { durationMinutes, timeZone: visit.time_zone }) }
@@ -153,6 +154,27 @@ function movedTo(
       ...(isAt(visit) ? {} : { delay_minutes: null }),
     },
   )
+}
+
+/**
+ * Moves a visit to an earlier time that was offered to its patient, on the terms of that offer; never a late change, since
+ * the clinic offered it. Null when the time is not kept any more.
+ */
+export async function moveToOffer(
+  context: Context,
+  visit: AppointmentRow,
+  time: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
+  gate: Gate,
+): Promise<AppointmentRow | null> {
+  const untold = await takeBackUntold(context, visit, 'superseded')
+  const changed = movedTo(context, visit, time, {
+    ...{ isLateChange: visit.is_late_change, known: untold.known, asOffered: true },
+  })
+  const side = 'patient'
+  const message = untold.isBookingUntold
+    ? confirmationMail(context, changed.after)
+    : moveMail(context, changed, side, untold.known)
+  return (await writeChange(context, changed, gate, { name: 'reschedule', side, message })) ? changed.after : null
 }
 
 function writeMove(

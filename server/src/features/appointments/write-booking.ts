@@ -29,6 +29,8 @@ export type VisitToWrite = {
   source: BookingSource
   /** With which others it was booked. */
   seriesId?: string
+  /** Of whose account it is, where that is not whoever asks: they may come by a mailed link. */
+  bookedByUserId?: string | null
   /** As whom it is booked. */
   side: Side
   /** The patient stands at the desk, and waits from then on. */
@@ -39,7 +41,8 @@ export type VisitToWrite = {
 
 type With = {
   gate: Gate
-  key: RowSet
+  /** Of a request that may be sent twice. */
+  key?: RowSet
   /** Of a new patient, and of what the visits belong to. */
   sets: readonly RowSet[]
 }
@@ -71,7 +74,7 @@ export async function writeBookings(
       ...sets,
       ...written.flatMap((each) => each.sets),
       ...(message ? messageRows(context, message).sets : []),
-      key,
+      ...(key ? [key] : []),
     ]),
   )
   return isWritten ? rows : null

@@ -59,7 +59,7 @@ export type FreeTimes = {
  * @throws {Refusal} `offer_changed` when it is free on other terms only
  */
 export async function findFreeTimes(
-  context: Context,
+  context: Pick<Context, 'db' | 'clinic' | 'now'>,
   wanted: WantedTime & { startsAt: Instant },
   {
     own,
@@ -175,7 +175,7 @@ const lockAll = (
  * @throws {TimeLost}
  */
 export async function takeFirst<Taken>(
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { candidates, timeOf, lost }: FreeTimes,
   write: (time: TimeToTake) => Promise<Taken | null>,
 ): Promise<Taken> {

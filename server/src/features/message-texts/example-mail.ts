@@ -1,4 +1,4 @@
-import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type SmsOccasion,
   type VisitOccasion,
 } from '@polyclinic/domain/message-texts/occasions.ts'
+import { offerMinutes } from '@polyclinic/domain/waiting-list/limits.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Language } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
@@ -84,6 +85,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   }
   if (occasion === 'review-declined') return { review: pageAddress(context, '/patientReview') }
   if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
+  if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
   if (occasion !== 'invitation') return {}
   const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {
@@ -91,5 +93,16 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     inviter: booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language],
     role: roleWords({ roles: ['provider', 'admin'], staffRoleName: null }, language),
     until: formatFullDate(dateIn(clinic.time_zone, ends), language),
+  }
+}
+
+function exampleOffer({ clinic, now, ...context }: Context, language: Language) {
+  const startsAt = addMinutes(now as Instant, 1440)
+  return {
+    date: formatFullDate(dateIn(clinic.time_zone, startsAt), language),
+    time: formatTime(startsAt, language, clinic.time_zone),
+    doctor: 'Dr. Maya Stein',
+    until: formatTime(addMinutes(now as Instant, offerMinutes), language, clinic.time_zone),
+    link: pageAddress({ clinic, ...context }, '/waiting-offer/…'),
   }
 }

@@ -15,6 +15,7 @@ import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
 import { eraseReferrals } from '../referrals/referrals-of-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
+import { eraseWaiting } from '../waiting-list/waiting-of-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
@@ -75,6 +76,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     },
     now,
   )
+  await eraseWaiting(db, patientIds)
   await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)

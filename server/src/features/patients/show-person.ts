@@ -11,6 +11,7 @@ import { formsOfPatients } from '../forms/forms-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
 import { referralsOfPatients } from '../referrals/referrals-of-patients.ts'
 import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
+import { waitingOfPatients } from '../waiting-list/waiting-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { messagesOf } from './erase-person.ts'
@@ -32,6 +33,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const prescriptions = await prescriptionsOfPatients(db, patientIds)
   const reviews = await reviewsOfPatients(db, patientIds)
   const referrals = await referralsOfPatients(db, patientIds)
+  const waiting = await waitingOfPatients(db, patientIds)
   const forms = await formsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
@@ -48,6 +50,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       prescriptions: prescriptions.filter(isOf(record.id)),
       reviews: reviews.filter(isOf(record.id)),
       referrals: referrals.filter(({ patientId }) => patientId === record.id),
+      waitingList: waiting.filter(isOf(record.id)),
       forms: forms.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),

@@ -24,5 +24,9 @@ export const resourcesOfVisit = (visitId: RawBuilder<unknown>) => sql<TakenResou
 export const resourcesOfHold = (holdId: RawBuilder<unknown>) =>
   toldOf(sql`select resource_id from claims where hold_id = ${holdId}`)
 
+/** Of an offer to who waits. */
+export const resourcesOfOffer = (offerId: RawBuilder<unknown>) =>
+  toldOf(sql`select resource_id from claims where offer_id = ${offerId}`)
+
 /** Who takes or gives back one of a group at a place waits for others who do: which one it is, is chosen under the lock. */
 export const lockOfGroup = (locationId: string, group: string): LockName => ['room', `${locationId} ${group}`]

@@ -30,29 +30,39 @@ export const lockDoctors = (db: ClinicDatabase, ids: readonly string[], groups: 
  * says when the extension has committed.
  */
 export async function dropExpiredHolds(db: ClinicDatabase, claimed: readonly Claimed[], now: string): Promise<void> {
-  const isTheirs = claimed.map((each) => sql`(c.resource_id = ${each.resourceId} and c.during && ${during(each)})`)
+  const isTheirs = sql.join(
+    claimed.map((each) => sql`(c.resource_id = ${each.resourceId} and c.during && ${during(each)})`),
+    sql` or `,
+  )
   await sql`
-    delete from holds where id in (
-      select h.id from holds h join claims c on c.hold_id = h.id
-      where (${sql.join(isTheirs, sql` or `)}) and c.kind = 'hold'
-        and c.expires_at <= ${now} and h.expires_at <= ${now}
-      order by h.id
-      for update of h, c
-    )`.execute(db)
+    with expired as (
+      delete from holds where id in (
+        select h.id from holds h join claims c on c.hold_id = h.id
+        where (${isTheirs}) and c.kind = 'hold'
+          and c.expires_at <= ${now} and h.expires_at <= ${now}
+        order by h.id
+        for update of h, c
+      )
+    )
+    delete from claims c where (${isTheirs}) and c.kind = 'offer' and c.expires_at <= ${now}`.execute(db)
 }
 
 /**
- * Takes holds out of a range, whether or not they have expired: who holds a time of an absence finds another. Each is
+ * Takes holds, and what is offered to who waits, out of a range, whether or not they have expired: who holds a time of an absence finds another. Each is
  * locked first, so that one that is being booked at this moment is a visit when this goes on.
  */
 export async function dropHolds(db: ClinicDatabase, claimed: Claimed): Promise<void> {
   await sql`
-    delete from holds where id in (
-      select h.id from holds h join claims c on c.hold_id = h.id
-      where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
-      order by h.id
-      for update of h, c
-    )`.execute(db)
+    with dropped as (
+      delete from holds where id in (
+        select h.id from holds h join claims c on c.hold_id = h.id
+        where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
+        order by h.id
+        for update of h, c
+      )
+    )
+    delete from claims c
+    where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'offer'`.execute(db)
 }
 
 /**
@@ -140,7 +150,7 @@ const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql
   o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
 
-type Owner = { appointmentId: string } | { holdId: string; expiresAt: string }
+type Owner = { appointmentId: string } | { holdId: string; expiresAt: string } | { offerId: string; expiresAt: string }
 
 type Owned = Claimed & { owner: Owner }
 
@@ -164,7 +174,9 @@ const claimAll = (owned: readonly Owned[], condition: RawBuilder<unknown>): Pick
           during: `[${from},${to})`,
           ...('holdId' in owner
             ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
-            : { kind: 'appointment', appointment_id: owner.appointmentId }),
+            : 'offerId' in owner
+              ? { kind: 'offer', offer_id: owner.offerId, expires_at: owner.expiresAt }
+              : { kind: 'appointment', appointment_id: owner.appointmentId }),
         })),
       ),
     )}
@@ -174,10 +186,12 @@ const claimAll = (owned: readonly Owned[], condition: RawBuilder<unknown>): Pick
   ...(owned.length > 1 && { all: { count: owned.length, giveBack: giveBackOf(owned) } }),
 })
 
-/** Of a hold, or of one visit or more. */
+/** Of a hold, of what is offered to who waits, or of one visit or more. */
 const giveBackOf = (owned: readonly Owned[]) => {
   const holds = owned.flatMap(({ owner }) => ('holdId' in owner ? [owner.holdId] : []))
+  const offers = owned.flatMap(({ owner }) => ('offerId' in owner ? [owner.offerId] : []))
   const visits = owned.flatMap(({ owner }) => ('appointmentId' in owner ? [owner.appointmentId] : []))
+  if (offers.length > 0) return sql`delete from claims where offer_id = any(${offers}::uuid[])`
   return holds.length > 0
     ? sql`delete from claims where hold_id = any(${holds}::uuid[])`
     : sql`delete from claims where appointment_id = any(${visits}::uuid[])`
@@ -260,6 +274,44 @@ export const gateOfHold = (
     returning claims.id`,
   release: sql`delete from holds where id in (select id from facts)`,
 })
+
+/** An offer to who waits, as it was seen, with what its visit takes, and who accepts it. */
+export type SeenOffer = {
+  id: string
+  entryId: string
+  offerId: string
+  needs: string[]
+  resources: readonly { id: string }[]
+}
+
+/**
+ * Turns a time that is offered to who waits into a visit's, for the first who accepts it: while the offer is open, and they
+ * still wait. A visit that moves there gives its own time back.
+ */
+export const gateOfWaitingOffer = (
+  { id, entryId, offerId, needs, resources }: SeenOffer,
+  now: string,
+  { appointmentId, moved }: { appointmentId: string; moved?: SeenVersion },
+): Gate => ({
+  facts: sql`
+    select w.id from ${offerParts} join waiting_list_offers w on w.provider_service_id = o.id
+      join waiting_list_entries e on e.id = ${entryId}
+      ${moved ? sql`join appointments v on ${isSeen(moved)}` : sql``}
+    where w.id = ${id} and o.id = ${offerId} and w.status = 'open' and w.expires_at > ${now} and e.status = 'waiting'
+      and ${isOfferActive} and ${hasWhatItNeeds({ needs }, resources, sql`l.id`)}
+    for update of ${moved ? sql`v, ` : sql``}w, e ${lockOffer}`,
+  ...(moved ? { release: releaseOfVisit(moved) } : {}),
+  claim: sql`
+    update claims set kind = 'appointment', appointment_id = ${appointmentId}, offer_id = null, expires_at = null
+    from facts
+    where offer_id = facts.id ${moved ? sql`and (select count(*) from released) is not null` : sql``}
+    returning claims.id`,
+})
+
+/** Gives back what was offered to who waits. */
+export async function dropOfferClaims(db: ClinicDatabase, offerId: string): Promise<void> {
+  await db.deleteFrom('claims').where('offer_id', '=', offerId).execute()
+}
 
 /**
  * Has a held time, which is as it was seen, expire later: with one statement, the hold before its claim, as everybody

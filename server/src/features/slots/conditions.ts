@@ -18,7 +18,7 @@ const released = sql.join(appointmentStates.filter((state) => !keepsItsTime(stat
 /** Of an appointment: `keepsItsTime` in SQL. */
 export const isTimeKept = sql<boolean>`status not in (${released})`
 
-/** Starts that count towards a doctor's limit a day: visits that keep their time, and holds that have not expired. */
+/** Starts that count towards a doctor's limit a day: visits that keep their time, holds and offers that have not expired. */
 export const countedStarts = (
   providerId: RawBuilder<unknown>,
   { after, before, now }: { after: RawBuilder<unknown>; before: RawBuilder<unknown>; now: string },
@@ -30,4 +30,8 @@ export const countedStarts = (
   union all
   select starts_at from holds
   where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before}
-    and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])`
+    and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])
+  union all
+  select starts_at from waiting_list_offers
+  where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before}
+    and status = 'open' and expires_at > ${now}::timestamptz`

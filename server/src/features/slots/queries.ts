@@ -38,7 +38,7 @@ export type OfferFilter = {
   locationId?: string | undefined
 }
 
-/** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
+/** `visit`: an appointment, a hold, an offer; `expired`: a hold or an offer whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
 
 const isOffered = sql<boolean>`o.id in (select id from offered)`
@@ -56,7 +56,7 @@ export type TimeRows = HoursRows & {
   booked: [providerId: string, start: number][]
   /** What is promised with each of the offers, where that was asked for. */
   promises: OfferRow[] | null
-  /** When the clinic's next hold expires: these rows say the same until then, if nobody writes. */
+  /** When the clinic's next hold, or offer to who waits, expires: these rows say the same until then, if nobody writes. */
   until: string | null
 }
 
@@ -127,7 +127,7 @@ export async function loadTimes(
           offset 0
         ) v where d.daily_limit is not null),
       'promises', ${withSnapshots ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
-      'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
+      'until', (select min(expires_at) from claims where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times
 }

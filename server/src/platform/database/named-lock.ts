@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../tenancy.ts'
 
 /**
- * What is waited for within a clinic until the transaction ends, in the order in which a transaction takes them: the visits
+ * What is waited for within a clinic until the transaction ends, in the order in which a transaction takes them: who offers
+ * freed times to those who wait; the visits
  * that somebody books, what a visitor or a network holds, a doctor's time, a
  * place's rooms or devices of a group; who may change people (the trigger
  * `keep_a_manager` waits for it, too); who writes services; who imports a list of patients; who plans reminders; who asks for reviews; who
@@ -11,6 +12,7 @@ import type { ClinicDatabase } from '../tenancy.ts'
  */
 const kinds = [
   ...([
+    'waiting-list',
     'account',
     'mailbox',
     'visitor',

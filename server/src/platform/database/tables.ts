@@ -221,6 +221,7 @@ export type Claims = {
   time_off_id: string | null
   expires_at: string | null
   external_calendar_id: string | null
+  offer_id: string | null
 }
 
 export type ClaimsPast = {
@@ -487,6 +488,14 @@ export type Forms = {
   current_number: number | null
   created_at: string
   updated_at: string
+}
+
+export type FreedTimes = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  starts_at: string
+  ends_at: string
 }
 
 export type Holds = {
@@ -1377,6 +1386,57 @@ export type Users = {
   partner_id: string | null
 }
 
+export type WaitingListEntries = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  user_id: string | null
+  service_id: string
+  appointment_id: string | null
+  provider_ids: Generated<string[]>
+  weekdays: Generated<number[]>
+  day_parts: Generated<string[]>
+  earliest_on: string
+  latest_on: string
+  is_urgent: Generated<boolean>
+  status: string
+  language: string
+  created_at: string
+  updated_at: string
+}
+
+export type WaitingListOffers = {
+  organization_id: Generated<string>
+  id: string
+  freed_time_id: string | null
+  provider_service_id: string
+  provider_id: string
+  service_id: string
+  location_id: string
+  starts_at: string
+  ends_at: string
+  expires_at: string
+  duration_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  price_minor: number
+  currency: string
+  status: string
+  created_at: string
+}
+
+export type WaitingListRecipients = {
+  organization_id: Generated<string>
+  id: string
+  offer_id: string
+  entry_id: string
+  place: number
+  reason: string
+  status: string
+  appointment_id: string | null
+  created_at: string
+}
+
 export type PlatformChangedClinics = {
   xid: Generated<string>
   organization_id: string
@@ -1453,6 +1513,7 @@ export type Tables = {
   form_versions: FormVersions
   former_details: FormerDetails
   forms: Forms
+  freed_times: FreedTimes
   holds: Holds
   idempotency_keys: IdempotencyKeys
   invitations: Invitations
@@ -1514,6 +1575,9 @@ export type Tables = {
   user_patients: UserPatients
   user_permissions: UserPermissions
   users: Users
+  waiting_list_entries: WaitingListEntries
+  waiting_list_offers: WaitingListOffers
+  waiting_list_recipients: WaitingListRecipients
   'platform.changed_clinics': PlatformChangedClinics
   'platform.clinics': PlatformClinics
   'platform.domains': PlatformDomains

@@ -76,6 +76,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'record-shared': 'admin.kindShared',
   'review-request': 'admin.kindReview',
   'review-declined': 'admin.kindReviewDeclined',
+  'waiting-list-offer': 'admin.kindWaitingOffer',
   'report-ready': 'admin.kindReport',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',

@@ -33,5 +33,7 @@ export const texts = {
   services: 'Leistung',
   sessions: 'Anmeldung',
   'staff-roles': 'Rolle',
+  'waiting-entries': 'Warteliste',
+  'waiting-offers': 'Angebot eines früheren Termins',
   users: 'Konto',
 } as const satisfies SameKeys<typeof english>

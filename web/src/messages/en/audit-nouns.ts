@@ -32,5 +32,7 @@ export const texts = {
   services: 'Service',
   sessions: 'Sign-in',
   'staff-roles': 'Role',
+  'waiting-entries': 'Waiting list',
+  'waiting-offers': 'Offer of an earlier time',
   users: 'Account',
 } as const satisfies Record<AuditNoun, string>

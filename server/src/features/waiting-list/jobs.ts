@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { EnqueuedJob, Job, ScheduledJob } from '../../platform/jobs.ts'
+import { offerFreedTime, offering, passOnOffer } from './offer-freed-time.ts'
+import { passingOn } from './write-offer.ts'
+
+const offerFreed: EnqueuedJob<'freedTimeId'> = { ...offering, run: offerFreedTime }
+const passOn: EnqueuedJob<'offerId'> = { ...passingOn, run: passOnOffer }
+
+const sweep: ScheduledJob = {
+  name: 'sweep-waiting-list',
+  every: 'night',
+  run: async (db, now) => {
+    const before = sql<string>`${now}::timestamptz - interval '90 days'`
+    await db.deleteFrom('freed_times').where('ends_at', '<', now).execute()
+    await db.deleteFrom('waiting_list_offers').where('ends_at', '<', before).execute()
+    await db
+      .deleteFrom('waiting_list_entries')
+      .where('updated_at', '<', before)
+      .where((eb) => eb.or([eb('status', '<>', 'waiting'), eb('latest_on', '<', sql<string>`(${before})::date`)]))
+      .execute()
+  },
+}
+
+export const jobs: readonly Job[] = [offerFreed, passOn, sweep]

@@ -1,0 +1,124 @@
+import { type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import { quietAt } from '@polyclinic/domain/reminders/quiet-hours.ts'
+import { offerMinutes } from '@polyclinic/domain/waiting-list/limits.ts'
+import { chooseRecipients } from '@polyclinic/domain/waiting-list/order.ts'
+import { sql } from 'kysely'
+import type { Services } from '../../platform/context.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
+import { enqueue } from '../../platform/enqueue.ts'
+import type { JobServices } from '../../platform/jobs.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { dropOfferClaims } from '../slots/claims.ts'
+import { TimeLost } from '../slots/time-lost.ts'
+import { findOpenings } from './openings.ts'
+import { readWaitingFor } from './waiting.ts'
+import { writeOffer, type Offering } from './write-offer.ts'
+
+export type OfferingServices = Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
+  services: Pick<Services, 'port'>
+}
+/** The job for one freed time. */
+export const offering = { name: 'offer-freed-time', ids: ['freedTimeId'] } as const
+
+/** Of a whole day that is free again: so many times of it go around at once. */
+const atOnce = 100
+
+/**
+ * Offers a time that was freed to those who wait, as many visits of it as there are people for: one transaction each, so
+ * that nobody who books meanwhile waits long.
+ */
+export async function offerFreedTime(
+  { tenancy, clinics, mailServer, services }: OfferingServices,
+  { organizationId, freedTimeId }: { organizationId: string; freedTimeId: string },
+): Promise<void> {
+  const slug = await tenancy.inClinic(organizationId, (db) =>
+    db.selectFrom('organizations').select('slug').executeTakeFirst(),
+  )
+  const clinic = slug && (await clinics.bySlug(slug.slug))
+  if (!clinic) return
+  const writing = { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
+  for (let n = 0; n < atOnce; n++) {
+    const isOffered = await tenancy
+      .inClinic(organizationId, (db, now) => offerNext({ ...writing, db, now }, freedTimeId))
+      // Somebody has booked it: what else there is, is looked at anew.
+      .catch((error: unknown) => {
+        if (error instanceof TimeLost) return true
+        throw error
+      })
+    if (!isOffered) return
+  }
+}
+
+/** Offers one visit; false when there is nothing to offer, or nobody to whom. */
+async function offerNext(context: Offering, freedTimeId: string): Promise<boolean> {
+  const { db, now, clinic } = context
+  // One after the other in a clinic, or two would ask the same person at once.
+  await takeLocks(db, [['waiting-list', '']])
+  const freed = await readFreed(db, freedTimeId)
+  if (!freed || Date.parse(freed.endsAt) <= Date.parse(now)) return false
+  const quietSeconds = await secondsOfQuiet(db, now)
+  if (quietSeconds > 0) {
+    // Until then it is free for everybody.
+    await enqueue(db, offering, { freedTimeId }, { waitSeconds: quietSeconds })
+    return false
+  }
+  const entries = await readWaitingFor(db, freed, now)
+  if (entries.length === 0) return false
+  const openings = await findOpenings(db, clinic, freed, now)
+  const chosen = chooseRecipients(entries, openings, clinic.time_zone)
+  if (!chosen) return false
+  const opening = openings.find((each) => each === chosen.opening)!
+  await writeOffer(context, opening, {
+    asked: chosen.recipients.map(({ entry, reason }) => ({ entryId: entry.id, reason })),
+    freedTimeId,
+  })
+  return true
+}
+
+async function readFreed(db: ClinicDatabase, id: string) {
+  const row = await db.selectFrom('freed_times').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id, providerId: row.provider_id, startsAt: row.starts_at, endsAt: row.ends_at }
+}
+
+/** How long nobody is asked: who sleeps does not answer within a quarter of an hour. */
+async function secondsOfQuiet(db: ClinicDatabase, now: string): Promise<number> {
+  const {
+    time_zone: timeZone,
+    quiet_from,
+    quiet_until,
+  } = await db.selectFrom('organizations').select(['time_zone', 'quiet_from', 'quiet_until']).executeTakeFirstOrThrow()
+  const quiet = { timeZone, from: quiet_from as WallTime, until: quiet_until as WallTime }
+  const end = quietAt(quiet, now as Instant, offerMinutes)?.end
+  return end === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(end) - Date.parse(now)) / 1000))
+}
+
+/**
+ * Ends an offer that nobody took in time, or that all have declined, and asks the next about the same time; with nobody
+ * left it is free for all. Before its time, while somebody may still accept, nothing happens.
+ */
+export async function passOnOffer(
+  services: OfferingServices,
+  { organizationId, offerId }: { organizationId: string; offerId: string },
+): Promise<void> {
+  const freedTimeId = await services.tenancy.inClinic(organizationId, (db, now) => endOffer(db, offerId, now))
+  if (freedTimeId !== null) await offerFreedTime(services, { organizationId, freedTimeId })
+}
+
+async function endOffer(db: ClinicDatabase, offerId: string, now: string): Promise<string | null> {
+  await takeLocks(db, [['waiting-list', '']])
+  const { rows } = await sql<{ freedTimeId: string | null }>`
+    with ended as (
+      update waiting_list_offers o set status = 'passed'
+      where o.id = ${offerId} and o.status = 'open' and (o.expires_at <= ${now}::timestamptz or not exists (
+        select from waiting_list_recipients r where r.offer_id = o.id and r.status = 'open'))
+      returning o.id, o.freed_time_id
+    ), told as (
+      update waiting_list_recipients set status = 'passed'
+      from ended where offer_id = ended.id and status = 'open'
+    )
+    select freed_time_id as "freedTimeId" from ended`.execute(db)
+  const ended = rows[0]
+  if (!ended) return null
+  await dropOfferClaims(db, offerId)
+  return ended.freedTimeId
+}

@@ -1,0 +1,65 @@
+import type { Opening, Waiting } from '@polyclinic/domain/waiting-list/order.ts'
+import { offersADayAtMost } from '@polyclinic/domain/waiting-list/limits.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isTimeKept } from '../slots/conditions.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
+
+/** Entries (`e`) of patients (`p`), of an account (`u`), for a visit (`v`), as they are joined. */
+export const waitingParts = sql`waiting_list_entries e
+  join patients p on p.id = e.patient_id
+  left join users u on u.id = e.user_id
+  left join appointments v on v.id = e.appointment_id`
+
+/** Whose account asked still acts for the patient: who does not any more is offered nothing, by no link either. */
+export const isStillTheirs: RawBuilder<SqlBool> = sql`(e.user_id is null or (u.status = 'active' and exists (
+  select from user_patients up where up.user_id = e.user_id and up.patient_id = e.patient_id)))`
+
+/** Who is still waited for: nobody whose visit took place, or was canceled. */
+export const isStillWanted: RawBuilder<SqlBool> = sql`(e.status = 'waiting' and ${isOpenRecord('p')}
+  and (e.appointment_id is null or v.status = 'booked') and ${isStillTheirs})`
+
+/** Where whoever asked is written to. */
+export const addressOfEntry = sql<string | null>`coalesce(u.email, p.email)`
+
+export const waitingColumns = sql`e.id, e.patient_id as "patientId", e.service_id as "serviceId", e.provider_ids as "providerIds",
+  e.weekdays, e.day_parts as "dayParts", e.earliest_on as "earliestOn", e.latest_on as "latestOn",
+  e.is_urgent as "isUrgent", e.created_at as since, v.starts_at as "visitStartsAt"`
+
+type Freed = { id: string; providerId: string; startsAt: string; endsAt: string }
+
+/**
+ * All who may be asked about a doctor's freed time: who waits for something that the doctor offers and can be written to,
+ * has no other offer at the moment, nor had too many within a day, nor was asked about this time before.
+ */
+export async function readWaitingFor(
+  db: ClinicDatabase,
+  { id, providerId, startsAt, endsAt }: Freed,
+  now: string,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select ${waitingColumns}
+    from ${waitingParts}
+    where ${isStillWanted} and ${addressOfEntry} is not null
+      and (e.user_id is not null or p.email_refused_at is null)
+      and e.latest_on >= (${startsAt}::timestamptz - interval '1 day')::date
+      and e.earliest_on <= (${endsAt}::timestamptz + interval '1 day')::date
+      and (e.provider_ids = '{}' or ${providerId}::uuid = any(e.provider_ids))
+      and e.service_id in (select service_id from provider_services where provider_id = ${providerId} and is_active)
+      and (v.id is null or v.starts_at > ${startsAt}::timestamptz)
+      and ((select takes_new_patients from providers where id = ${providerId}) or e.patient_id in (
+        select patient_id from appointments
+        where provider_id = ${providerId} and ${isTimeKept} and starts_at <= ${now}::timestamptz))
+      and e.patient_id not in (
+        select asked.patient_id
+        from waiting_list_recipients r join waiting_list_entries asked on asked.id = r.entry_id
+        where r.created_at > ${now}::timestamptz - interval '1 day'
+        group by asked.patient_id
+        having count(*) >= ${offersADayAtMost} or bool_or(r.status = 'open'))
+      and e.id not in (
+        select r.entry_id from waiting_list_recipients r join waiting_list_offers o on o.id = r.offer_id
+        where o.freed_time_id = ${id})`.execute(db)
+  return rows
+}
+
+export type OpeningOfOffer = Opening & { locationId: string }

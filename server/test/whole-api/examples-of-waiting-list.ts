@@ -1,0 +1,112 @@
+import { offerTokenOf } from '../../src/features/waiting-list/offer-token.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { linkKey } from '../test-server.ts'
+import { aVisit, present, unusedTime, type World } from './cast.ts'
+import type { MakeExample } from './examples.ts'
+
+const latestOn = '2031-06-30'
+
+/** Something that the guest waits for; each in place of the one before. */
+async function anEntry(world: World) {
+  const id = newId()
+  const at = new Date(present - 86_400_000).toISOString()
+  await world.clinic.transact(async (db) => {
+    const ofGuest = { patient_id: world.guest.patientId!, service_id: world.serviceId }
+    // One after the other.
+    await db.selectFrom('patients').select('id').where('id', '=', ofGuest.patient_id).forUpdate().execute()
+    await db
+      .updateTable('waiting_list_entries')
+      .set({ status: 'withdrawn' })
+      .where('patient_id', '=', ofGuest.patient_id)
+      .where('status', '=', 'waiting')
+      .execute()
+    await db
+      .insertInto('waiting_list_entries')
+      .values({
+        ...{ id, ...ofGuest, user_id: world.guest.id, earliest_on: '2031-03-03', latest_on: latestOn },
+        ...{ status: 'waiting', language: 'en', created_at: at, updated_at: at },
+      })
+      .execute()
+  })
+  return { params: { id } }
+}
+
+/** A time that is offered to the guest. */
+async function anOffer(world: World) {
+  const { params } = await anEntry(world)
+  const [offerId, id] = [newId(), newId()]
+  const at = new Date(present).toISOString()
+  const expires_at = new Date(present + 900_000).toISOString()
+  const starts_at = unusedTime()
+  await world.clinic.transact(async (db) => {
+    const offer = await db
+      .selectFrom('provider_services')
+      .selectAll()
+      .where('provider_id', '=', world.provider.providerId)
+      .where('service_id', '=', world.serviceId)
+      .executeTakeFirstOrThrow()
+    const ends_at = new Date(Date.parse(starts_at) + offer.duration_minutes * 60_000).toISOString()
+    await db
+      .insertInto('waiting_list_offers')
+      .values({
+        ...{ id: offerId, provider_service_id: offer.id, provider_id: offer.provider_id, service_id: offer.service_id },
+        ...{ location_id: offer.location_id, starts_at, ends_at, expires_at, duration_minutes: offer.duration_minutes },
+        ...{ buffer_before_minutes: 0, buffer_after_minutes: 0, price_minor: offer.price_minor, currency: 'USD' },
+        ...{ status: 'open', created_at: at },
+      })
+      .execute()
+    await db
+      .insertInto('claims')
+      .values({
+        ...{ id: newId(), resource_id: offer.provider_id, during: `[${starts_at},${ends_at})` },
+        ...{ kind: 'offer', offer_id: offerId, expires_at },
+      })
+      .execute()
+    await db
+      .insertInto('waiting_list_recipients')
+      .values({
+        ...{ id, offer_id: offerId, entry_id: params.id, place: 1, reason: 'longest', status: 'open', created_at: at },
+      })
+      .execute()
+  })
+  return { params: { id }, elsewhere: 404 }
+}
+const mine = { allows: ['guest'] } as const
+const theDesk = { allows: ['admin'] } as const
+const tokenOf = (world: World, id: string) => offerTokenOf({ linkKey }, world.clinic.id, id)
+
+/** Whoever sees to one doctor's day alone keeps no list of the whole clinic's. */
+const desk = { but: { provider: 403, otherProvider: 403 } } as const
+
+export const waitingListExamples: Record<string, readonly MakeExample[]> = {
+  joinWaitingList: [({ serviceId }) => ({ body: { serviceId, latestOn }, elsewhere: 404 })],
+  listOwnWaiting: [() => ({ elsewhere: null })],
+  leaveWaitingList: [async (world) => ({ ...(await anEntry(world)), ...mine, elsewhere: 404 })],
+  readEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, ...mine, elsewhere: 404 })],
+  askForEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, body: {}, ...mine, elsewhere: 404 })],
+  leaveEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, body: {}, ...mine, elsewhere: 404 })],
+  readWaitingOffer: [async (world) => ({ ...(await anOffer(world)), ...mine })],
+  acceptWaitingOffer: [async (world) => ({ ...(await anOffer(world)), body: {}, ...mine })],
+  declineWaitingOffer: [
+    async (world) => ({ ...(await anOffer(world)), body: {}, ...mine }),
+    async (world) => {
+      const offer = await anOffer(world)
+      return { ...offer, body: { token: tokenOf(world, offer.params.id) } }
+    },
+  ],
+  listWaiting: [() => ({ ...desk, elsewhere: null })],
+  addToWaitingList: [
+    ({ guest, serviceId }) => ({ body: { patientId: guest.patientId, serviceId, latestOn }, ...desk, elsewhere: 404 }),
+  ],
+  markWaitingUrgent: [
+    async (world) => ({ ...(await anEntry(world)), body: { isUrgent: true }, ...theDesk, ...desk, elsewhere: 404 }),
+  ],
+  removeFromWaitingList: [async (world) => ({ ...(await anEntry(world)), ...theDesk, ...desk, elsewhere: 404 })],
+  offerByHand: [
+    async (world) => ({
+      ...(await anEntry(world)),
+      body: { providerId: world.provider.providerId, startsAt: unusedTime() },
+      ...{ ...theDesk, ...desk, elsewhere: 404 },
+    }),
+  ],
+}

@@ -231,6 +231,10 @@ export const staffRoutes: RouteObject[] = [
             path: 'reports/money',
             lazy: withTexts(() => import('./screens/staff/reports-money.tsx'), 'staff', 'reports', 'booking'),
           },
+          {
+            path: 'waiting',
+            lazy: withTexts(() => import('./screens/staff/waiting-list.tsx'), 'staff', 'patients', 'booking'),
+          },
           { path: 'reviews', ...reviews },
           { path: 'account', ...ownAccount },
         ],

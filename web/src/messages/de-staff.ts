@@ -14,6 +14,7 @@ import { texts as series } from './de/series.ts'
 import { texts as staffErrors } from './de/staff-errors.ts'
 import { texts as typing } from './de/typing.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
+import { texts as waitingDesk } from './de/waiting-desk.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
@@ -32,4 +33,5 @@ export const staff = {
   series,
   typing,
   visitFields,
+  waitingDesk,
 }

@@ -14,6 +14,7 @@ import { texts as series } from './en/series.ts'
 import { texts as staffErrors } from './en/staff-errors.ts'
 import { texts as typing } from './en/typing.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
+import { texts as waitingDesk } from './en/waiting-desk.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
@@ -32,4 +33,5 @@ export const staff = {
   series,
   typing,
   visitFields,
+  waitingDesk,
 }

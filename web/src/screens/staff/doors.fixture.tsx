@@ -206,6 +206,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
         },
       ],
     },
+    listWaiting: { items: [], ...page, total: 0 },
     listPeople: {
       items: [colleague],
       ...page,

@@ -51,6 +51,7 @@ import { Component as Reviews } from './reviews.tsx'
 import { Component as Roles } from './roles.tsx'
 import { Component as Blog } from './blog.tsx'
 import { Component as Notes } from './visit-notes.tsx'
+import { Component as Waiting } from './waiting-list.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 
 // Whoever works here finds no door that leads to a refusal, and from a page that is not theirs one that is.
@@ -71,6 +72,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
+  '/admin/waiting': { permission: 'appointments:book', Component: Waiting },
   '/admin/patients': { permission: 'patients:read-basic', Component: Patients },
   '/admin/patients/import': { permission: 'patients:import', Component: ImportPatients },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },

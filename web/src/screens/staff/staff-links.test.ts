@@ -21,7 +21,7 @@ describe('a menu', () => {
       'Reports',
     ])
     expect(names('admin')).toEqual([
-      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
+      ...['Today', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
       ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
       ...['Doctors’ hours', 'Services', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],

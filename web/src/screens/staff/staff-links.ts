@@ -9,6 +9,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -70,6 +71,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
+    { href: '/admin/waiting', word: 'admin.waitingList', icon: Hourglass, permission: 'appointments:book' },
     {
       href: '/admin/patients',
       word: 'doctor.patients',

@@ -47,6 +47,7 @@ export const patientRoutes: RouteObject[] = [
         path: '/invoice/:id?',
         lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients', 'encounters'),
       },
+      { path: '/patient/waiting', lazy: withTexts(() => import('./screens/accounts/join-waiting.tsx'), 'patients') },
       { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients', 'encounters') },
     ],
   },
@@ -104,6 +105,10 @@ export const accountRoutes: RouteObject[] = [
   {
     path: '/clinic/:slug/invitation',
     lazy: withTexts(() => import('./screens/accounts/invitation.tsx'), 'patients', 'booking', 'people'),
+  },
+  {
+    path: '/waiting-offer/:id',
+    lazy: withTexts(() => import('./screens/accounts/waiting-offer.tsx'), 'patients', 'booking'),
   },
   {
     path: '/clinic/:slug/unsubscribe',

@@ -10,6 +10,7 @@ import { texts as personFields } from './de/person-fields.ts'
 import { texts as reviews } from './de/reviews.ts'
 import { texts as typing } from './de/typing.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
+import { texts as waiting } from './de/waiting.ts'
 
 /** For booking a visit, and for the screens of an account. */
 export const patients = {
@@ -25,4 +26,5 @@ export const patients = {
   reviews,
   typing,
   visitFields,
+  waiting,
 }

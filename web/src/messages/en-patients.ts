@@ -10,6 +10,7 @@ import { texts as personFields } from './en/person-fields.ts'
 import { texts as reviews } from './en/reviews.ts'
 import { texts as typing } from './en/typing.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
+import { texts as waiting } from './en/waiting.ts'
 
 /** For booking a visit, and for the screens of an account. */
 export const patients = {
@@ -25,4 +26,5 @@ export const patients = {
   reviews,
   typing,
   visitFields,
+  waiting,
 }

@@ -3,6 +3,7 @@ import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLengthAndPrice } from '../services/reason-line.tsx'
@@ -82,6 +83,11 @@ export function PickTimeCard({ profile, offer, week, first, today, passed }: Pic
           })}
         />
       </TakeTimeForm>
+      <CardPart>
+        <Anchor href={`/patient/waiting?${new URLSearchParams({ doctor: profile.slug, service: offer.serviceSlug })}`}>
+          {t('public.tellMe')}
+        </Anchor>
+      </CardPart>
       <CardPart className={styles.promise}>
         <Icon of={Timer} />
         <p>

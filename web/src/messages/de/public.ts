@@ -58,6 +58,7 @@ export const texts = {
   closedFor: 'Geschlossen: {reason}',
   fullyBooked: 'An diesen Tagen ist nichts frei',
   nextAvailableDay: 'Nächster freier Termin: {day}',
+  tellMe: 'Nichts dabei? Bei freiem Termin benachrichtigen',
   holdPromise: 'Ein gewählter Termin bleibt {minutes} Minuten für Sie reserviert.',
   freeChangePromise:
     'Kostenlos ändern oder absagen: bis {hours} Stunden vorher, und {minutes} Minuten lang nach der Buchung.',

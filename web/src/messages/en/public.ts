@@ -55,6 +55,7 @@ export const texts = {
   closedFor: 'Closed for {reason}',
   fullyBooked: 'No times available on these days',
   nextAvailableDay: 'Next available: {day}',
+  tellMe: 'None that suits you? Tell me if a time opens',
   holdPromise: 'Choosing a time holds it for you for {minutes} minutes.',
   freeChangePromise:
     'Change or cancel at no charge up to {hours} hours before, and for {minutes} minutes after booking.',

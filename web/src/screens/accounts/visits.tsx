@@ -7,6 +7,7 @@ import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { listReferralsOfMe } from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import type { listOwnWaiting } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Handshake from 'lucide-react/icons/handshake'
@@ -31,6 +32,7 @@ import { SharedFileRows } from '../../features/chart-files/shared-file-rows.tsx'
 import { SharedNoteRows } from '../../features/encounters/shared-note-rows.tsx'
 import { CurrentMedications } from '../../features/own-medications/current-medications.tsx'
 import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
+import { OwnWaiting } from '../../features/waiting-list/own-waiting.tsx'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -65,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, waiting] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
@@ -76,6 +78,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listOwnForms>('GET', '/patients/me/forms'),
     api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
     api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { skip: 0, take: 1 } }),
+    api<typeof listOwnWaiting>('GET', '/patients/me/waiting-list', {
+      query: { context: 'patient', skip: 0, take: 20 },
+    }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -91,6 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formsAsked: forms.asked.length,
     toPay: invoices.open,
     isReferred: referrals.total > 0,
+    waiting: waiting.items,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -108,7 +114,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, isReferred, filter, now, hour } =
+  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, isReferred, waiting, filter, now, hour } =
     useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
@@ -182,6 +188,21 @@ export function Component() {
             {t('patient.referred')}
           </Note>
         </div>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting" className={styles.list}>
+          <div className={styles.head}>
+            <h2 id="waiting">{t('waiting.listTitle')}</h2>
+          </div>
+          <OwnWaiting
+            entries={waiting}
+            ownName={own && `${own.givenName} ${own.familyName}`}
+            onLeft={() => {
+              setSaid(t('waiting.leftNow'))
+              document.getElementById('visits')?.focus()
+              void revalidate()
+            }}
+          />
+        </section>
       )}
       {medications.length > 0 && (
         <section aria-labelledby="medicines" className={styles.list}>

@@ -20,6 +20,7 @@ import { useVisitsPath } from '../../features/appointments/manage/use-visits-pat
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { FillingPlace } from '../../features/clinic-forms/filling-place.tsx'
 import { loadVisitForms } from '../../features/clinic-forms/load-visit-forms.ts'
+import { loadEarlier } from '../../features/waiting-list/load-earlier.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -43,7 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const answersId = search.get('answers')
   const forms = answersId ? null : await loadVisitForms(args, opened)
   const place = await loadQueuePlace(args, opened)
-  return { opened, answersId, forms, place, isCanceling: search.has('cancel'), isMoved: search.has('moved') }
+  const isEarlierAsked = answersId ? null : await loadEarlier(args, opened)
+  return {
+    ...{ opened, answersId, forms, place, isEarlierAsked },
+    ...{ isCanceling: search.has('cancel'), isMoved: search.has('moved') },
+  }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Response | { refusal: ErrorCode | 'link' }> {
@@ -60,7 +65,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
 
 export function Component() {
   const { t } = useTexts()
-  const { opened, answersId, forms, place, isCanceling, isMoved } = useLoaderData<typeof loader>()
+  const { opened, answersId, forms, place, isEarlierAsked, isCanceling, isMoved } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
   const isHydrated = useHydrated()
@@ -93,6 +98,7 @@ export function Component() {
                 {...visit}
                 forms={forms}
                 place={place}
+                isEarlierAsked={isEarlierAsked}
                 isCanceling={isCanceling}
                 isMoved={isMoved}
                 refusal={refusal}

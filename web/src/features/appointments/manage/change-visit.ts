@@ -4,6 +4,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
 import { proofOf } from './open-visit.ts'
+import { changeEarlier } from '../../waiting-list/load-earlier.ts'
+import { earlierField } from '../../waiting-list/earlier-field.ts'
 import { visitPath } from '../visit/visit-path.ts'
 
 /** Of the form that says that the patient will be there; any other cancels. */
@@ -28,6 +30,7 @@ export async function changeVisit(
   try {
     if (form.has(arriveField))
       await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', { params, body: proof })
+    else if (form.has(earlierField)) await changeEarlier(api, id, text(form, earlierField) === 'ask', proof)
     else if (form.has(confirmField))
       await api<typeof confirmAppointment>('POST', '/appointments/{id}/confirm', { params, headers, body: proof })
     else

@@ -22,12 +22,15 @@ import { bookAgainPath } from '../visit/visit-path.ts'
 import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
 import type { Appointment } from '../visit/booked.ts'
+import { EarlierNote } from '../../waiting-list/earlier.tsx'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
   /** Null where they could not be had. */
   forms: OfVisit | null
   place: QueuePlace | null
+  /** Whether an earlier time is waited for; null where that cannot be. */
+  isEarlierAsked?: boolean | null
   isCanceling: boolean
   isMoved: boolean
   refusal: ErrorCode | null
@@ -40,6 +43,7 @@ export function OpenedVisit({
   now,
   forms,
   place,
+  isEarlierAsked = null,
   isCanceling,
   isMoved,
   refusal,
@@ -75,6 +79,9 @@ export function OpenedVisit({
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
+        {isEarlierAsked !== null && !asks && (
+          <EarlierNote appointmentId={appointment.id} byCookie={byCookie} isAsked={isEarlierAsked} />
+        )}
         {forms && !asks && <VisitForms appointmentId={appointment.id} byCookie={byCookie} forms={forms} />}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}
         {!asks && <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} isOver={!isAhead} />}

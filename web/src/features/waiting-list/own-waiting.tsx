@@ -1,0 +1,62 @@
+import type { leaveWaitingList } from '@polyclinic/domain/waiting-list/endpoints.ts'
+import { call } from '../../platform/api/call.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { wishesWords, type OwnEntry } from './wishes-words.ts'
+
+type OwnWaitingProps = { entries: readonly OwnEntry[]; ownName: string | null; onLeft: () => void }
+
+/** What the caller, and those for whom they act, wait for: what is offered now, and a way to leave. */
+export function OwnWaiting({ entries, ownName, onLeft }: OwnWaitingProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { busy, problem, send } = useSubmission()
+  async function leave(id: string) {
+    const { done } = await send(() =>
+      call<typeof leaveWaitingList>('POST', '/waiting-list/{id}/leave', { params: { id } }),
+    )
+    if (done) onLeft()
+  }
+  return (
+    <Stack gap="small">
+      {problem && <RefusalNote refusal={problem} />}
+      <Rows label={t('waiting.listTitle')}>
+        {entries.map((entry) => (
+          <ListRow
+            key={entry.id}
+            end={
+              <Button
+                size="small"
+                kind="quiet"
+                busy={busy}
+                aria-label={t('waiting.leaveNamed', { service: entry.serviceName })}
+                onClick={() => void leave(entry.id)}
+              >
+                {t('waiting.leave')}
+              </Button>
+            }
+          >
+            <p>
+              <Own>{entry.serviceName}</Own>
+              {entry.patientName !== ownName && ` · ${t('waiting.forPerson', { name: entry.patientName })}`}
+            </p>
+            <p className={`${text['quiet']} ${text['small']}`}>{wishesWords(entry, texts)}</p>
+            {entry.offer && (
+              <p>
+                <Button size="small" kind="main" href={`/waiting-offer/${entry.offer.id}`}>
+                  {t('waiting.toOffer')}
+                </Button>
+              </p>
+            )}
+          </ListRow>
+        ))}
+      </Rows>
+    </Stack>
+  )
+}

@@ -10,7 +10,7 @@ create table waiting_list_entries (
   appointment_id uuid,
   -- Nobody in particular, any day or any part of the day where a list is empty.
   provider_ids uuid[] not null default '{}' check (cardinality(provider_ids) <= 20),
-  weekdays integer[] not null default '{}' check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]),
+  weekdays integer[] not null default '{}' check (weekdays <@ '{1,2,3,4,5,6,7}'),
   day_parts text[] not null default '{}' check (day_parts <@ array['morning', 'afternoon', 'evening']),
   earliest_on date not null,
   latest_on date not null,

@@ -1,25 +1,19 @@
+import { aProvider, aService } from '../builders.ts'
 import { offerTokenOf } from '../../src/features/waiting-list/offer-token.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { linkKey } from '../test-server.ts'
 import { aVisit, present, unusedTime, type World } from './cast.ts'
-import type { MakeExample } from './examples.ts'
+import type { Caller, MakeExample } from './examples.ts'
 
 const latestOn = '2031-06-30'
 
-/** Something that the guest waits for; each in place of the one before. */
+/** Something that the guest waits for: each for a service of its own, since of one they wait once. */
 async function anEntry(world: World) {
   const id = newId()
+  const service = await aService(world.clinic)
   const at = new Date(present - 86_400_000).toISOString()
   await world.clinic.transact(async (db) => {
-    const ofGuest = { patient_id: world.guest.patientId!, service_id: world.serviceId }
-    // One after the other.
-    await db.selectFrom('patients').select('id').where('id', '=', ofGuest.patient_id).forUpdate().execute()
-    await db
-      .updateTable('waiting_list_entries')
-      .set({ status: 'withdrawn' })
-      .where('patient_id', '=', ofGuest.patient_id)
-      .where('status', '=', 'waiting')
-      .execute()
+    const ofGuest = { patient_id: world.guest.patientId!, service_id: service.id }
     await db
       .insertInto('waiting_list_entries')
       .values({
@@ -28,7 +22,7 @@ async function anEntry(world: World) {
       })
       .execute()
   })
-  return { params: { id } }
+  return { params: { id }, service }
 }
 
 /** A time that is offered to the guest. */
@@ -77,11 +71,12 @@ const tokenOf = (world: World, id: string) => offerTokenOf({ linkKey }, world.cl
 
 /** Whoever sees to one doctor's day alone keeps no list of the whole clinic's. */
 const desk = { but: { provider: 403, otherProvider: 403 } } as const
+const notTheirs = (caller: Caller) => (caller === 'provider' || caller === 'otherProvider' ? 403 : 404)
 
 export const waitingListExamples: Record<string, readonly MakeExample[]> = {
   joinWaitingList: [({ serviceId }) => ({ body: { serviceId, latestOn }, elsewhere: 404 })],
   listOwnWaiting: [() => ({ elsewhere: null })],
-  leaveWaitingList: [async (world) => ({ ...(await anEntry(world)), ...mine, elsewhere: 404 })],
+  leaveWaitingList: [async (world) => ({ params: (await anEntry(world)).params, ...mine, elsewhere: 404 })],
   readEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, ...mine, elsewhere: 404 })],
   askForEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, body: {}, ...mine, elsewhere: 404 })],
   leaveEarlier: [async (world) => ({ params: { id: (await aVisit(world)).id }, body: {}, ...mine, elsewhere: 404 })],
@@ -91,22 +86,40 @@ export const waitingListExamples: Record<string, readonly MakeExample[]> = {
     async (world) => ({ ...(await anOffer(world)), body: {}, ...mine }),
     async (world) => {
       const offer = await anOffer(world)
-      return { ...offer, body: { token: tokenOf(world, offer.params.id) } }
+      return { ...offer, body: { token: tokenOf(world, offer.params.id) }, shows: ['guest'] }
     },
   ],
   listWaiting: [() => ({ ...desk, elsewhere: null })],
   addToWaitingList: [
-    ({ guest, serviceId }) => ({ body: { patientId: guest.patientId, serviceId, latestOn }, ...desk, elsewhere: 404 }),
+    ({ guest, serviceId }, caller) => ({
+      ...{ body: { patientId: guest.patientId, serviceId, latestOn }, ...desk, elsewhere: notTheirs(caller) },
+    }),
   ],
   markWaitingUrgent: [
-    async (world) => ({ ...(await anEntry(world)), body: { isUrgent: true }, ...theDesk, ...desk, elsewhere: 404 }),
-  ],
-  removeFromWaitingList: [async (world) => ({ ...(await anEntry(world)), ...theDesk, ...desk, elsewhere: 404 })],
-  offerByHand: [
-    async (world) => ({
-      ...(await anEntry(world)),
-      body: { providerId: world.provider.providerId, startsAt: unusedTime() },
-      ...{ ...theDesk, ...desk, elsewhere: 404 },
+    async (world, caller) => ({
+      ...{
+        params: (await anEntry(world)).params,
+        body: { isUrgent: true },
+        ...theDesk,
+        ...desk,
+        elsewhere: notTheirs(caller),
+      },
     }),
+  ],
+  removeFromWaitingList: [
+    async (world, caller) => ({
+      params: (await anEntry(world)).params,
+      ...theDesk,
+      ...desk,
+      elsewhere: notTheirs(caller),
+    }),
+  ],
+  offerByHand: [
+    async (world, caller) => {
+      const { params, service } = await anEntry(world)
+      const { id: providerId } = await aProvider(world.clinic, { services: [service] })
+      const body = { providerId, startsAt: unusedTime() }
+      return { params, body, ...theDesk, ...desk, elsewhere: notTheirs(caller) }
+    },
   ],
 }

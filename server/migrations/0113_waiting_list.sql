@@ -26,8 +26,9 @@ create table waiting_list_entries (
   foreign key (organization_id, service_id) references services (organization_id, id),
   foreign key (organization_id, appointment_id) references appointments (organization_id, id)
 );
-create unique index waiting_list_entries_waiting on waiting_list_entries (organization_id, patient_id, service_id)
-  where status = 'waiting';
+-- Once for a new visit, and once for each that is to be earlier.
+create unique index waiting_list_entries_waiting on waiting_list_entries
+  (organization_id, patient_id, service_id, appointment_id) nulls not distinct where status = 'waiting';
 create index waiting_list_entries_order on waiting_list_entries (organization_id, service_id, latest_on, is_urgent desc, created_at)
   where status = 'waiting';
 create index waiting_list_entries_patient on waiting_list_entries (organization_id, patient_id);
@@ -88,8 +89,9 @@ create table waiting_list_recipients (
   place integer not null check (place between 1 and 3),
   reason text not null check (reason in ('urgent', 'longest', 'best', 'by-hand')),
   status text not null check (status in ('open', 'accepted', 'declined', 'passed')),
-  -- What came of it, for who accepted.
+  -- What came of it, for who accepted, and the visit's link at that moment: one that was ended since ends this one's, too.
   appointment_id uuid,
+  accepted_link_hash bytea,
   created_at timestamptz not null,
   primary key (organization_id, id),
   unique (organization_id, offer_id, entry_id),
@@ -121,7 +123,7 @@ alter table waiting_list_offers force row level security;
 create unique index claims_offer on claims (organization_id, offer_id, resource_id) where offer_id is not null;
 
 -- Whatever gives a doctor's time back: a cancellation, a move, an absence that is lifted, a calendar elsewhere. Nothing is
--- written while nobody waits.
+-- written while nobody waits for that doctor.
 create function note_freed_times() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -133,7 +135,11 @@ begin
     from gone gone_claim join providers p on p.organization_id = gone_claim.organization_id and p.id = gone_claim.resource_id
     where gone_claim.kind in ('appointment', 'block', 'external')
       and not exists (select from claims_past past where past.organization_id = gone_claim.organization_id and past.id = gone_claim.id)
-      and exists (select from waiting_list_entries e where e.organization_id = gone_claim.organization_id and e.status = 'waiting')
+      and exists (
+        select from waiting_list_entries e join provider_services o
+          on o.organization_id = e.organization_id and o.service_id = e.service_id
+        where e.organization_id = gone_claim.organization_id and e.status = 'waiting' and o.provider_id = p.id
+          and e.latest_on >= (gone_claim.starts_at - interval '1 day')::date)
     returning id
   loop
     perform enqueue_job('offer-freed-time', jsonb_build_object('freedTimeId', freed.id));

@@ -65,7 +65,7 @@ export const auditVerbs = {
   services: ['create', 'change'],
   sessions: ['start', 'end', 'end-all'],
   'staff-roles': ['set', 'create', 'change', 'delete'],
-  'waiting-entries': ['join', 'leave', 'list', 'add', 'mark', 'remove', 'offer'],
+  'waiting-entries': ['join', 'leave', 'list', 'add', 'mark', 'remove', 'offer', 'book'],
   'waiting-offers': ['decline'],
   users: [
     ...(['create', 'reset', 'disable', 'erase', 'sign-up', 'change-password', 'rename', 'request-email'] as const),

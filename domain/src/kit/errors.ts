@@ -28,6 +28,7 @@ export const refusals = {
   hold_expired: { status: 409, title: 'The time is no longer held.' },
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended now.' },
   offer_over: { status: 409, title: 'The time is no longer offered to you.' },
+  no_address: { status: 409, title: 'There is no email address to write to.' },
   too_many_waits: { status: 409, title: 'As much is waited for as can be.' },
   too_many_holds: { status: 429, title: 'Too many times are held at the moment.', isLimit: true },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.', isLimit: true },

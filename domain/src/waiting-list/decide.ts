@@ -8,6 +8,8 @@ export type SeenOffer = {
   entryStatus: string
   expiresAt: string
   startsAt: string
+  /** Whether it can be had as it was offered. */
+  isOffered: boolean
   /** Of the visit that is to be earlier; null where there is none. */
   visit: { status: string; startsAt: string } | null
 }
@@ -23,6 +25,7 @@ export function standingOf(offer: SeenOffer, now: string): OfferStanding {
   if (offer.offerStatus === 'accepted') return 'taken'
   const isEarlier = offer.visit === null || isStillToMove(offer.visit, offer.startsAt)
   const isOpen =
+    offer.isOffered &&
     offer.offerStatus === 'open' &&
     offer.recipientStatus === 'open' &&
     offer.entryStatus === 'waiting' &&

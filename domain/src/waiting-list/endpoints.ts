@@ -147,7 +147,7 @@ export const acceptWaitingOffer = endpoint({
     'Accept it: the first who does has the visit. Who waited for an earlier time has their visit moved, and the later time is free again.',
   body: byLink,
   answers: { 200: z.object({ appointment, manageToken: secret.nullable() }) },
-  errors: ['slot_taken', 'offer_over', 'offer_changed', 'too_many_visits_ahead'],
+  errors: ['slot_taken', 'offer_over', 'too_many_visits_ahead'],
 })
 
 export const declineWaitingOffer = endpoint({
@@ -161,11 +161,13 @@ export const declineWaitingOffer = endpoint({
 })
 
 const deskEntry = entry.extend({
+  isReachable: z.boolean().describe('Whether they can be mailed; who cannot is asked by nobody but the desk.'),
   place: z.int().describe('In the written order, from 1, among those who wait for this service.'),
   offered: z
     .array(
       z.object({
         at: instant,
+        providerId: id,
         startsAt: instant,
         timeZone,
         providerName: z.string(),
@@ -227,5 +229,17 @@ export const offerByHand = endpoint({
     'Offer a free time to somebody who waits: it is kept for them for a quarter of an hour, and they are mailed.',
   body: z.strictObject({ providerId: id, startsAt: instant }),
   answers: { 200: z.object({ expiresAt: instant }) },
-  errors: ['slot_taken', 'slot_not_offered', 'state_conflict'],
+  errors: ['slot_taken', 'slot_not_offered', 'state_conflict', 'no_address'],
+})
+
+export const bookForWaiting = endpoint({
+  ...ofEntry,
+  name: 'bookForWaiting',
+  method: 'POST',
+  path: '/waiting-list/{id}/book',
+  summary:
+    'Book a time for somebody who waits and has said yes, as by phone: what is kept for them at the moment, or another that is free. A visit that was to be earlier is moved.',
+  body: z.strictObject({ providerId: id, startsAt: instant }),
+  answers: { 200: z.object({ appointmentId: id }) },
+  errors: ['slot_taken', 'slot_not_offered', 'state_conflict', 'offer_over'],
 })

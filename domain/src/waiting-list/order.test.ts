@@ -99,7 +99,7 @@ describe('who is asked', () => {
 describe('an offer', () => {
   const now = '2026-11-25T15:00:00Z'
   const offer = (wanted: Partial<SeenOffer> = {}): SeenOffer => ({
-    ...{ offerStatus: 'open', recipientStatus: 'open', entryStatus: 'waiting', visit: null },
+    ...{ offerStatus: 'open', recipientStatus: 'open', entryStatus: 'waiting', visit: null, isOffered: true },
     ...{ expiresAt: '2026-11-25T15:15:00Z', startsAt: opening.startsAt, ...wanted },
   })
   const visit = { status: 'booked', startsAt: '2026-11-27T15:00:00Z' }

@@ -28,6 +28,11 @@ export function dayPartOf(wall: string): DayPart {
   return wall < '17:00' ? 'afternoon' : 'evening'
 }
 
+export const weekdayOfOpening = ({ startsAt, timeZone }: Pick<Opening, 'startsAt' | 'timeZone'>) =>
+  weekdayOfDate(dateIn(timeZone, startsAt))
+export const dayPartOfOpening = ({ startsAt, timeZone }: Pick<Opening, 'startsAt' | 'timeZone'>) =>
+  dayPartOf(wallTimeIn(timeZone, startsAt))
+
 const allows = <T>(wanted: readonly T[], one: T) => wanted.length === 0 || wanted.includes(one)
 
 /** Whether somebody would take a time. */
@@ -79,7 +84,18 @@ function reasonOf(entry: Waiting, next: Waiting | undefined, timeZone: string): 
   return isSameDay && narrowness(entry) > narrowness(next) ? 'best' : 'longest'
 }
 
-export type Chosen = { opening: Opening; recipients: { entry: Waiting; reason: OfferReason }[] }
+/** `isFull`: somebody who comes after them would take it, too. */
+export type Chosen = { opening: Opening; recipients: { entry: Waiting; reason: OfferReason }[]; isFull: boolean }
+
+/** The first wish of each patient that an opening suits. */
+function firstOfEach(sorted: readonly Waiting[], opening: Opening, most: number): Waiting[] {
+  const own = new Map<string, Waiting>()
+  for (const entry of sorted) {
+    if (!own.has(entry.patientId) && suits(entry, opening)) own.set(entry.patientId, entry)
+    if (own.size === most) break
+  }
+  return [...own.values()]
+}
 
 /**
  * Who is asked for which of the times that were freed: the first of all in order decides which it is, the earliest that
@@ -94,11 +110,13 @@ export function chooseRecipients(
   for (const first of sorted) {
     const opening = openings.find((each) => suits(first, each))
     if (!opening) continue
-    const suited = sorted.filter((entry) => suits(entry, opening))
-    const own = suited.filter(({ patientId }, n) => suited.findIndex((each) => each.patientId === patientId) === n)
-    const chosen = own.slice(0, recipientsAtMost)
+    const own = firstOfEach(sorted, opening, recipientsAtMost + 1)
     const next = own[recipientsAtMost]
-    return { opening, recipients: chosen.map((entry) => ({ entry, reason: reasonOf(entry, next, timeZone) })) }
+    return {
+      opening,
+      recipients: own.slice(0, recipientsAtMost).map((entry) => ({ entry, reason: reasonOf(entry, next, timeZone) })),
+      isFull: next !== undefined,
+    }
   }
   return null
 }

@@ -67,7 +67,8 @@ async function anOffer(world: World) {
 }
 const mine = { allows: ['guest'] } as const
 const theDesk = { allows: ['admin'] } as const
-const tokenOf = (world: World, id: string) => offerTokenOf({ linkKey }, world.clinic.id, id)
+const tokenOf = (world: World, id: string) =>
+  offerTokenOf({ linkKey }, world.clinic.id, { id, address: world.guest.email })
 
 /** Whoever sees to one doctor's day alone keeps no list of the whole clinic's. */
 const desk = { but: { provider: 403, otherProvider: 403 } } as const
@@ -113,6 +114,14 @@ export const waitingListExamples: Record<string, readonly MakeExample[]> = {
       ...desk,
       elsewhere: notTheirs(caller),
     }),
+  ],
+  bookForWaiting: [
+    async (world, caller) => {
+      const { params, service } = await anEntry(world)
+      const { id: providerId } = await aProvider(world.clinic, { services: [service] })
+      const body = { providerId, startsAt: unusedTime() }
+      return { params, body, ...theDesk, ...desk, elsewhere: notTheirs(caller) }
+    },
   ],
   offerByHand: [
     async (world, caller) => {

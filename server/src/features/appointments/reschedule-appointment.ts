@@ -164,13 +164,12 @@ export async function moveToOffer(
   context: Context,
   visit: AppointmentRow,
   time: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
-  gate: Gate,
+  { gate, side }: { gate: Gate; side: Side },
 ): Promise<AppointmentRow | null> {
   const untold = await takeBackUntold(context, visit, 'superseded')
   const changed = movedTo(context, visit, time, {
     ...{ isLateChange: visit.is_late_change, known: untold.known, asOffered: true },
   })
-  const side = 'patient'
   const message = untold.isBookingUntold
     ? confirmationMail(context, changed.after)
     : moveMail(context, changed, side, untold.known)

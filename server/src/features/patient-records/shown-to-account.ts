@@ -70,6 +70,20 @@ export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(c
   then null else up.confirmed_at end)`
 /** After how long somebody is no child any more. */
 export const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
+
+/**
+ * Whether the account of a link (`up`) asks for the patient still: not where the clinic says that it is not theirs, nor
+ * where it joined before a child came of age, unless the clinic has said so since.
+ */
+export const asksFor = (
+  now: string,
+): RawBuilder<SqlBool> => sql`(${isConfirmed(now)} or (up.refuted_at is null and not (
+  up.relation <> 'self' and exists (
+    select from patients child where child.id = up.patient_id
+      and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.created_at < child.birth_date + ${ofAge}))))`
+/** Whether the account of a link (`up`) sees what the clinic, or somebody else, wrote down for the patient. */
+export const isKnownLink = (now: string): RawBuilder<SqlBool> => sql`(${isConfirmed(now)} or ${isKnownHere})`
+
 const isConfirmed = (now: string) => sql`${confirmedSince(now)} is not null`
 
 const ofVisit = sql`a.patient_id`

@@ -35,34 +35,60 @@ export async function dropExpiredHolds(db: ClinicDatabase, claimed: readonly Cla
     sql` or `,
   )
   await sql`
-    with expired as (
-      delete from holds where id in (
-        select h.id from holds h join claims c on c.hold_id = h.id
-        where (${isTheirs}) and c.kind = 'hold'
-          and c.expires_at <= ${now} and h.expires_at <= ${now}
-        order by h.id
-        for update of h, c
-      )
-    )
-    delete from claims c where (${isTheirs}) and c.kind = 'offer' and c.expires_at <= ${now}`.execute(db)
+    delete from holds where id in (
+      select h.id from holds h join claims c on c.hold_id = h.id
+      where (${isTheirs}) and c.kind = 'hold'
+        and c.expires_at <= ${now} and h.expires_at <= ${now}
+      order by h.id
+      for update of h, c
+    )`.execute(db)
+  await dropOffers(
+    db,
+    sql`w.expires_at <= ${now} and exists (select from claims c where c.offer_id = w.id and (${isTheirs}))`,
+  )
 }
 
 /**
- * Takes holds, and what is offered to who waits, out of a range, whether or not they have expired: who holds a time of an absence finds another. Each is
- * locked first, so that one that is being booked at this moment is a visit when this goes on.
+ * Takes holds, and what is offered to who waits, out of a range, whether or not they have expired: who holds a time of an
+ * absence finds another. Each is locked first, so that one that is being booked at this moment is a visit when this goes on.
  */
 export async function dropHolds(db: ClinicDatabase, claimed: Claimed): Promise<void> {
   await sql`
-    with dropped as (
-      delete from holds where id in (
-        select h.id from holds h join claims c on c.hold_id = h.id
-        where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
-        order by h.id
-        for update of h, c
+    delete from holds where id in (
+      select h.id from holds h join claims c on c.hold_id = h.id
+      where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
+      order by h.id
+      for update of h, c
+    )`.execute(db)
+  await dropOffers(
+    db,
+    sql`exists (select from claims c
+      where c.offer_id = w.id and c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)})`,
+  )
+}
+
+/**
+ * Ends what is offered to who waits (`w`), whole: what is left of it without its doctor's time is no visit. Each offer is
+ * locked before its claims, as by who accepts it: they have the visit, or find the offer over.
+ */
+export async function dropOffers(
+  db: ClinicDatabase,
+  which: RawBuilder<unknown>,
+): Promise<{ freedTimeId: string | null }[]> {
+  const { rows } = await sql<{ freedTimeId: string | null }>`
+    with ended as (
+      update waiting_list_offers set status = 'passed'
+      where id in (
+        select w.id from waiting_list_offers w where w.status = 'open' and ${which} order by w.id for update
       )
+      returning id, freed_time_id
+    ), told as (
+      update waiting_list_recipients set status = 'passed' from ended where offer_id = ended.id and status = 'open'
+    ), given_back as (
+      delete from claims where offer_id in (select id from ended)
     )
-    delete from claims c
-    where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'offer'`.execute(db)
+    select freed_time_id as "freedTimeId" from ended`.execute(db)
+  return rows
 }
 
 /**
@@ -278,6 +304,7 @@ export const gateOfHold = (
 /** An offer to who waits, as it was seen, with what its visit takes, and who accepts it. */
 export type SeenOffer = {
   id: string
+  recipientId: string
   entryId: string
   offerId: string
   needs: string[]
@@ -289,29 +316,29 @@ export type SeenOffer = {
  * still wait. A visit that moves there gives its own time back.
  */
 export const gateOfWaitingOffer = (
-  { id, entryId, offerId, needs, resources }: SeenOffer,
+  { id, recipientId, entryId, offerId, needs, resources }: SeenOffer,
   now: string,
   { appointmentId, moved }: { appointmentId: string; moved?: SeenVersion },
 ): Gate => ({
   facts: sql`
     select w.id from ${offerParts} join waiting_list_offers w on w.provider_service_id = o.id
-      join waiting_list_entries e on e.id = ${entryId}
+      join waiting_list_entries e on e.id = ${entryId} join waiting_list_recipients r on r.id = ${recipientId}
       ${moved ? sql`join appointments v on ${isSeen(moved)}` : sql``}
     where w.id = ${id} and o.id = ${offerId} and w.status = 'open' and w.expires_at > ${now} and e.status = 'waiting'
-      and ${isOfferActive} and ${hasWhatItNeeds({ needs }, resources, sql`l.id`)}
-    for update of ${moved ? sql`v, ` : sql``}w, e ${lockOffer}`,
+      and r.status = 'open' and ${isOfferActive} and ${hasWhatItNeeds({ needs }, resources, sql`l.id`)}
+    for update of ${moved ? sql`v, ` : sql``}w, e, r ${lockOffer}`,
   ...(moved ? { release: releaseOfVisit(moved) } : {}),
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, offer_id = null, expires_at = null
     from facts
     where offer_id = facts.id ${moved ? sql`and (select count(*) from released) is not null` : sql``}
     returning claims.id`,
+  // The doctor's time with all that the visit needs.
+  all: {
+    count: 1 + needs.length,
+    giveBack: sql`delete from claims where appointment_id = ${appointmentId}`,
+  },
 })
-
-/** Gives back what was offered to who waits. */
-export async function dropOfferClaims(db: ClinicDatabase, offerId: string): Promise<void> {
-  await db.deleteFrom('claims').where('offer_id', '=', offerId).execute()
-}
 
 /**
  * Has a held time, which is as it was seen, expire later: with one statement, the hold before its claim, as everybody

@@ -2,21 +2,15 @@ import { visitsOutside } from '@polyclinic/domain/availability/hours-of-date.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { dropHolds } from './claims.ts'
+import { heldOrOffered } from './held-or-offered.ts'
 import { loadHours } from './working-hours.ts'
 
 /**
- * Lets go of what is held of a doctor outside of their hours as they stand by now, under the doctor's row: whoever holds a
- * time at this moment has it and is seen here, or looks at the new hours.
+ * Lets go of what is held of a doctor, or offered to who waits, outside of their hours as they stand by now, under the
+ * doctor's row: whoever holds a time at this moment has it and is seen here, or looks at the new hours.
  */
 export async function dropHoldsOutsideHours(db: ClinicDatabase, providerId: string): Promise<void> {
-  const held = await db
-    .selectFrom('holds as h')
-    .innerJoin('locations as l', 'l.id', 'h.location_id')
-    .select(['h.location_id as locationId', 'l.time_zone as timeZone'])
-    .select(['h.starts_at as startsAt', 'h.ends_at as endsAt'])
-    .where('h.provider_id', '=', providerId)
-    .orderBy('h.starts_at')
-    .execute()
+  const held = await heldOrOffered(db, providerId)
   const dates = held.map(({ timeZone, startsAt }) => dateIn(timeZone, startsAt as Instant)).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return

@@ -1,5 +1,6 @@
 import { eachVisitField } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { acceptanceRefusal } from '@polyclinic/domain/waiting-list/decide.ts'
 import type {
@@ -13,6 +14,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { accessAppointment } from '../appointments/access.ts'
 import { asAppointment, readRow, type AppointmentRow } from '../appointments/queries.ts'
 import { manageTokenOf, rememberManageToken } from '../appointments/manage-token.ts'
 import { moveToOffer } from '../appointments/reschedule-appointment.ts'
@@ -20,10 +22,11 @@ import { visitsAheadOf, whileWithin } from '../appointments/visits-ahead.ts'
 import { writeBooking } from '../appointments/write-booking.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
-import { gateOfWaitingOffer } from '../slots/claims.ts'
+import { lockOfGroup } from '../shared-resources/queries.ts'
+import { gateOfWaitingOffer, lockDoctors } from '../slots/claims.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { accessOffer, asOffer, promiseOf, type OfferToOne } from './seen-offer.ts'
-import { passingOn } from './write-offer.ts'
+import { passingOn } from './passing-on.ts'
 
 export async function readWaitingOffer(
   context: Context,
@@ -41,19 +44,31 @@ export async function acceptWaitingOffer(
   { params, body }: Input<typeof acceptContract>,
 ): Promise<Output<typeof acceptContract>> {
   const accepted = await scope.transact(async (context) => {
-    const row = await accept(context, await accessOffer(context, params.id, body.token))
+    const offer = await accessOffer(context, params.id, body.token)
+    const isRepeat = offer.appointmentId !== null
+    const row = isRepeat ? await readAccepted(context, offer, body.token) : await acceptFor(context, offer, 'patient')
     const token = manageTokenOf(context.services, context.clinic.id, row.id, row.manage_link_salt)
-    return { appointment: asAppointment(row), manageToken: row.manage_revoked_at === null ? token : null }
+    return { appointment: asAppointment(row), manageToken: isRepeat && !offer.isLinkOpen ? null : token }
   })
   if (accepted.manageToken !== null) rememberManageToken(scope, accepted.appointment.id, accepted.manageToken)
   return accepted
 }
 
-async function accept(context: Context, offer: OfferToOne): Promise<AppointmentRow> {
-  const { db, now } = context
-  if (offer.appointmentId !== null) return readRow(db, offer.appointmentId)
-  unlessRefused(acceptanceRefusal(offer, now) ?? undefined)
-  const row = offer.visit ? await moveVisit(context, offer, offer.visit.id) : await bookVisit(context, offer)
+/** The visit that came of it, for whoever sees it: by the link as long as the visit's own opens it. */
+async function readAccepted(context: Context, { appointmentId: id }: OfferToOne, token: string | undefined) {
+  if (token !== undefined) return readRow(context.db, id!)
+  return (await accessAppointment(context, { id: id!, permission: 'appointments:list', context: 'patient' })).row
+}
+
+/**
+ * Accepts it for who was asked: `clinic` where they said so at the desk.
+ * @throws {Refusal} `slot_taken`, `offer_over`, `too_many_visits_ahead`
+ */
+export async function acceptFor(context: Context, offer: OfferToOne, side: Side): Promise<AppointmentRow> {
+  unlessRefused(acceptanceRefusal(offer, context.now) ?? undefined)
+  const row = offer.visit
+    ? await moveVisit(context, offer, offer.visit.id, side)
+    : await bookVisit(context, offer, side)
   // The claim is there no more: an absence has come in between.
   if (!row) throw refuse('offer_over')
   await settle(context, offer, row.id)
@@ -67,19 +82,34 @@ const timeOf = (context: Context, offer: OfferToOne) => ({
 })
 const gateOf = (
   { now }: Context,
-  { offerId: id, entryId, promise, resources }: OfferToOne,
+  { offerId: id, id: recipientId, entryId, promise, resources }: OfferToOne,
   taker: Parameters<typeof gateOfWaitingOffer>[2],
-) => gateOfWaitingOffer({ id, entryId, offerId: promise.id, needs: promise.needs, resources }, now, taker)
+) => gateOfWaitingOffer({ id, recipientId, entryId, offerId: promise.id, needs: promise.needs, resources }, now, taker)
 
-async function moveVisit(context: Context, offer: OfferToOne, visitId: string): Promise<AppointmentRow | null> {
+async function moveVisit(
+  context: Context,
+  offer: OfferToOne,
+  visitId: string,
+  side: Side,
+): Promise<AppointmentRow | null> {
   const visit = await readRow(context.db, visitId)
+  const { promise } = offer
+  await lockDoctors(
+    context.db,
+    [visit.provider_id, promise.provider_id],
+    [
+      ...visit.resources.map(({ group }) => lockOfGroup(visit.location_id, group)),
+      ...promise.needs.map((group) => lockOfGroup(promise.location_id, group)),
+    ],
+  )
   const moved = { id: visit.id, version: visit.version }
-  return moveToOffer(context, visit, timeOf(context, offer), gateOf(context, offer, { appointmentId: visit.id, moved }))
+  const gate = gateOf(context, offer, { appointmentId: visit.id, moved })
+  return moveToOffer(context, visit, timeOf(context, offer), { gate, side })
 }
 
-async function bookVisit(context: Context, offer: OfferToOne): Promise<AppointmentRow | null> {
+async function bookVisit(context: Context, offer: OfferToOne, side: Side): Promise<AppointmentRow | null> {
   const { db, now } = context
-  const booker = offer.userId === null ? null : ({ kind: 'account', of: offer.userId } as const)
+  const booker = offer.userId === null || side === 'clinic' ? null : ({ kind: 'account', of: offer.userId } as const)
   if (booker) {
     const [ahead] = (await visitsAheadOf(booker, context).execute(db)).rows
     if (ahead && ahead.count >= ahead.most) throw refuse('too_many_visits_ahead')
@@ -90,11 +120,11 @@ async function bookVisit(context: Context, offer: OfferToOne): Promise<Appointme
   return writeBooking(
     context,
     {
-      ...{ id, patient, bookedBy, ...timeOf(context, offer), side: 'patient' },
+      ...{ id, patient, bookedBy, ...timeOf(context, offer), side },
       bookedByUserId: offer.userId,
       said: eachVisitField(() => null),
       // Whom the desk wrote down, it books.
-      source: offer.userId === null ? 'desk' : 'web',
+      source: booker === null ? 'desk' : 'web',
     },
     {
       gate: booker ? whileWithin(gate, booker, { ...context, now }) : gate,
@@ -128,7 +158,9 @@ async function settle({ db, now }: Context, offer: OfferToOne, appointmentId: st
     )
     update waiting_list_recipients
     set status = case when id = ${offer.id} then 'accepted' else 'passed' end,
-      appointment_id = case when id = ${offer.id} then ${appointmentId}::uuid end
+      appointment_id = case when id = ${offer.id} then ${appointmentId}::uuid end,
+      accepted_link_hash = case when id = ${offer.id} then (
+        select manage_token_hash from appointments where id = ${appointmentId}) end
     where offer_id = ${offer.offerId} and status = 'open'`.execute(db)
 }
 

@@ -4,7 +4,7 @@ import type { readEarlier } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { waitingParts } from './waiting.ts'
+import { isReachable, waitingParts } from './waiting.ts'
 
 export type Entry = NonNullable<Answer<typeof readEarlier>['entry']>
 type Row = {
@@ -22,7 +22,9 @@ type Row = {
   isUrgent: boolean
   since: string
   visit: Entry['visit']
+  isReachable: boolean
 }
+export type KnownEntry = Entry & Pick<Row, 'isReachable'>
 
 type Page = { order?: RawBuilder<unknown>; skip?: number; take?: number }
 
@@ -31,11 +33,12 @@ export async function readEntries(
   db: ClinicDatabase,
   condition: RawBuilder<SqlBool>,
   { order = sql`e.created_at, e.id`, skip = 0, take = 100 }: Page = {},
-): Promise<Entry[]> {
+): Promise<KnownEntry[]> {
   const { rows } = await sql<Row>`
     select e.id, e.patient_id as "patientId", p.given_name as "givenName", p.family_name as "familyName",
       e.service_id as "serviceId", s.name as "serviceName", e.weekdays, e.day_parts as "dayParts",
       e.earliest_on as "earliestOn", e.latest_on as "latestOn", e.is_urgent as "isUrgent", e.created_at as since,
+      ${isReachable} as "isReachable",
       (select coalesce(json_agg(json_build_object('id', d.id, 'prefix', d.prefix, 'given_name', d.given_name,
           'family_name', d.family_name) order by d.position, d.id), '[]')
         from providers d where d.id = any(e.provider_ids)) as providers,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { EnqueuedJob, Job, ScheduledJob } from '../../platform/jobs.ts'
-import { offerFreedTime, offering, passOnOffer } from './offer-freed-time.ts'
-import { passingOn } from './write-offer.ts'
+import { endExpired, offerFreedTime, offering, passOnOffer } from './offer-freed-time.ts'
+import { endUnwanted } from './keep-entry.ts'
+import { passingOn } from './passing-on.ts'
 
 const offerFreed: EnqueuedJob<'freedTimeId'> = { ...offering, run: offerFreedTime }
 const passOn: EnqueuedJob<'offerId'> = { ...passingOn, run: passOnOffer }
@@ -11,12 +12,14 @@ const sweep: ScheduledJob = {
   every: 'night',
   run: async (db, now) => {
     const before = sql<string>`${now}::timestamptz - interval '90 days'`
+    await endExpired(db, now)
+    await endUnwanted({ db, now }, sql<boolean>`true`)
     await db.deleteFrom('freed_times').where('ends_at', '<', now).execute()
     await db.deleteFrom('waiting_list_offers').where('ends_at', '<', before).execute()
     await db
       .deleteFrom('waiting_list_entries')
       .where('updated_at', '<', before)
-      .where((eb) => eb.or([eb('status', '<>', 'waiting'), eb('latest_on', '<', sql<string>`(${before})::date`)]))
+      .where('status', '<>', 'waiting')
       .execute()
   },
 }

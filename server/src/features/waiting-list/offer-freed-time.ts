@@ -1,14 +1,19 @@
-import { type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { quietAt } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import { offerMinutes } from '@polyclinic/domain/waiting-list/limits.ts'
-import { chooseRecipients } from '@polyclinic/domain/waiting-list/order.ts'
+import {
+  chooseRecipients,
+  dayPartOfOpening,
+  weekdayOfOpening,
+  type Opening,
+} from '@polyclinic/domain/waiting-list/order.ts'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { dropOfferClaims } from '../slots/claims.ts'
+import { dropOffers } from '../slots/claims.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { findOpenings } from './openings.ts'
 import { readWaitingFor } from './waiting.ts'
@@ -54,6 +59,7 @@ async function offerNext(context: Offering, freedTimeId: string): Promise<boolea
   const { db, now, clinic } = context
   // One after the other in a clinic, or two would ask the same person at once.
   await takeLocks(db, [['waiting-list', '']])
+  await endExpired(db, now)
   const freed = await readFreed(db, freedTimeId)
   if (!freed || Date.parse(freed.endsAt) <= Date.parse(now)) return false
   const quietSeconds = await secondsOfQuiet(db, now)
@@ -62,10 +68,9 @@ async function offerNext(context: Offering, freedTimeId: string): Promise<boolea
     await enqueue(db, offering, { freedTimeId }, { waitSeconds: quietSeconds })
     return false
   }
-  const entries = await readWaitingFor(db, freed, now)
-  if (entries.length === 0) return false
   const openings = await findOpenings(db, clinic, freed, now)
-  const chosen = chooseRecipients(entries, openings, clinic.time_zone)
+  if (openings.length === 0) return false
+  const chosen = await choose(context, freed, openings)
   if (!chosen) return false
   const opening = openings.find((each) => each === chosen.opening)!
   await writeOffer(context, opening, {
@@ -74,6 +79,20 @@ async function offerNext(context: Offering, freedTimeId: string): Promise<boolea
   })
   return true
 }
+
+/** So many are looked at before all are: of a long list few decide. */
+const firstInOrder = 100
+
+async function choose({ db, clinic, now }: Offering, freed: Freed, openings: readonly Opening[]) {
+  const zone = clinic.time_zone
+  const days = { weekdays: openings.map(weekdayOfOpening), dayParts: openings.map(dayPartOfOpening) }
+  const first = await readWaitingFor(db, freed, now, { days, zone, most: firstInOrder })
+  const chosen = chooseRecipients(first, openings, zone)
+  if (chosen?.isFull || first.length < firstInOrder) return chosen
+  return chooseRecipients(await readWaitingFor(db, freed, now, { days, zone, most: null }), openings, zone)
+}
+
+type Freed = NonNullable<Awaited<ReturnType<typeof readFreed>>>
 
 async function readFreed(db: ClinicDatabase, id: string) {
   const row = await db.selectFrom('freed_times').selectAll().where('id', '=', id).executeTakeFirst()
@@ -93,32 +112,34 @@ async function secondsOfQuiet(db: ClinicDatabase, now: string): Promise<number> 
 }
 
 /**
- * Ends an offer that nobody took in time, or that all have declined, and asks the next about the same time; with nobody
- * left it is free for all. Before its time, while somebody may still accept, nothing happens.
+ * Ends an offer that nobody took in time, or that all have declined, and has the next asked about the same time; with
+ * nobody left it is free for all. Before its time, while somebody may still accept, nothing happens.
  */
 export async function passOnOffer(
-  services: OfferingServices,
+  { tenancy }: Pick<OfferingServices, 'tenancy'>,
   { organizationId, offerId }: { organizationId: string; offerId: string },
 ): Promise<void> {
-  const freedTimeId = await services.tenancy.inClinic(organizationId, (db, now) => endOffer(db, offerId, now))
-  if (freedTimeId !== null) await offerFreedTime(services, { organizationId, freedTimeId })
+  await tenancy.inClinic(organizationId, async (db, now) => {
+    await takeLocks(db, [['waiting-list', '']])
+    await dropOffers(
+      db,
+      sql`w.id = ${offerId} and (w.expires_at <= ${now}::timestamptz or not exists (
+        select from waiting_list_recipients r where r.offer_id = w.id and r.status = 'open'))`,
+    )
+    const passed = await db
+      .selectFrom('waiting_list_offers')
+      .select('freed_time_id')
+      .where('id', '=', offerId)
+      .where('status', '=', 'passed')
+      .executeTakeFirst()
+    // By whomever it was ended: somebody who looked for a time, or another who was asked.
+    if (passed?.freed_time_id) await enqueue(db, offering, { freedTimeId: passed.freed_time_id })
+  })
 }
 
-async function endOffer(db: ClinicDatabase, offerId: string, now: string): Promise<string | null> {
-  await takeLocks(db, [['waiting-list', '']])
-  const { rows } = await sql<{ freedTimeId: string | null }>`
-    with ended as (
-      update waiting_list_offers o set status = 'passed'
-      where o.id = ${offerId} and o.status = 'open' and (o.expires_at <= ${now}::timestamptz or not exists (
-        select from waiting_list_recipients r where r.offer_id = o.id and r.status = 'open'))
-      returning o.id, o.freed_time_id
-    ), told as (
-      update waiting_list_recipients set status = 'passed'
-      from ended where offer_id = ended.id and status = 'open'
-    )
-    select freed_time_id as "freedTimeId" from ended`.execute(db)
-  const ended = rows[0]
-  if (!ended) return null
-  await dropOfferClaims(db, offerId)
-  return ended.freedTimeId
+/** Whatever is over though its job has not come to it: who was asked can be asked again, and the next are asked. */
+export async function endExpired(db: ClinicDatabase, now: string): Promise<void> {
+  const ended = await dropOffers(db, sql`w.expires_at <= ${now}::timestamptz`)
+  for (const freedTimeId of new Set(ended.map((each) => each.freedTimeId)))
+    if (freedTimeId !== null) await enqueue(db, offering, { freedTimeId })
 }

@@ -8,14 +8,13 @@ import { languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { asksFor } from '../patient-records/shown-to-account.ts'
 import { countEntries, readEntries, type Entry } from './entries.ts'
 import { endEntry, keepEntry } from './keep-entry.ts'
 import { asOffer, readOffers } from './seen-offer.ts'
-import { isStillWanted } from './waiting.ts'
+import { isOwnWish, isStillWanted } from './waiting.ts'
 
 type Own = Output<typeof contracts.joinWaitingList>
-
-const own = ({ actor }: Context) => within(actor, 'patients:own', { patientId: 'e.patient_id' }, 'patient')
 
 export async function joinWaitingList(
   context: Context,
@@ -27,7 +26,8 @@ export async function joinWaitingList(
   const patientId = await readWhomFor(context, userId, asked)
   const others = await countEntries(
     db,
-    sql`e.user_id = ${userId} and ${isStillWanted} and not (e.patient_id = ${patientId} and e.service_id = ${serviceId})`,
+    sql`e.user_id = ${userId} and ${isStillWanted(context.now)}
+      and not (e.patient_id = ${patientId} and e.service_id = ${serviceId} and e.appointment_id is null)`,
   )
   if (others >= entriesAtMost) throw refuse('too_many_waits')
   const wanted = { patientId, userId, serviceId, appointmentId: null, language: languageOf(context) }
@@ -40,7 +40,7 @@ export async function joinWaitingList(
 async function readWhomFor(context: Context, userId: string, asked: string | undefined): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select p.id from user_patients up join patients p on p.id = up.patient_id
-    where up.user_id = ${userId} and ${within(context.actor, 'patients:own', { patientId: 'p.id' }, 'patient')}
+    where up.user_id = ${userId} and ${asksFor(context.now)} and ${within(context.actor, 'patients:own', { patientId: 'p.id' }, 'patient')}
       and p.erased_at is null and p.restricted_at is null
       and ${asked === undefined ? sql`up.is_primary` : sql`p.id = ${asked}`}`.execute(context.db)
   if (!rows[0]) throw refuse('not_found')
@@ -52,7 +52,7 @@ export async function listOwnWaiting(
   { query }: Input<typeof contracts.listOwnWaiting>,
 ): Promise<Output<typeof contracts.listOwnWaiting>> {
   const { db } = context
-  const theirs = sql<boolean>`${own(context)} and ${isStillWanted}`
+  const theirs = sql<boolean>`${isOwnWish(context)} and ${isStillWanted(context.now)}`
   const entries = await readEntries(db, theirs, query)
   return { items: await withOffers(context, entries), total: await countEntries(db, theirs), ...query }
 }
@@ -60,7 +60,7 @@ export async function listOwnWaiting(
 async function withOffers(context: Context, entries: readonly Entry[]): Promise<Own[]> {
   const ids = entries.map(({ id }) => id)
   const open = await readOffers(
-    context.db,
+    context,
     sql`e.id = any(${ids}::uuid[]) and r.status = 'open' and w.status = 'open' and w.expires_at > ${context.now}`,
   )
   return entries.map((entry) => {
@@ -73,7 +73,8 @@ export async function leaveWaitingList(
   context: Context,
   { params }: Input<typeof contracts.leaveWaitingList>,
 ): Promise<undefined> {
-  if ((await countEntries(context.db, sql`e.id = ${params.id} and ${own(context)}`)) === 0) throw refuse('not_found')
+  if ((await countEntries(context.db, sql`e.id = ${params.id} and ${isOwnWish(context)}`)) === 0)
+    throw refuse('not_found')
   await endEntry(context, params.id)
   await audit(context, {
     ...{ action: 'waiting-entries:leave', object: { kind: 'waiting-entry', id: params.id }, side: 'patient' },

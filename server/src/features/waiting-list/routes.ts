@@ -1,7 +1,14 @@
 import * as waiting from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { acceptWaitingOffer, declineWaitingOffer, readWaitingOffer } from './accept-offer.ts'
-import { addToWaitingList, listWaiting, markWaitingUrgent, offerByHand, removeFromWaitingList } from './desk-waiting.ts'
+import {
+  addToWaitingList,
+  bookForWaiting,
+  listWaiting,
+  markWaitingUrgent,
+  offerByHand,
+  removeFromWaitingList,
+} from './desk-waiting.ts'
 import { askForEarlier, leaveEarlier, readEarlier } from './earlier.ts'
 import { joinWaitingList, leaveWaitingList, listOwnWaiting } from './own-waiting.ts'
 
@@ -20,4 +27,5 @@ export const routes: readonly Route[] = [
   route(waiting.markWaitingUrgent, markWaitingUrgent),
   route(waiting.removeFromWaitingList, removeFromWaitingList),
   route(waiting.offerByHand, offerByHand),
+  route(waiting.bookForWaiting, bookForWaiting),
 ]

@@ -1,16 +1,17 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { manageLinkDays } from '@polyclinic/domain/appointments/rules.ts'
 import { standingOf } from '@polyclinic/domain/waiting-list/decide.ts'
 import type { readWaitingOffer } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
+import { isOfferActive, offerParts } from '../slots/conditions.ts'
 import { termsOf } from '../holds/terms.ts'
 import { resourcesOfOffer, type TakenResource } from '../shared-resources/queries.ts'
 import { onTerms, selectOffers, snapshotOf, visitAt, wholeMinute, type OfferRow } from '../slots/offer-snapshot.ts'
 import { isOfferToken } from './offer-token.ts'
-import { isStillTheirs, waitingParts } from './waiting.ts'
+import { addressOfEntry, isOwnWish, isStillTheirs, waitingParts } from './waiting.ts'
 
 /** An offer to one of those who are asked, with what its visit promises. */
 export type OfferToOne = Parameters<typeof termsOf>[0] & {
@@ -26,17 +27,36 @@ export type OfferToOne = Parameters<typeof termsOf>[0] & {
   patientId: string
   userId: string | null
   patientName: string
+  /** Where whoever asked is written to. */
+  address: string | null
+  /** Whether it is offered still, as it was: doctor, service, place, and what else the visit needs. */
+  isOffered: boolean
+  /** Of who accepted: whether the visit's link is the one of then, and opens it. */
+  isLinkOpen: boolean | null
   visit: { id: string; status: string; startsAt: string; timeZone: string; providerName: string } | null
   promise: OfferRow
   resources: TakenResource[]
 }
 
-export async function readOffers(db: ClinicDatabase, condition: RawBuilder<SqlBool>): Promise<OfferToOne[]> {
+const isOfferedStill = sql<boolean>`exists (
+  select from ${offerParts}
+  where o.id = w.provider_service_id and ${isOfferActive} and 1 + cardinality(s.needs) = (
+    select count(*) from claims c left join shared_resources d on d.id = c.resource_id
+    where c.offer_id = w.id and (d.id is null or (d.is_active and d.location_id = w.location_id and d.group_name = any(s.needs)))))`
+
+export async function readOffers(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  condition: RawBuilder<SqlBool>,
+): Promise<OfferToOne[]> {
   const { rows } = await sql<OfferToOne>`
     select r.id, r.status as "recipientStatus", r.appointment_id as "appointmentId",
       w.id as "offerId", w.status as "offerStatus", w.starts_at as "startsAt", w.expires_at as "expiresAt",
       w.duration_minutes, w.buffer_before_minutes, w.buffer_after_minutes, w.price_minor, w.currency,
       e.id as "entryId", e.status as "entryStatus", e.patient_id as "patientId", e.user_id as "userId",
+      ${addressOfEntry} as address, ${isOfferedStill} as "isOffered",
+      (select b.manage_token_hash = r.accepted_link_hash and b.manage_revoked_at is null
+          and b.ends_at + make_interval(days => ${sql.lit(manageLinkDays)}) >= ${now}::timestamptz
+        from appointments b where b.id = r.appointment_id) as "isLinkOpen",
       p.given_name || ' ' || p.family_name as "patientName",
       case when v.id is not null then json_build_object('id', v.id, 'status', v.status, 'startsAt', v.starts_at,
         'timeZone', v.time_zone, 'providerName', v.provider_name) end as visit,
@@ -56,17 +76,14 @@ export async function readOffers(db: ClinicDatabase, condition: RawBuilder<SqlBo
  * @throws {Refusal} `not_found`
  */
 export async function accessOffer(context: Context, id: string, token: string | undefined): Promise<OfferToOne> {
-  const { db, actor, clinic, services } = context
-  const [row] = await readOffers(
-    db,
-    sql`r.id = ${id} and p.erased_at is null and p.restricted_at is null and ${isStillTheirs}`,
-  )
+  const { now, clinic, services } = context
+  const whose = token === undefined ? isOwnWish(context) : isStillTheirs(now)
+  const [row] = await readOffers(context, sql`r.id = ${id} and ${isOpenRecord('p')} and ${whose}`)
   if (!row) throw refuse('not_found')
-  const isTheirs =
-    token === undefined
-      ? reaches(actor, 'patients:own', { patientId: row.patientId }, 'patient')
-      : isOfferToken(services, clinic.id, id, token)
-  if (!isTheirs) throw refuse('not_found')
+  if (token === undefined) return row
+  // Whoever has accepted has the visit's own link from then on: where that was ended, so was this.
+  const isEnded = row.appointmentId !== null && !row.isLinkOpen
+  if (isEnded || !isOfferToken(services, clinic.id, row, token)) throw refuse('not_found')
   return row
 }
 

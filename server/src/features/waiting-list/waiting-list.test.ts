@@ -4,6 +4,8 @@ import {
   anAppointment,
   aPatient,
   aProvider,
+  aService,
+  aSharedResource,
   aUser,
   clockAt,
   signedIn,
@@ -68,12 +70,16 @@ async function free(starts: string) {
   expect(answer.statusCode).toBe(200)
   await offerFreed()
 }
-const recipients = () =>
-  clinic.transact((db) =>
+const addresses = new Map<string, string | null>()
+async function recipients() {
+  const rows = await clinic.transact((db) =>
     db
       .selectFrom('waiting_list_recipients as r')
       .innerJoin('waiting_list_entries as e', 'e.id', 'r.entry_id')
       .innerJoin('waiting_list_offers as o', 'o.id', 'r.offer_id')
+      .innerJoin('patients as p', 'p.id', 'e.patient_id')
+      .leftJoin('users as u', 'u.id', 'e.user_id')
+      .select((eb) => eb.fn.coalesce('u.email', 'p.email').as('address'))
       .select([
         'r.id',
         'r.status',
@@ -89,12 +95,17 @@ const recipients = () =>
       .orderBy('r.place')
       .execute(),
   )
+  for (const { id, address } of rows) addresses.set(id, address)
+  return rows
+}
 const accept = (id: string, how: { headers?: Record<string, string>; token?: string }) =>
   world.call(clinic.host, 'POST', `/waiting-offers/${id}/accept`, {
     body: how.token === undefined ? {} : { token: how.token },
     ...(how.headers ? { headers: how.headers } : {}),
   })
-const tokenOf = (id: string) => offerTokenOf(world.server.services, clinic.id, id)
+/** Of the mail that was sent when it was asked for last. */
+const tokenOf = (id: string) =>
+  offerTokenOf(world.server.services, clinic.id, { id, address: addresses.get(id) ?? null })
 const read = (id: string, headers: Record<string, string>) =>
   world.call(clinic.host, 'GET', `/waiting-offers/${id}`, { headers })
 
@@ -165,6 +176,7 @@ test('what nobody takes goes to the next, and at last is free for all', async ()
   clockAt(world, at('13:16'))
   expect((await accept(first!.id, { token: tokenOf(first!.id) })).json().code).toBe('offer_over')
   await passOnOffer(jobs(), { organizationId: clinic.id, offerId: first!.offer_id })
+  await offerFreed()
   const second = (await recipients()).find(({ offer }) => offer === 'open')
   expect(second?.patient_id).not.toBe(first!.patient_id)
   // The only one declines: it is free at once.
@@ -173,6 +185,7 @@ test('what nobody takes goes to the next, and at last is free for all', async ()
   })
   expect(declined.json().standing).toBe('declined')
   await passOnOffer(jobs(), { organizationId: clinic.id, offerId: second!.offer_id })
+  await offerFreed()
   expect(await claimsOf(clinic, made.doctor.id)).toEqual([])
   expect(await recipients()).toHaveLength(4)
 })
@@ -312,3 +325,191 @@ test(
     expect((await recipients()).filter(({ status }) => status === 'accepted')).toHaveLength(3)
   },
 )
+
+const problemOf = (answer: { statusCode: number; json: () => { code: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+]
+const post = (path: string, headers: Record<string, string>, body?: object) =>
+  world.call(clinic.host, 'POST', path, { headers, ...(body ? { body } : {}) })
+const listOf = async (headers: Record<string, string>) =>
+  (await world.call(clinic.host, 'GET', '/patients/me/waiting-list', { headers })).json().items
+/** Somebody whom the desk wrote down. */
+async function written(patientId: string) {
+  const body = { patientId, serviceId: made.service.id, latestOn: '2026-12-31' }
+  const answer = await post('/waiting-list/at-desk', desk, body)
+  expect(answer.statusCode).toBe(201)
+  return answer.json().id as string
+}
+const absence = { from: '2026-11-26', to: '2026-11-26' }
+
+test('an absence, or hours that end earlier, takes the whole offer back: no room is left without its doctor', async () => {
+  const service = await aService(clinic, { needs: ['Gym'] })
+  await aSharedResource(clinic, { group_name: 'Gym' })
+  const doctor = await aProvider(clinic, { services: [service], hours: [{ weekday: 4, from: '09:00', to: '12:00' }] })
+  const claims = () => clinic.transact((db) => db.selectFrom('claims').select('kind').execute())
+  const hours = {
+    ...{ date: '2026-11-26', locationId: clinic.locationId, visits: [], intervals: [{ from: '09:00', to: '10:00' }] },
+  }
+  for (const [path, body] of [
+    [`/availability/${doctor.id}/time-off`, { ...absence, visits: [] }],
+    [`/availability/${doctor.id}/dates`, hours],
+  ] as const) {
+    const { id } = (await join(await aPerson(), { serviceId: service.id })).json()
+    const offered = await post(`/waiting-list/${id}/offer`, desk, { providerId: doctor.id, startsAt: ten })
+    expect(offered.statusCode, offered.body).toBe(200)
+    expect((await claims()).map(({ kind }) => kind)).toEqual(['offer', 'offer'])
+    const asked = (await recipients()).find(({ status }) => status === 'open')!
+    const saved = await post(path, desk, body)
+    expect(saved.statusCode, saved.body).toBeLessThan(300)
+    expect((await claims()).filter(({ kind }) => kind === 'offer')).toEqual([])
+    expect(problemOf(await accept(asked.id, { token: tokenOf(asked.id) }))).toEqual([409, 'offer_over'])
+    await clinic.transact((db) => db.deleteFrom('claims').execute())
+    await post(`/waiting-list/${id}/remove`, desk)
+  }
+})
+
+test('accepting at the moment at which an absence is saved: a whole visit, or none', async () => {
+  const service = await aService(clinic, { needs: ['Gym'] })
+  await aSharedResource(clinic, { group_name: 'Gym' })
+  for (let n = 0; n < 6; n++) {
+    const doctor = await aProvider(clinic, { services: [service], hours: [{ weekday: 4, from: '09:00', to: '12:00' }] })
+    const { id } = (await join(await aPerson(), { serviceId: service.id })).json()
+    await post(`/waiting-list/${id}/offer`, desk, { providerId: doctor.id, startsAt: ten })
+    const asked = (await recipients()).find(({ status }) => status === 'open')!
+    const [accepted, saved] = await Promise.all([
+      accept(asked.id, { token: tokenOf(asked.id) }),
+      post(`/availability/${doctor.id}/time-off`, desk, { ...absence, visits: [] }),
+    ])
+    const rows = await clinic.transact((db) => db.selectFrom('claims').select(['kind', 'resource_id']).execute())
+    const kinds = rows.map(({ kind }) => kind).toSorted()
+    if (accepted.statusCode === 200) expect(kinds).toEqual(['appointment', 'appointment'])
+    else expect([problemOf(accepted), kinds]).toEqual([[409, 'offer_over'], ['block']])
+    expect(saved.statusCode).toBe(accepted.statusCode === 200 ? 409 : 201)
+    await clinic.transact((db) => db.deleteFrom('claims').execute())
+  }
+})
+
+test('what the desk wrote down is shown to an account that the clinic knows, and to no other', async () => {
+  const person = await aPerson()
+  await written(person.id)
+  expect(await listOf(person.headers)).toEqual([])
+  await free(ten)
+  const [asked] = await recipients()
+  expect((await accept(asked!.id, { headers: person.headers })).statusCode).toBe(404)
+  const link = (set: { confirmed_at?: string | null; refuted_at?: string | null }) =>
+    clinic.transact((db) => db.updateTable('user_patients').set(set).where('user_id', '=', person.userId).execute())
+  await link({ confirmed_at: at('12:00') })
+  expect(await listOf(person.headers)).toHaveLength(1)
+
+  // Of whom the clinic says that it is not theirs, what they asked for themselves is over, too.
+  const other = await aPerson()
+  await join(other)
+  await free(half)
+  const theirs = (await recipients()).find(({ patient_id }) => patient_id === other.id)!
+  await clinic.transact((db) =>
+    db
+      .updateTable('user_patients')
+      .set({ refuted_at: at('13:00') })
+      .where('user_id', '=', other.userId)
+      .execute(),
+  )
+  expect(await listOf(other.headers)).toEqual([])
+  expect((await accept(theirs.id, { token: tokenOf(theirs.id) })).statusCode).toBe(404)
+})
+
+test('an offer’s link ends with the visit’s own, and with the address it went to', async () => {
+  const person = await aPerson()
+  await join(person)
+  await free(ten)
+  const [asked] = await recipients()
+  const token = tokenOf(asked!.id)
+  const setAddress = (email: string) =>
+    clinic.transact((db) => db.updateTable('users').set({ email }).where('id', '=', person.userId).execute())
+  await setAddress('somebody.else@example.test')
+  expect((await accept(asked!.id, { token })).statusCode).toBe(404)
+  await setAddress(addresses.get(asked!.id)!)
+  const { appointment } = (await accept(asked!.id, { token })).json()
+  expect((await accept(asked!.id, { token })).statusCode).toBe(200)
+  expect((await post(`/appointments/${appointment.id}/manage-link/renew`, desk)).statusCode).toBe(204)
+  expect((await accept(asked!.id, { token })).statusCode).toBe(404)
+  expect(
+    (await world.call(clinic.host, 'GET', `/waiting-offers/${asked!.id}`, { headers: { 'offer-token': token } }))
+      .statusCode,
+  ).toBe(404)
+})
+
+test('a wish whose visit was canceled is over: a new one is a new one, and is offered', async () => {
+  const person = await aPerson()
+  const late = await anAppointment(clinic, {
+    ...{ provider_id: made.doctor.id, service_id: made.service.id, starts_at: eleven, patient_id: person.id },
+  })
+  await post(`/appointments/${late.id}/earlier`, {}, { manageToken: late.manageToken })
+  // To have another visit is another wish.
+  expect((await join(person)).json().visit).toBeNull()
+  const entries = () => clinic.transact((db) => db.selectFrom('waiting_list_entries').selectAll().execute())
+  expect((await entries()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
+  await clinic.transact((db) => db.updateTable('waiting_list_entries').set({ is_urgent: true }).execute())
+  await cancel(world, clinic, late.id, { manageToken: late.manageToken })
+  clockAt(world, '2027-01-20T15:00:00Z')
+  const again = await join(person, { latestOn: '2027-03-01' })
+  expect(again.json()).toMatchObject({ isUrgent: false, visit: null, since: expect.stringMatching(/^2027-01-20/) })
+  expect((await entries()).filter(({ status }) => status === 'waiting')).toHaveLength(1)
+})
+
+test('who cannot be mailed is booked by the desk, and offered nothing', async () => {
+  const { id: patientId } = await aPatient(clinic, { email: null })
+  const id = await written(patientId)
+  const [entry] = (await world.call(clinic.host, 'GET', '/waiting-list', { headers: desk })).json().items
+  expect(entry).toMatchObject({ id, isReachable: false })
+  const time = { providerId: made.doctor.id, startsAt: half }
+  expect(problemOf(await post(`/waiting-list/${id}/offer`, desk, time))).toEqual([409, 'no_address'])
+  expect(await claimsOf(clinic, made.doctor.id)).toEqual([])
+  expect((await post(`/waiting-list/${id}/book`, desk, time)).statusCode).toBe(200)
+  expect(await claimsOf(clinic, made.doctor.id)).toEqual(['15:30-16:00 appointment'])
+  expect((await world.call(clinic.host, 'GET', '/waiting-list', { headers: desk })).json().total).toBe(0)
+})
+
+test('the desk offers no time that is of no use, and books what is kept for somebody who calls', async () => {
+  const person = await aPerson()
+  const late = await anAppointment(clinic, {
+    ...{ provider_id: made.doctor.id, service_id: made.service.id, starts_at: half, patient_id: person.id },
+  })
+  const asked = await post(`/appointments/${late.id}/earlier`, {}, { manageToken: late.manageToken })
+  const { id } = asked.json().entry
+  const time = { providerId: made.doctor.id, startsAt: eleven }
+  expect(problemOf(await post(`/waiting-list/${id}/offer`, desk, time))).toEqual([409, 'state_conflict'])
+  await free(ten)
+  const booked = await post(`/waiting-list/${id}/book`, desk, { ...time, startsAt: ten })
+  expect(booked.json()).toEqual({ appointmentId: late.id })
+  expect(await claimsOf(clinic, made.doctor.id)).toEqual(['15:00-15:30 appointment'])
+})
+
+test('what is not offered any more is over for who accepts it', async () => {
+  await join(await aPerson())
+  await free(ten)
+  const [asked] = await recipients()
+  await clinic.transact((db) => db.updateTable('provider_services').set({ is_active: false }).execute())
+  expect(problemOf(await accept(asked!.id, { token: tokenOf(asked!.id) }))).toEqual([409, 'offer_over'])
+})
+
+test('an offer whose job was lost is over by the next freed time, and blocks nobody', async () => {
+  await join(await aPerson())
+  await free(ten)
+  clockAt(world, '2026-11-26T13:00:00Z')
+  await free(half)
+  expect((await recipients()).map(({ status }) => status).toSorted()).toEqual(['open', 'passed'])
+})
+
+test('who leaves, or is taken off, leaves the time to the next at once', async () => {
+  const person = await aPerson()
+  const { id } = (await join(person)).json()
+  await free(ten)
+  const [asked] = await recipients()
+  expect((await post(`/waiting-list/${id}/leave`, person.headers)).statusCode).toBe(204)
+  const due = await world.database.asSuperuser(
+    `select from platform.enqueued_jobs where job = 'pass-on-offer' and ids ->> 'offerId' = $1 and due_at <= now()`,
+    [asked!.offer_id],
+  )
+  expect(due).toHaveLength(1)
+})

@@ -1,5 +1,7 @@
 import { anyOf } from '../../platform/database/any-of.ts'
+import { enqueue } from '../../platform/enqueue.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { passingOn } from './passing-on.ts'
 
 /** What whoever asks what is stored is shown: what they waited for, and what was offered to them. */
 export async function waitingOfPatients(db: ClinicDatabase, patientIds: readonly string[]) {
@@ -33,5 +35,14 @@ export async function waitingOfPatients(db: ClinicDatabase, patientIds: readonly
 
 /** Who was erased waits no more; what was offered to them goes with it. */
 export async function eraseWaiting(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+  const open = await db
+    .selectFrom('waiting_list_recipients as r')
+    .innerJoin('waiting_list_entries as e', 'e.id', 'r.entry_id')
+    .select('r.offer_id as offerId')
+    .where('e.patient_id', '=', anyOf(patientIds))
+    .where('r.status', '=', 'open')
+    .execute()
   await db.deleteFrom('waiting_list_entries').where('patient_id', '=', anyOf(patientIds)).execute()
+  // Whom else it was offered to may have declined: the next are asked.
+  for (const offer of open) await enqueue(db, passingOn, offer)
 }

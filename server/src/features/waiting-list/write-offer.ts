@@ -18,6 +18,7 @@ import { writeMail } from '../messages/write-mail.ts'
 import { findFreeTimes, takeFirst, type TimeToTake } from '../holds/free-times.ts'
 import { gateOfOffer } from '../slots/claims.ts'
 import { atAnyNotice } from '../slots/search.ts'
+import { passingOn } from './passing-on.ts'
 import { addressOfEntry, waitingParts, type OpeningOfOffer } from './waiting.ts'
 
 export type Offering = {
@@ -28,9 +29,6 @@ export type Offering = {
 }
 type Asked = { entryId: string; reason: OfferReason }
 type Addressee = { entryId: string; email: string; language: string }
-
-/** The job that passes an offer on when its time is over. */
-export const passingOn = { name: 'pass-on-offer', ids: ['offerId'] } as const
 
 /**
  * Keeps a time for those who are asked, and writes to them, with one statement behind the time's claim.
@@ -43,7 +41,8 @@ export async function writeOffer(
     asked,
     freedTimeId,
     isAtAnyNotice = false,
-  }: { asked: readonly Asked[]; freedTimeId: string | null; isAtAnyNotice?: boolean },
+    isMailed = true,
+  }: { asked: readonly Asked[]; freedTimeId: string | null; isAtAnyNotice?: boolean; isMailed?: boolean },
 ): Promise<{ id: string; expiresAt: Instant }> {
   const { db } = offering
   const found = await findFreeTimes(offering, opening, {
@@ -52,7 +51,7 @@ export async function writeOffer(
     ...(isAtAnyNotice ? { asPromised: atAnyNotice } : {}),
     rank: (candidates) => candidates.filter(({ free }) => free),
   })
-  const addressees = await readAddressees(db, asked)
+  const addressees = isMailed ? await readAddressees(db, asked) : []
   const written = await takeFirst(offering, found, (time) => write(offering, time, { asked, freedTimeId, addressees }))
   await enqueue(db, passingOn, { offerId: written.id }, { waitSeconds: offerMinutes * 60 })
   return written

@@ -1434,6 +1434,7 @@ export type WaitingListRecipients = {
   reason: string
   status: string
   appointment_id: string | null
+  accepted_link_hash: Buffer | null
   created_at: string
 }
 

@@ -67,21 +67,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, waiting] = await Promise.all([
-    list({ appointmentFilter, skip, take }),
-    list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
-    readOwn(api),
-    api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
-    api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
-    api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
-    api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
-    api<typeof listOwnForms>('GET', '/patients/me/forms'),
-    api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
-    api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { skip: 0, take: 1 } }),
-    api<typeof listOwnWaiting>('GET', '/patients/me/waiting-list', {
-      query: { context: 'patient', skip: 0, take: 20 },
-    }),
-  ])
+  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, waiting] =
+    await Promise.all([
+      list({ appointmentFilter, skip, take }),
+      list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
+      readOwn(api),
+      api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
+      api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
+      api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
+      api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
+      api<typeof listOwnForms>('GET', '/patients/me/forms'),
+      api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
+      api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { skip: 0, take: 1 } }),
+      api<typeof listOwnWaiting>('GET', '/patients/me/waiting-list', {
+        query: { context: 'patient', skip: 0, take: 20 },
+      }),
+    ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
   const at = await now()
@@ -114,8 +115,22 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, files, medications, formsAsked, toPay, isReferred, waiting, filter, now, hour } =
-    useLoaderData<typeof loader>()
+  const {
+    page,
+    next,
+    own,
+    unlinked,
+    notes,
+    files,
+    medications,
+    formsAsked,
+    toPay,
+    isReferred,
+    waiting,
+    filter,
+    now,
+    hour,
+  } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -188,6 +203,7 @@ export function Component() {
             {t('patient.referred')}
           </Note>
         </div>
+      )}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className={styles.list}>
           <div className={styles.head}>

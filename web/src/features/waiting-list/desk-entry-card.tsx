@@ -12,7 +12,7 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { markUrgent, remove, type DeskEntry } from './desk-waiting.ts'
+import { book, markUrgent, remove, type DeskEntry } from './desk-waiting.ts'
 import { OfferForm } from './offer-form.tsx'
 import { wishesWords } from './wishes-words.ts'
 
@@ -48,6 +48,11 @@ export function DeskEntryCard({ entry, doctors, onDone }: DeskEntryCardProps) {
           </h2>
           {entry.isUrgent && <Status tone="warn">{t('waitingDesk.urgent')}</Status>}
         </Row>
+        {!entry.isReachable && (
+          <p>
+            <Status tone="warn">{t('waitingDesk.unreachable')}</Status>
+          </p>
+        )}
         <p>
           <Own>{entry.serviceName}</Own>
         </p>
@@ -56,7 +61,7 @@ export function DeskEntryCard({ entry, doctors, onDone }: DeskEntryCardProps) {
         </p>
         {entry.offered.length > 0 && (
           <ul aria-label={t('waitingDesk.offers')}>
-            {entry.offered.map(({ at, startsAt, timeZone: zone, providerName, reason, standing }) => (
+            {entry.offered.map(({ at, providerId, startsAt, timeZone: zone, providerName, reason, standing }) => (
               <li key={at} className={quiet}>
                 {t('waitingDesk.offerLine', {
                   date: dateOf(startsAt, zone),
@@ -64,7 +69,22 @@ export function DeskEntryCard({ entry, doctors, onDone }: DeskEntryCardProps) {
                   doctor: providerName,
                 })}{' '}
                 ({t(`waitingDesk.why-${reason}`)}){' '}
-                <Status tone={tones[standing]}>{t(`waitingDesk.${standing}`)}</Status>
+                <Status tone={tones[standing]}>{t(`waitingDesk.${standing}`)}</Status>{' '}
+                {standing === 'open' && (
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    busy={busy}
+                    onClick={() =>
+                      void act(
+                        () => book(entry, { providerId, startsAt }),
+                        t('waitingDesk.booked', { name: entry.patientName }),
+                      )
+                    }
+                  >
+                    {t('waitingDesk.book')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

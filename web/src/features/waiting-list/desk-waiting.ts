@@ -1,4 +1,4 @@
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Answer, Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
@@ -24,6 +24,14 @@ export const markUrgent = (entry: DeskEntry, isUrgent: boolean) =>
 
 export const remove = (entry: DeskEntry) =>
   call<typeof contracts.removeFromWaitingList>('POST', '/waiting-list/{id}/remove', of(entry))
+
+/** For who has said yes already. */
+export const book = (entry: DeskEntry, body: { providerId: string; startsAt: string }) =>
+  call<typeof contracts.bookForWaiting>('POST', '/waiting-list/{id}/book', { ...of(entry), body })
+
+type Added = Input<typeof contracts.addToWaitingList>['body']
+export const add = (body: Pick<Added, 'patientId' | 'serviceId' | 'latestOn' | 'isUrgent' | 'weekdays' | 'dayParts'>) =>
+  call<typeof contracts.addToWaitingList>('POST', '/waiting-list/at-desk', { body })
 
 export const offer = (entry: DeskEntry, body: { providerId: string; startsAt: string }) =>
   call<typeof contracts.offerByHand>('POST', '/waiting-list/{id}/offer', { ...of(entry), body })

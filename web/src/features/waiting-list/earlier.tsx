@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { earlierField } from './earlier-field.ts'
 
@@ -13,15 +14,15 @@ export function EarlierNote({ appointmentId, byCookie, isAsked }: EarlierNotePro
   return (
     <Form method="post" reloadDocument={byCookie} preventScrollReset>
       <input type="hidden" name="id" value={appointmentId} />
-      <Note
-        tone={isAsked ? 'ok' : 'info'}
-        action={
-          <Button type="submit" size="small" name={earlierField} value={isAsked ? 'leave' : 'ask'} busy={busy}>
-            {t(isAsked ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
-          </Button>
-        }
-      >
-        {t(isAsked ? 'waiting.earlierOn' : 'waiting.earlierText')}
+      <Note tone={isAsked ? 'ok' : 'info'}>
+        <Stack gap="small">
+          <p>{t(isAsked ? 'waiting.earlierOn' : 'waiting.earlierText')}</p>
+          <Row>
+            <Button type="submit" size="small" name={earlierField} value={isAsked ? 'leave' : 'ask'} busy={busy}>
+              {t(isAsked ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
+            </Button>
+          </Row>
+        </Stack>
       </Note>
     </Form>
   )

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
+import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { offer, type DeskEntry } from './desk-waiting.ts'
+import { book, offer, type DeskEntry } from './desk-waiting.ts'
 
 type OfferFormProps = {
   entry: DeskEntry
@@ -31,13 +32,19 @@ export function OfferForm({ entry, doctors, onDone, onCancel }: OfferFormProps) 
   const [isMissing, setMissing] = useState(false)
   const id = (name: string) => `${entry.id}-${name}`
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  /** Mailed, or booked at once for who has said yes on the phone. */
+  async function submit(isAgreed: boolean) {
     if (busy) return
     setMissing(date === '' || time === '')
     if (date === '' || time === '') return forget()
     const startsAt = instantIn(timeZone, date as PlainDate, time as WallTime)
-    const outcome = await send(() => offer(entry, { providerId, startsAt }))
+    const body = { providerId, startsAt }
+    if (isAgreed) {
+      const { done } = await send(() => book(entry, body))
+      if (done) onDone(t('waitingDesk.booked', { name: entry.patientName }))
+      return
+    }
+    const outcome = await send(() => offer(entry, body))
     if (!outcome.done) return
     const until = formatTime(outcome.value.expiresAt as Instant, formatLocale, timeZone)
     onDone(t('waitingDesk.offered', { name: entry.patientName, time: until }))
@@ -46,10 +53,16 @@ export function OfferForm({ entry, doctors, onDone, onCancel }: OfferFormProps) 
     <form
       noValidate
       aria-label={t('waitingDesk.offerOf', { name: entry.patientName })}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(!entry.isReachable)
+      }}
     >
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
+        <p className={`${text.quiet} ${text.small}`}>
+          {t(entry.isReachable ? 'waitingDesk.sendHint' : 'waitingDesk.unreachableText')}
+        </p>
         <Field id={id('doctor')} label={t('waitingDesk.doctor')}>
           <Select value={providerId} onChange={({ target }) => setProviderId(target.value)}>
             {able.map((doctor) => (
@@ -69,8 +82,13 @@ export function OfferForm({ entry, doctors, onDone, onCancel }: OfferFormProps) 
         </Row>
         <Row>
           <Button type="submit" size="small" kind="main" busy={busy}>
-            {t('waitingDesk.send')}
+            {t(entry.isReachable ? 'waitingDesk.send' : 'waitingDesk.book')}
           </Button>
+          {entry.isReachable && (
+            <Button size="small" busy={busy} onClick={() => void submit(true)}>
+              {t('waitingDesk.book')}
+            </Button>
+          )}
           <Button size="small" kind="quiet" onClick={onCancel}>
             {t('waitingDesk.cancel')}
           </Button>

@@ -60,7 +60,7 @@ export const texts = {
   toVisits: 'Ihre Termine',
   earlierTitle: 'Lieber früher?',
   earlierText: 'Wenn ein früherer Termin frei wird, schreiben wir Ihnen. Ihr Termin bleibt, bis Sie zusagen.',
-  earlierAsk: 'Bei früherem Termin benachrichtigen',
+  earlierAsk: 'Bei früherem Termin Bescheid geben',
   earlierOn: 'Wir schreiben Ihnen, wenn ein früherer Termin frei wird. Ihr Termin bleibt, bis Sie zusagen.',
   earlierStop: 'Beenden',
 } as const satisfies SameKeys<typeof english>

@@ -71,6 +71,7 @@ const notShown: Reasons = {
   'signs in or grants, if only as a hash': {
     account_links: 'token_hash',
     appointments: 'manage_token_hash manage_link_salt manage_revoked_at',
+    waiting_list_recipients: 'accepted_link_hash',
     push_subscriptions: 'endpoint p256dh auth',
     recovery_codes: 'code_hash',
     remembered_devices: 'secret_hash',
@@ -354,7 +355,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .insertInto('waiting_list_recipients')
       .values({
         ...{ id: newId(), offer_id: offered, entry_id: waits, place: 1, reason: 'urgent', status: 'accepted' },
-        ...{ appointment_id: visit.id, created_at: at('12:03') },
+        ...{ appointment_id: visit.id, accepted_link_hash: Buffer.from('link'), created_at: at('12:03') },
       })
       .execute()
     await db

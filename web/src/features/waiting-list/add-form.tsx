@@ -6,6 +6,7 @@ import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,7 +33,7 @@ const usualDays = 28
 export function AddForm({ onDone, onCancel }: AddFormProps) {
   const { t } = useTexts()
   const { timeZone } = useOrganization().settings
-  const today = dateIn(timeZone, new Date().toISOString() as Instant)
+  const today = dateIn(timeZone, useNow() as Instant)
   const { busy, problem, send, forget } = useSubmission()
   const { data: services = [] } = useServices()
   const [person, setPerson] = useState<Person | null>(null)

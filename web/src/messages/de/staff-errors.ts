@@ -27,6 +27,7 @@ export const texts = {
     'Es gibt einen ernsten Hinweis. Wählen Sie etwas anderes, oder begründen Sie, warum Sie es trotzdem verordnen.',
   medication_replaced: 'Davon gibt es schon eine neuere Verordnung. Sehen Sie sich zuerst diese an.',
   repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
+  no_address: 'Es gibt keine E-Mail-Adresse, die Post annimmt. Rufen Sie an und buchen Sie den Termin.',
   partner_ended: 'Für diese Stelle wird nichts mehr gesendet.',
   consent_withdrawn: 'Die Patientin oder der Patient hat die Einwilligung widerrufen.',
   too_many_views: 'Sie haben so viele Ansichten, wie es geben kann. Löschen Sie zuerst eine.',

@@ -25,6 +25,7 @@ export const texts = {
   issues_open: 'There is a serious warning. Choose something else, or say why you prescribe it all the same.',
   medication_replaced: 'There is a newer prescription of this already. Look at it first.',
   repeat_answered: 'Somebody answered this request in the meantime.',
+  no_address: 'There is no email address that takes mail. Call them and book the time for them.',
   partner_ended: 'Nothing is sent for this partner any more.',
   consent_withdrawn: 'The patient has taken their consent back.',
   too_many_views: 'You keep as many views as there can be. Delete one first.',

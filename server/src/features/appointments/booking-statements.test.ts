@@ -47,7 +47,8 @@ test('where a doctor has a limit a day, or an expired hold is in the way, others
   expect(await statementsOf(server, clinic, slot('15:30'))).toHaveLength(12)
   await hold(server, clinic, { startsAt: at('16:00') })
   clockAt(server, at('13:30'))
-  expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(13)
+  // Of holds and of what was offered to who waits, each in one.
+  expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(14)
 })
 
 test('a room costs two more: who chooses among them comes after the other, and looks again', async () => {

@@ -29,7 +29,7 @@ export const texts = {
   reportReady: 'Bericht da',
   openOne: 'Öffnen',
   openNamed: 'Überweisung von {name} öffnen',
-  goOn: 'Weiterschreiben',
+  goOn: 'Fortsetzen',
   goOnNamed: 'Überweisung von {name} weiterschreiben',
   statusDraft: 'Entwurf',
   statusRequested: 'Gesendet',

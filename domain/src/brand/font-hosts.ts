@@ -8,5 +8,5 @@ export const fontHosts: Readonly<Record<string, string>> = {
 export function allowedFont(sheet: string | null): string | null {
   if (!sheet || /^\/fonts\/[\w.-]+\.css$/.test(sheet)) return sheet
   const url = URL.parse(sheet)
-  return url?.protocol === 'https:' && url.host in fontHosts ? url.href : null
+  return url?.protocol === 'https:' && Object.hasOwn(fontHosts, url.host) ? url.href : null
 }

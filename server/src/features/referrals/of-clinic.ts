@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { bookAtDesk } from '../appointments/book-at-desk.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
 import { act, eventRows, withdrawConsent } from './act.ts'
@@ -52,8 +52,8 @@ const doing =
     )
 
 export const receiveReferral = doing('receive')
-export const askAboutReferral = doing('ask')
-export const answerAboutReferral = doing('answer')
+export const askAboutReferral = doing('ask', consents)
+export const answerAboutReferral = doing('answer', consents)
 export const acceptReferral = doing('accept', consents)
 export const rejectReferral = doing('reject')
 export const failReferral = doing('fail')
@@ -68,8 +68,11 @@ export async function completeReferral(
     sets: [sql`report_id = ${letterId}`],
     check: async (found) => {
       consents(found)
+      if (found.isPatientClosed) throw refuse('state_conflict')
       const letter = await findChartFile(context.db, found.patientId!, letterId)
       if (letter.appointment_id !== found.visit!.id) throw refuse('not_found')
+      if (letter.kind !== 'referral')
+        throw refuseField('/body/letterId', 'invalid_value', 'A letter, and no sick note.')
       if (letter.withdrawn_at !== null) throw refuse('file_withdrawn')
     },
   })

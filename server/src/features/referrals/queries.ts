@@ -2,9 +2,15 @@ import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { actsFrom, type ReferralSide, type ReferralStatus } from '@polyclinic/domain/referrals/acts.ts'
+import {
+  actsFrom,
+  type ReferralAct,
+  type ReferralSide,
+  type ReferralStatus,
+} from '@polyclinic/domain/referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
 import type * as ofPartner from '@polyclinic/domain/referrals/partner-endpoints.ts'
+import { urgencies } from '@polyclinic/domain/referrals/limits.ts'
 import { isOverdue, turnOf, waitsAtMost } from '@polyclinic/domain/referrals/turn.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -120,6 +126,7 @@ export async function pageOfReferrals(context: Context, permission: Permission, 
   const { rows } = await sql<ReferralRow>`
     ${selectReferrals} where ${sql.join(conditions, sql` and `)}
     order by ${isLate(now)} desc, (${turn} = ${side}) desc nulls last,
+      case when ${turn} = ${side} then array_position(${[...urgencies]}::text[], r.urgency) end desc nulls last,
       case when ${turn} = ${side} then r.since end, r.since desc, r.id
     offset ${filter.skip} limit ${filter.take}`.execute(db)
   const counted = await sql<{ total: number; waiting: number; overdue: number }>`
@@ -151,7 +158,9 @@ export const asOwnReferral = (row: ReferralRow, now: string): OwnReferral => {
   const isWithdrawn = row.consentWithdrawnAt !== null || row.isPatientClosed
   return {
     ...seenByBoth(row, now),
-    acts: actsFrom(row, 'partner'),
+    // Nothing that came to be known after that.
+    history: row.history.filter(({ at }) => row.consentWithdrawnAt === null || at <= row.consentWithdrawnAt),
+    acts: actsFrom(row, 'partner').filter((act) => !isWithdrawn || act === 'cancel'),
     sentBy: row.sentBy,
     visit:
       row.visit && !isWithdrawn
@@ -161,14 +170,18 @@ export const asOwnReferral = (row: ReferralRow, now: string): OwnReferral => {
   }
 }
 
+/** What tells the partner more, or goes on with what they sent. */
+const needsConsent: readonly ReferralAct[] = ['ask', 'answer', 'accept', 'book', 'complete']
+
 /** As the clinic sees it; what of it whoever asks may do follows from their rights. */
 export const asReferral = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: ReferralRow): Referral => ({
   ...seenByBoth(row, now),
-  acts: actsFrom(row, 'clinic').filter((act) =>
-    act === 'complete'
+  acts: actsFrom(row, 'clinic').filter((act) => {
+    if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
+    return act === 'complete'
       ? permits(actor.rights, 'encounters:sign') && row.visitProviderId === actor.own.providerId
-      : permits(actor.rights, 'referrals:handle'),
-  ),
+      : permits(actor.rights, 'referrals:handle')
+  }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
   patientId: row.patientId,

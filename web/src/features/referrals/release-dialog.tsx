@@ -18,10 +18,11 @@ export function ReleaseDialog({ referral, visitId, onDone, onClose }: ReleaseDia
   const { t, formatLocale } = useTexts()
   const form = useId()
   const { data } = useLetters(visitId)
-  const letters = data?.items.filter(({ withdrawn }) => withdrawn === null) ?? []
+  const letters = data?.items.filter(({ withdrawn, kind }) => withdrawn === null && kind === 'referral') ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { busy, problem, send } = useSubmission()
-  const letterId = chosen ?? letters.at(-1)?.id ?? null
+  // Where there are several, somebody looks which one it is.
+  const letterId = chosen ?? (letters.length === 1 ? letters[0]!.id : null)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || letterId === null) return

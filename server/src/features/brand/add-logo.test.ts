@@ -51,6 +51,9 @@ test('a drawing of shapes stays as it is; one that runs, loads or only says that
     drawing.replace('<path', '<path onload="alert(1)"'),
     drawing.replace('<path', '<image href="https://evil.example/x.png"/><path'),
     drawing.replace('#b4472a', 'url(//evil.example)'),
+    drawing.replace('<path', '<g id="a"><path d="M0 0h9"/></g><use href="#a"/><path'),
+    drawing.replace('<path', '<filter id="b"><feGaussianBlur stdDeviation="9"/></filter><path'),
+    drawing.replace('<path', `${'<path d="M0 0h9v9z"/>'.repeat(10_000)}<path`),
     `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${drawing}`,
   ]) {
     const answer = await send(evil)

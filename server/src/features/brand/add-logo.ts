@@ -64,7 +64,14 @@ async function inspect(content: Uint8Array, drawing: Drawing): Promise<{ mediaTy
     throw refuse('unsupported_media_type', {
       errors: [{ pointer: '/body/file', code: 'not_taken', message: 'A JPEG, PNG, WebP or SVG is taken' }],
     })
-  const problem = problemInSvg(text)
+  const problem = problemInSvg(text) ?? costInSvg(text, bytes.length)
   if (problem !== null) throw refuseField('/body/file', 'unsafe_picture', problem)
   return { mediaType: 'image/svg+xml', content: bytes }
+}
+
+/** Why a small mark may not be that drawing: what repeats itself or is computed for each dot keeps every visitor waiting. */
+function costInSvg(text: string, bytes: number): string | null {
+  if (bytes > brandLimits.drawingBytes) return `has more than ${brandLimits.drawingBytes} bytes`
+  const found = /<\s*(?:use|pattern|filter|fe[A-Z]\w*)\b/.exec(text)
+  return found && `holds "${found[0]}", which takes long to draw`
 }

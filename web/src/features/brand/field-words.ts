@@ -41,7 +41,8 @@ export function fieldWord(field: string, { t }: Texts): string {
   if (field === phoneField) return t('brand.phone')
   if (field === fontField) return t('brand.font')
   if (field === logoField) return t('brand.logo')
-  return t(field.endsWith('card') ? 'brand.cardCorners' : 'brand.controlCorners')
+  if (field.endsWith('card')) return t('brand.cardCorners')
+  return t(field.endsWith('control') ? 'brand.controlCorners' : 'brand.otherField')
 }
 
 export function mistakeWords(field: string, mistake: Mistake, texts: Texts): string {

@@ -39,6 +39,7 @@ export const texts = {
   fontManrope: 'Manrope',
   fontFrauncesFigtree: 'Fraunces für Überschriften, Figtree für Text',
   fontOwn: 'Wie in der Datei der Praxis: {name}',
+  otherField: 'Angaben aus der Datei der Praxis',
   controlCorners: 'Ecken von Schaltflächen und Feldern (Pixel)',
   cardCorners: 'Ecken von Karten (Pixel)',
 

@@ -36,6 +36,7 @@ export const texts = {
   fontManrope: 'Manrope',
   fontFrauncesFigtree: 'Fraunces for headings, Figtree for text',
   fontOwn: 'As in the clinic’s file: {name}',
+  otherField: 'Details from the clinic’s file',
   controlCorners: 'Corners of buttons and fields (pixels)',
   cardCorners: 'Corners of cards (pixels)',
 

@@ -13,7 +13,7 @@ import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
-import { eraseReferrals } from '../referrals/referrals-of-patients.ts'
+import { emptyContactsOfReferrals, eraseReferrals } from '../referrals/referrals-of-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
 import { eraseWaiting } from '../waiting-list/waiting-of-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
@@ -62,6 +62,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await emptyPatients(db, erased, { ...nobody, erased_at: now }, now)
   await eraseReferrals(db, erased)
+  await emptyContactsOfReferrals(db, restricted)
   await eraseCharts(db, erased, now)
   await erasePrescriptions(db, erased)
   await eraseInvoiceDrafts(db, patientIds)

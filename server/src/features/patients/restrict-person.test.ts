@@ -3,6 +3,7 @@ import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { signedIn, type TestClinic } from '../../../test/builders.ts'
 import { tablesWith } from '../../../test/every-row.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
 import { erasePerson } from './erase-person.ts'
 import { findPerson } from './find-person.ts'
@@ -38,6 +39,27 @@ async function visit(time: string, options: Parameters<typeof book>[3] = {}, mor
   return { ...answer.appointment, manageToken: answer.manageToken }
 }
 
+/** As a partner sent it, with how to reach them; its visit was booked. */
+async function aReferralOf(patient_id: string, written_by_user_id: string, appointment_id: string): Promise<string> {
+  const [id, partner_id, at] = [newId(), newId(), '2026-11-20T08:00:00Z']
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('partners')
+      .values({ id: partner_id, kind: 'practice', name: 'Bayside', language: 'de', created_at: at })
+      .execute()
+    await db
+      .insertInto('referrals')
+      .values({
+        ...{ id, partner_id, written_by_user_id, written_by_name: 'Ida', status: 'in-progress', since: at },
+        ...{ requested_at: at, given_name: who.givenName, family_name: who.familyName, birth_date: who.birthDate },
+        ...{ phone: who.phone, email: who.email, urgency: 'routine', consent_version: 1, consent_given_by: 'patient' },
+        ...{ consent_way: 'signed', consent_given_on: '2026-11-20', patient_id, appointment_id },
+      })
+      .execute()
+  })
+  return id
+}
+
 describe('whoever was seen', () => {
   test('keeps name, date of birth and visits with what was typed, and loses every way in', async () => {
     const user = await aUserWithPassword(clinic, {
@@ -51,8 +73,17 @@ describe('whoever was seen', () => {
     await cancel(server, clinic, canceled.id, { reason: 'no courage' }, { headers })
     await visit('17:00', { headers }, { patient: { ...who, givenName: 'Otto', birthDate: undefined } })
     await decide(seen.reference, 'fulfilled')
+    const referralId = await aReferralOf(user.patientId!, user.id, seen.id)
 
     expect(await erase(who.email)).toEqual({ restricted: [user.patientId], erased: [] })
+    const referral = clinic.transact((db) =>
+      db
+        .selectFrom('referrals')
+        .select(['given_name', 'phone', 'email'])
+        .where('id', '=', referralId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await referral).toEqual({ given_name: who.givenName, phone: null, email: null })
     expect(await patients()).toMatchObject([
       {
         ...{ given_name: who.givenName, family_name: who.familyName, birth_date: who.birthDate },

@@ -41,3 +41,12 @@ export async function eraseReferrals(db: ClinicDatabase, patientIds: readonly st
     .where('referral_id', '=', anyOf(rows.map(({ id }) => id)))
     .execute()
 }
+
+/** Of whom the record must be kept: how to reach them goes, as everywhere. */
+export async function emptyContactsOfReferrals(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set({ phone: null, email: null })
+    .where('patient_id', '=', anyOf(patientIds))
+    .execute()
+}

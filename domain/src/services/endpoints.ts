@@ -97,7 +97,7 @@ export const createService = endpoint({
   params: z.object({ id }),
   body: serviceWithOffers,
   answers: { 201: serviceSettings },
-  errors: ['too_many_services'],
+  errors: ['too_many_services', 'stale_version'],
 })
 
 export const changeService = endpoint({

@@ -25,7 +25,12 @@ export async function createService(
   const { db } = context
   await lockServices(db)
   const known = await db.selectFrom('services').select(['id', 'slug', 'position']).execute()
-  if (known.some((service) => service.id === id)) return (await findSettings(context, id))!
+  if (known.some((service) => service.id === id)) {
+    const there = (await findSettings(context, id))!
+    // The answer was lost, and what is sent was typed since.
+    if (changedFields(there, body).length > 0) throw refuse('stale_version')
+    return there
+  }
   if (known.length >= serviceLimits.services) throw refuse('too_many_services')
   const decided = await decide(context, null, body)
   const slug = freeSlug(

@@ -68,7 +68,10 @@ export async function writeServices(db: ClinicDatabase, file: ClinicFile): Promi
   return ids
 }
 
-/** Before a file that names all of them is written: what it names comes back. */
+/** Before a file that names all of them is written: what it names comes back. Whoever has one open is told. */
 export async function retireServices(db: ClinicDatabase): Promise<void> {
-  await db.updateTable('services').set({ is_active: false }).execute()
+  await db
+    .updateTable('services')
+    .set({ is_active: false, version: sql`version + 1` })
+    .execute()
 }

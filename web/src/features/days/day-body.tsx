@@ -40,6 +40,10 @@ export type BoardTools = Pick<VisitTools, 'mayMove' | 'startMove'> &
 
 export type Done = { booked: DayVisit; words: string } | { said: ToastContent }
 
+const told = new WeakSet<object>()
+/** What was told once is not told again on another day. */
+const isNews = (what: object) => !told.has(what) && Boolean(told.add(what))
+
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
 export function DayBody(props: DayBodyProps) {
   const { day, live, viewer, hrefOf, note, empty, came, done, board, printed } = props
@@ -66,11 +70,11 @@ export function DayBody(props: DayBodyProps) {
     tell(visit, t('desk.isHere', { name: patientName(visit), time }))
   })
   useEffect(() => {
-    if (came) tellOfArrival(came)
+    if (came && isNews(came)) tellOfArrival(came)
   }, [came])
   const tellOfDone = useEffectEvent((of: Done) => ('said' in of ? say(of.said) : tellOfBooking(of.booked, of.words)))
   useEffect(() => {
-    if (done) tellOfDone(done)
+    if (done && isNews(done)) tellOfDone(done)
   }, [done])
   const [only, setOnly] = useState<Counted | null>(null)
   const { news, closeNews } = usePatientNews(live.day)

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useMovedOnto } from '../../ui/use-moved-onto.ts'
 import styles from './patient-search.module.css'
 import type { DeskSearch } from './use-desk-search.ts'
 
@@ -14,7 +13,6 @@ import type { DeskSearch } from './use-desk-search.ts'
 export function PatientSearch({ id, search }: { id: string; search: DeskSearch }) {
   const { t, formatLocale } = useTexts()
   const { typed, found, at, isOpen, isComing, isFailed, type, moveTo } = search
-  const movedOnto = useMovedOnto(moveTo)
   const last = found.length
   const optionId = (index: number) => `${id}-option-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +33,7 @@ export function PatientSearch({ id, search }: { id: string; search: DeskSearch }
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && !isComing ? optionId(at) : undefined}
+          aria-activedescendant={isOpen && !isComing && at >= 0 ? optionId(at) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -68,7 +66,6 @@ export function PatientSearch({ id, search }: { id: string; search: DeskSearch }
                 tabIndex={-1}
                 aria-selected={index === at}
                 className={classNames(styles.option, index === at && styles.marked)}
-                {...movedOnto(index)}
                 onClick={() => search.choose(index)}
               >
                 <Face size="small" initials={initialsOf(name)} />
@@ -86,7 +83,6 @@ export function PatientSearch({ id, search }: { id: string; search: DeskSearch }
             tabIndex={-1}
             aria-selected={at === last}
             className={classNames(styles.option, at === last && styles.marked)}
-            {...movedOnto(last)}
             onClick={() => search.choose(last)}
           >
             {t('desk.newPatient', { name: typed.trim() })}

@@ -145,7 +145,7 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
             <DeskFields
               {...{ typed, known, today, idOf }}
               wrong={isTried ? wrong : []}
-              onType={(name, value) => setTyped({ ...typed, [name]: value })}
+              onType={(name, value) => setTyped({ ...typedFields, [name]: value })}
             />
             <Matches
               {...{ matches, isAsked, isAnother, anotherId }}

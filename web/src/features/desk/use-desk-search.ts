@@ -7,7 +7,7 @@ const shownAtMost = 6
 export type DeskSearch = {
   typed: string
   found: readonly FoundPatient[]
-  /** Which one is meant; the last, after those found, is somebody new. */
+  /** Which one is meant; the last, after those found, is somebody new; -1 where who was gone to is not among them any more. */
   at: number
   isOpen: boolean
   /** What is there answers to what was typed before: nobody is meant. */
@@ -24,13 +24,14 @@ export type DeskSearch = {
 /** Somebody's record by any part of their name, birth date or phone. Of whom is found the first is meant. */
 export function useDeskSearch(onChoose: (patient: FoundPatient) => void, onNew: (name: string) => void): DeskSearch {
   const [typed, setTyped] = useState('')
-  const [chosenAt, setAt] = useState(0)
-  const { data, search, isOther, isError } = usePatientSearch(typed)
+  /** Whom somebody went to: they stay meant, wherever they stand in what comes. */
+  const [goneTo, setGoneTo] = useState<string | 'new' | null>(null)
+  const { data, search, isOther, isError, isFetching } = usePatientSearch(typed)
   const isTyped = typed.trim() !== ''
   const isFailed = isTyped && isError
-  const isComing = isTyped && !isFailed && (isOther || search === '' || data === undefined)
+  const isComing = isTyped && !isFailed && (isOther || isFetching || search === '' || data === undefined)
   const found = isTyped && !isFailed ? (data?.pages[0]?.items.slice(0, shownAtMost) ?? []) : []
-  const at = Math.min(chosenAt, found.length)
+  const at = placeOf(goneTo, found)
   const meant = isComing ? null : (found[at] ?? null)
   const clear = () => setTyped('')
   return {
@@ -39,15 +40,21 @@ export function useDeskSearch(onChoose: (patient: FoundPatient) => void, onNew: 
     isOpen: found.length > 0,
     type: (text) => {
       setTyped(text)
-      setAt(0)
+      setGoneTo(null)
     },
-    moveTo: setAt,
+    moveTo: (index) => setGoneTo(found[index]?.id ?? 'new'),
     choose: (index) => {
-      if (isComing) return
+      if (isComing || index < 0) return
       const patient = found[index]
       if (patient) onChoose(patient)
       else onNew(typed)
       clear()
     },
   }
+}
+
+/** Of whom nobody went to the first is meant. */
+function placeOf(goneTo: string | 'new' | null, found: readonly FoundPatient[]): number {
+  if (goneTo === null) return 0
+  return goneTo === 'new' ? found.length : found.findIndex(({ id }) => id === goneTo)
 }

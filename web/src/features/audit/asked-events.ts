@@ -1,6 +1,7 @@
 import { auditNouns, type AuditNoun } from '@polyclinic/domain/audit/actions.ts'
 import { auditDaysAtMost, auditDaysShown } from '@polyclinic/domain/audit/limits.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { isUuid } from '@polyclinic/domain/kit/uuid.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 
 export const pageSize = 25
@@ -16,8 +17,7 @@ export type AskedEvents = {
 }
 
 const outcomes = ['done', 'denied'] as const
-const idOf = (value: string | null) =>
-  value !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null
+const idOf = (value: string | null) => (value !== null && isUuid(value) ? value : null)
 
 /** What an address asks of the audit; what it says wrongly counts as not said. */
 export function readAsked(params: URLSearchParams, today: PlainDate): AskedEvents {

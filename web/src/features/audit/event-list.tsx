@@ -1,5 +1,6 @@
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { isUuid } from '@polyclinic/domain/kit/uuid.ts'
 import Download from 'lucide-react/icons/download'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -145,10 +146,8 @@ function EventRow({ event, hrefWith }: { event: AuditEvent; hrefWith: EventListP
           !isSignIn && `${who} · `
         )}
         {momentWords(texts, event.at, timeZone)}
-        {detail !== null && !isId(detail) && ` · ${detail}`}
+        {detail !== null && !isUuid(detail) && ` · ${detail}`}
       </p>
     </ListRow>
   )
 }
-
-const isId = (detail: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(detail)

@@ -1,3 +1,4 @@
+import { isUuid } from '@polyclinic/domain/kit/uuid.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { statuses, type MessageStatus } from './message.ts'
 
@@ -9,8 +10,6 @@ export type AskedMessages = { status: MessageStatus | null; search: string; skip
 /** All messages, from the first. */
 export const everything: AskedMessages = { status: null, search: '', skip: 0, open: null }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** What an address asks of the outbox; what it says wrongly counts as not said. */
 export function readAsked(params: URLSearchParams): AskedMessages {
   const open = params.get('message')
@@ -18,7 +17,7 @@ export function readAsked(params: URLSearchParams): AskedMessages {
     status: statuses.find((status) => status === params.get('status')) ?? null,
     search: (params.get('search') ?? '').trim().slice(0, searchAtMost),
     skip: skipOf(params, pageSize),
-    open: open && uuid.test(open) ? open : null,
+    open: open && isUuid(open) ? open : null,
   }
 }
 

@@ -2,6 +2,8 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
+  offer_over: 'Dieser Termin ist nicht mehr für Sie reserviert. Sie bleiben auf der Warteliste.',
+  too_many_waits: 'Sie stehen schon so oft wie möglich auf der Warteliste. Verlassen Sie erst einen Eintrag.',
   review_closed: 'Diese Bewertung lässt sich nicht mehr schreiben oder ändern.',
   answers_completed: 'Dieses Formular ist schon gesendet, daran ändert sich nichts mehr.',
   form_not_asked: 'Dieses Formular wird nicht mehr gefragt.',

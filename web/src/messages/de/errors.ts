@@ -22,8 +22,6 @@ export const texts = {
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
   offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das.',
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Ist er noch frei?',
-  offer_over: 'Dieser Termin ist nicht mehr für Sie reserviert. Sie bleiben auf der Warteliste.',
-  too_many_waits: 'Sie stehen schon so oft wie möglich auf der Warteliste.',
   hold_not_extendable: 'Länger können wir nicht reservieren. Buchen Sie jetzt.',
   too_many_holds: 'Gerade können wir nichts reservieren. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   too_many_bookings:

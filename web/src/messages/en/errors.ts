@@ -23,8 +23,6 @@ export const texts = {
   slot_not_offered: 'That time is not available. Choose another one.',
   offer_changed: 'The length or the price of this visit has changed. Look at it once more before you book.',
   hold_expired: 'Your time is no longer held. Check if it is still available.',
-  offer_over: 'This time is no longer kept for you. You stay on the waiting list.',
-  too_many_waits: 'You are on the waiting list for as much as is possible at once. Leave another first.',
   hold_not_extendable: 'This time can’t be kept any longer. Book it now or choose another one.',
   too_many_holds: 'We can’t hold another time right now. Try again later, or call us.',
   too_many_bookings: 'Many visits were booked from here. Try again later, or call us.',

@@ -13,10 +13,6 @@ export const texts = {
   noneText: 'Refer a patient, and follow here what becomes of it.',
   noneFiltered: 'None of this kind',
   call: 'Call {phone}',
-  pages: 'Pages of referrals',
-  shown: '{from} – {to} of {total}',
-  previous: 'Previous page',
-  next: 'Next page',
   overdueOn:
     '{count, plural, one {One referral has waited for too long} other {# referrals have waited for too long}}.',
   unnamed: 'Name not typed yet',

@@ -3,26 +3,23 @@ import Phone from 'lucide-react/icons/phone'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { telLink } from '../../features/locations/tel-link.ts'
-import { pagerOf } from '../../features/referrals/referral-page.ts'
-import { ReferralRow } from '../../features/referrals/referral-row.tsx'
-import { useOwnReferrals, type ListFilter } from '../../features/referrals/use-own-referrals.ts'
+import { ReferralList } from '../../features/referrals/referral-list.tsx'
+import { referralsPerPage, useOwnReferrals, type ListFilter } from '../../features/referrals/use-own-referrals.ts'
 import { notFound } from '../../platform/api/problem.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Rows } from '../../ui/rows.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('partner.title'), noindex: true, parameters: ['show', 'skip'] }
+export const handle: Handle = { title: ({ t }) => t('partner.title'), noindex: true, parameters: ['show', 'page'] }
 
 /** Below it are its own screens; anything else is nowhere. */
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -39,12 +36,13 @@ const filters = [
 /** What a partner sent, and whose turn it is: what is overdue first, then what waits for them. */
 export function Component() {
   const { t } = useTexts()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const filter = filters.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
-  const skip = Math.max(0, Math.trunc(Number(params.get('skip'))) || 0)
+  const skip = skipOf(params, referralsPerPage)
   const query = useOwnReferrals(filter, skip)
   const { data } = query
-  const hrefOf = (value: ListFilter) => (value === 'all' ? '/partner' : `/partner?show=${value}`)
+  const hrefOf = (value: ListFilter, from = 0) =>
+    pageAddress('/partner', from, referralsPerPage, { ...(value !== 'all' && { show: value }) })
   if (data && data.partnerName === null) return <NoPartner />
   return (
     <Stack gap="large">
@@ -70,8 +68,8 @@ export function Component() {
         />
       </Row>
       <QueryState query={query}>
-        {({ items, total, take, overdue }) =>
-          items.length === 0 ? (
+        {(page) =>
+          page.items.length === 0 ? (
             <Card bare>
               <EmptyState
                 icon={Handshake}
@@ -82,24 +80,13 @@ export function Component() {
               </EmptyState>
             </Card>
           ) : (
-            <Stack>
-              {overdue > 0 && <Note tone="warn">{t('referrals.overdueOn', { count: overdue })}</Note>}
-              <Rows label={t('partner.title')}>
-                {items.map((referral) => (
-                  <ReferralRow
-                    key={referral.id}
-                    referral={referral}
-                    side="partner"
-                    href={`/partner/referrals/${referral.id}`}
-                  />
-                ))}
-              </Rows>
-              <Pager
-                {...pagerOf({ skip, take, total, length: items.length }, t, (next) =>
-                  setParams({ ...(filter !== 'all' && { show: filter }), ...(next > 0 && { skip: String(next) }) }),
-                )}
-              />
-            </Stack>
+            <ReferralList
+              page={page}
+              label={t('partner.title')}
+              side="partner"
+              hrefTo={({ id }) => `/partner/referrals/${id}`}
+              hrefOf={(next) => hrefOf(filter, next)}
+            />
           )
         }
       </QueryState>

@@ -1,17 +1,14 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useSearchParams } from 'react-router'
-import { pagerOf } from '../../features/referrals/referral-page.ts'
-import { ReferralRow } from '../../features/referrals/referral-row.tsx'
-import { useReferrals, type WorkFilter } from '../../features/referrals/use-referrals.ts'
+import { ReferralList } from '../../features/referrals/referral-list.tsx'
+import { useReferrals, workPerPage, type WorkFilter } from '../../features/referrals/use-referrals.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Rows } from '../../ui/rows.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PartnersHeading } from './partners-heading.tsx'
 import { Permitted } from './permitted.tsx'
@@ -20,7 +17,7 @@ import { QueryState } from './query-state.tsx'
 export const handle: Handle = {
   title: ({ t }) => t('referrals.referrals'),
   noindex: true,
-  parameters: ['show', 'skip'],
+  parameters: ['show', 'page'],
 }
 
 const filters = [
@@ -41,11 +38,12 @@ export function Component() {
 
 function Referrals() {
   const { t } = useTexts()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const filter = filters.find(([value]) => value === params.get('show'))?.[0] ?? 'open'
-  const skip = Math.max(0, Math.trunc(Number(params.get('skip'))) || 0)
+  const skip = skipOf(params, workPerPage)
   const query = useReferrals(filter, skip)
-  const hrefOf = (value: WorkFilter) => (value === 'open' ? '/admin/partners' : `/admin/partners?show=${value}`)
+  const hrefOf = (value: WorkFilter, from = 0) =>
+    pageAddress('/admin/partners', from, workPerPage, { ...(value !== 'open' && { show: value }) })
   return (
     <Stack gap="large">
       <PartnersHeading view="referrals" />
@@ -57,33 +55,22 @@ function Referrals() {
         />
       </Row>
       <QueryState query={query}>
-        {({ items, total, take, overdue }) =>
-          items.length === 0 ? (
+        {(page) =>
+          page.items.length === 0 ? (
             <Card bare>
               <EmptyState icon={Handshake} title={t('referrals.noWork')}>
                 {t('referrals.noWorkText')}
               </EmptyState>
             </Card>
           ) : (
-            <Stack>
-              {overdue > 0 && <Note tone="warn">{t('referrals.overdueOn', { count: overdue })}</Note>}
-              <Rows label={t('referrals.referrals')}>
-                {items.map((referral) => (
-                  <ReferralRow
-                    key={referral.id}
-                    referral={referral}
-                    side="clinic"
-                    href={`/admin/partners/${referral.id}`}
-                    from={referral.partner.name}
-                  />
-                ))}
-              </Rows>
-              <Pager
-                {...pagerOf({ skip, take, total, length: items.length }, t, (next) =>
-                  setParams({ ...(filter !== 'open' && { show: filter }), ...(next > 0 && { skip: String(next) }) }),
-                )}
-              />
-            </Stack>
+            <ReferralList
+              page={page}
+              label={t('referrals.referrals')}
+              side="clinic"
+              hrefTo={({ id }) => `/admin/partners/${id}`}
+              from={({ partner }) => partner.name}
+              hrefOf={(next) => hrefOf(filter, next)}
+            />
           )
         }
       </QueryState>

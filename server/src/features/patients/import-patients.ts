@@ -31,8 +31,9 @@ type Asked = Pick<Input<typeof contracts.importPatients>['body'], 'file' | 'simi
 
 /** Each looks whole lists of people up: a few are enough. */
 export const listsPerHour = 60
-/** Written by one statement, so that none takes long. */
+/** Written by one statement, so that none takes long; by the first one, before which the table may have been all but empty. */
 const rowsAtOnce = 1000
+const rowsAtFirst = 100
 
 /** Whether somebody may send a list, before a byte of it is read. */
 export async function admitPatientList(scope: RequestScope): Promise<Admitted> {
@@ -134,8 +135,8 @@ const noteLook = (context: Context) => auditOften(context, { action: 'patients:m
 
 async function write(context: Context, added: readonly ListedPerson[]): Promise<void> {
   const { db } = context
-  for (let first = 0; first < added.length; first += rowsAtOnce) {
-    const people = added.slice(first, first + rowsAtOnce).map(({ phone, email, ...person }) => ({
+  for (let first = 0, count = rowsAtFirst; first < added.length; first += count, count = rowsAtOnce) {
+    const people = added.slice(first, first + count).map(({ phone, email, ...person }) => ({
       ...{ ...person, ...(phone && { phone }), ...(email && { email }) },
     }))
     const { ids, set } = patientsWithoutVisit(context, people, 'import')
@@ -144,6 +145,7 @@ async function write(context: Context, added: readonly ListedPerson[]): Promise<
       set,
       ...joined(rows.map((object) => auditRows(context, { action: 'patients:import', object, side: 'clinic' }))),
     ])
+    if (first === 0 && added.length > rowsAtFirst) await sql`select measure_patients()`.execute(db)
   }
   await noteChange(db, { noun: 'patient', id: newId() })
 }

@@ -1,15 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ToastContent } from './toast.tsx'
 
-const shownMs = 10_000
-
-/** What was just done, for as long as it takes to read and undo it. */
+/** What was just done, until its region closes it: when it has been read, and nobody is on the way to undo it. */
 export function useToast() {
   const [toast, say] = useState<ToastContent | null>(null)
-  useEffect(() => {
-    if (!toast) return
-    const timer = setTimeout(() => say(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [toast])
   return { toast, say, close: () => say(null) }
 }

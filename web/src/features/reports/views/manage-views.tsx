@@ -14,18 +14,19 @@ import { ListRow, Rows } from '../../../ui/rows.tsx'
 import { Select } from '../../../ui/select.tsx'
 import text from '../../../ui/text.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
-import { removeView, saveView, setMailing, type ListedView } from './use-views.ts'
+import { keepView, removeView, restoreView, setMailing, type ListedView } from './use-views.ts'
 
 type ManageViewsProps = {
   report: ReportName
   /** One's own, and those that others share. */
   views: readonly ListedView[]
   onChanged: () => Promise<unknown>
-  onClose: () => void
+  /** @param deleted what was deleted last and can come back */
+  onClose: (deleted: ListedView | null) => void
 }
 
 /** How often one is written to of each view; of one's own, who else has it, and an end to it that a press undoes. */
-export function ManageViews({ report, views, onChanged, onClose }: ManageViewsProps) {
+export function ManageViews({ report, views: listed, onChanged, onClose }: ManageViewsProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [deleted, setDeleted] = useState<ListedView | null>(null)
@@ -34,13 +35,10 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
     if (outcome.done) setDeleted(gone)
     await onChanged()
   }
-  const keep = ({ isOwn: _own, by: _by, mailed: _mailed, ...view }: ListedView) => saveView(report, view)
-  async function restore(view: ListedView) {
-    await keep(view)
-    if (view.mailed) await setMailing(report, view.id, view.mailed)
-  }
+  // With what says that it is gone, and not when the list has come anew: the way back would move from under the finger.
+  const views = listed.filter(({ id }) => id !== deleted?.id)
   return (
-    <Dialog open onClose={onClose} title={t('reports.manageViewsTitle')} closeLabel={t('common.close')}>
+    <Dialog open onClose={() => onClose(deleted)} title={t('reports.manageViewsTitle')} closeLabel={t('common.close')}>
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         {deleted && (
@@ -48,7 +46,7 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
             tone="ok"
             role="status"
             action={
-              <Button size="small" onClick={() => void act(() => restore(deleted))}>
+              <Button size="small" onClick={() => void act(() => restoreView(report, deleted))}>
                 {t('common.undo')}
               </Button>
             }
@@ -86,7 +84,7 @@ export function ManageViews({ report, views, onChanged, onClose }: ManageViewsPr
                     label={t('reports.viewShare')}
                     aria-label={`${t('reports.viewShare')}: ${view.name}`}
                     checked={view.isShared}
-                    onChange={({ target }) => void act(() => keep({ ...view, isShared: target.checked }))}
+                    onChange={({ target }) => void act(() => keepView(report, { ...view, isShared: target.checked }))}
                   />
                 )}
                 <Field label={t('reports.viewMailed')}>

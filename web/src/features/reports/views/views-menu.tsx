@@ -4,6 +4,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { isProblem } from '../../../platform/api/problem.ts'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -13,7 +14,7 @@ import type { ReportRange } from '../use-report-range.tsx'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { useMailedView } from './use-mailed-view.ts'
-import { useViews, viewHref, viewsKey } from './use-views.ts'
+import { restoreView, useViews, viewHref, viewsKey, type ListedView } from './use-views.ts'
 
 type Doctor = { id: string; slug: string }
 
@@ -35,6 +36,15 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
   const { toast, say, close } = useToast()
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const reload = () => client.invalidateQueries({ queryKey: viewsKey(report) })
+  async function restore(view: ListedView) {
+    close()
+    try {
+      await restoreView(report, view)
+    } catch (error) {
+      say({ message: t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') })
+    }
+    await reload()
+  }
   const { asked, isCompared, isRefused, path } = range
   const isCustom = asked.range === 'Custom'
   const shown = {
@@ -82,7 +92,18 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'manage' && <ManageViews {...{ report, views }} onChanged={reload} onClose={() => setOpen(null)} />}
+      {open === 'manage' && (
+        <ManageViews
+          {...{ report, views }}
+          onChanged={reload}
+          onClose={(deleted) => {
+            setOpen(null)
+            if (!deleted) return
+            const undo = { label: t('common.undo'), onPress: () => void restore(deleted) }
+            say({ message: t('reports.viewDeleted', { name: deleted.name }), action: undo })
+          }}
+        />
+      )}
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </>
   )

@@ -9,8 +9,11 @@ import { createLog } from '../src/platform/log.ts'
 export type TestDatabase = Database<Tables> & {
   /** As the application connects: the database's owner, no superuser. */
   connection: Connection
-  /** Runs SQL as superuser, past all policies: to look at what a test did, or to break something on purpose. */
-  asSuperuser<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /**
+   * Runs SQL as superuser, past all policies: to look at what a test did, or to break something on purpose.
+   * @param keptAs a name under which it is planned once
+   */
+  asSuperuser<Row extends pg.QueryResultRow>(text: string, values?: unknown[], keptAs?: string): Promise<Row[]>
 }
 
 /** Writes nothing unless something is wrong. */
@@ -38,7 +41,8 @@ export async function testDatabase(
   const asSuperuser: TestDatabase['asSuperuser'] = async <Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
-  ) => (await superusers.query<Row>(text, values)).rows
+    keptAs?: string,
+  ) => (await superusers.query<Row>({ text, values, ...(keptAs && { name: keptAs }) })).rows
   return { ...database, connection, asSuperuser }
 }
 

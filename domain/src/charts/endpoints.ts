@@ -381,6 +381,15 @@ export const listChartOpenings = endpoint({
   },
 })
 
+export const countOpeningsToSee = endpoint({
+  name: 'countOpeningsToSee',
+  method: 'GET',
+  path: '/chart-openings/unseen',
+  access: 'audit:read',
+  summary: 'How many times somebody else than the caller broke the glass and nobody has looked at it: no names.',
+  answers: { 200: z.object({ count: z.int() }) },
+})
+
 export const markOpeningSeen = endpoint({
   name: 'markOpeningSeen',
   method: 'POST',

@@ -111,6 +111,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   findToOpen: [() => ({ body: { givenName: 'Björn', familyName: 'Çelik', birthDate: '1980-02-29' }, elsewhere: null })],
   listOwnOpenings: [() => ({ elsewhere: null })],
   listChartOpenings: [() => ({ shows, elsewhere: null })],
+  countOpeningsToSee: [() => ({ elsewhere: null })],
   markOpeningSeen: [
     async (world) => {
       const { id: patient_id } = await aPatient(world.clinic)

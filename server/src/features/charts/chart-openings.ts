@@ -1,4 +1,8 @@
-import type { listChartOpenings as listing, markOpeningSeen as marking } from '@polyclinic/domain/charts/endpoints.ts'
+import type {
+  countOpeningsToSee as counting,
+  listChartOpenings as listing,
+  markOpeningSeen as marking,
+} from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
@@ -50,11 +54,7 @@ export async function listChartOpenings(
     .orderBy('o.opened_at', 'desc')
     .orderBy('o.id', 'desc')
   const { rows, total } = await paged(opened, { skip, take })
-  const { unseen } = await context.db
-    .selectFrom('chart_openings')
-    .select(sql<number>`count(*)::int`.as('unseen'))
-    .where('seen_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { count: unseen } = await countUnseen(context.db).executeTakeFirstOrThrow()
   if (rows.length > 0) await auditOften(context, { action: 'patients:list-openings', side: 'clinic' })
   return {
     items: rows.map((row) => ({
@@ -64,6 +64,15 @@ export async function listChartOpenings(
     })),
     ...{ total, skip, take, unseen },
   }
+}
+
+const countUnseen = (db: ClinicDatabase) =>
+  db.selectFrom('chart_openings').select(sql<number>`count(*)::int`.as('count')).where('seen_at', 'is', null)
+
+/** What waits for whoever asks: their own opening somebody else has to look at. It tells of nobody, so the audit has no row. */
+export function countOpeningsToSee(context: Context): Promise<Output<typeof counting>> {
+  requireWholeClinic(context, 'audit:read')
+  return countUnseen(context.db).where('user_id', '<>', signedIn(context).userId).executeTakeFirstOrThrow()
 }
 
 /** Says that somebody looked at it; whoever was first stands, and whoever opened it does not look at it themselves. */

@@ -552,7 +552,11 @@ describe('breaking the glass', () => {
   test('is looked at by somebody else than who opened it, once, and what nobody looked at stands first', async () => {
     const list = async (who = admin) => (await ask(who, 'GET', '/chart-openings')).json()
     const see = (who: TestUser | undefined, id: string) => ask(who, 'POST', `/chart-openings/${id}/seen`)
+    const waiting = async (who = admin) => (await ask(who, 'GET', '/chart-openings/unseen')).json().count
+    expect(await waiting()).toBe(0)
     await open(other, 'On call')
+    expect(await waiting()).toBe(1)
+    expect(await code(ask(other, 'GET', '/chart-openings/unseen'))).toBe('forbidden')
     const [first] = (await list()).items
     expect(first).toMatchObject({ isOwn: false, seen: null })
     expect(await code(see(other, first.id))).toBe('forbidden')
@@ -568,6 +572,7 @@ describe('breaking the glass', () => {
       db.selectFrom('audit_events').select('detail').where('action', '=', 'patients:mark-opening-seen').execute(),
     )
     expect(told).toEqual([{ detail: first.id }])
+    expect(await waiting()).toBe(0)
 
     world.clock.offsetMs += 5 * 3_600_000
     await open(other, 'On call again')
@@ -593,6 +598,9 @@ describe('breaking the glass', () => {
         .execute(),
     )
     expect((await ask(both, 'GET', '/chart-openings')).json()).toMatchObject({ unseen: 1, items: [{ isOwn: true }] })
+    // It waits for the others, and not for who opened it.
+    const waiting = (who: TestUser | undefined) => ask(who, 'GET', '/chart-openings/unseen')
+    expect((await Promise.all([waiting(both), waiting(admin)])).map((answer) => answer.json().count)).toEqual([0, 1])
     expect(await code(ask(both, 'POST', `/chart-openings/${id}/seen`))).toBe('forbidden')
     const mark = (db: ClinicDatabase) =>
       db

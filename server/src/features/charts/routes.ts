@@ -6,7 +6,7 @@ import {
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
-import { listChartOpenings, markOpeningSeen } from './chart-openings.ts'
+import { countOpeningsToSee, listChartOpenings, markOpeningSeen } from './chart-openings.ts'
 import { findToOpen, listOwnOpenings, openChart } from './open-chart.ts'
 import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
@@ -29,6 +29,7 @@ export const routes = (
   routeInScope(contracts.findToOpen, findToOpen),
   route(contracts.listOwnOpenings, listOwnOpenings),
   route(contracts.listChartOpenings, listChartOpenings),
+  route(contracts.countOpeningsToSee, countOpeningsToSee),
   route(contracts.markOpeningSeen, markOpeningSeen),
   route(listAccounts, listPatientAccounts),
   route(confirmAccount, confirmPatientAccount),

@@ -279,6 +279,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ],
     },
     listOwnOpenings: { items: [] },
+    countOpeningsToSee: { count: 0 },
     listChartOpenings: { items: [], ...page, total: 0, unseen: 0 },
     searchPatients: { items: [], ...page, total: 0 },
     readVisitsAhead: { most: 3, usual: 3 },

@@ -2,6 +2,7 @@ import { loginOf } from '@polyclinic/domain/kit/login-page.ts'
 import { useEffect, type ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
+import { useOpeningsToSee } from '../../features/charts/use-openings-to-see.ts'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
@@ -28,7 +29,7 @@ import { SecondFactorAsked } from './second-factor-asked.tsx'
 
 export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
 
-const outbox = '/admin/outbox'
+const [outbox, openings] = ['/admin/outbox', '/admin/openings']
 
 /** The frame of the doctors', the clinic's and the partners' areas. */
 export function Component() {
@@ -61,13 +62,18 @@ function StaffFrame({ children }: { children: ReactNode }) {
   useAsCurrentRole(role)
   useEffect(swallowSecondPresses, [])
   const menu = linksOf(role, usePermitted())
-  const unsent = useUnsent(menu.some(({ href }) => href === outbox))
+  const has = (place: string) => menu.some(({ href }) => href === place)
+  /** What waits for somebody at a place of the menu. */
+  const counts: Partial<Record<string, number | null>> = {
+    [outbox]: useUnsent(has(outbox)),
+    [openings]: useOpeningsToSee(has(openings)),
+  }
   const links = menu.map(({ word, group, also, ...link }) => ({
     ...link,
     label: t(word),
     group: group && t(group),
     current: link.href === place || also?.some((path) => matchPath(path, place) !== null),
-    count: (link.href === outbox && unsent) || undefined,
+    count: counts[link.href] || undefined,
   }))
   const accountHref = ownAccountHref(place)
   const elsewhere = firstInstead(role, place, menu)

@@ -16,7 +16,7 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
   const client = useQueryClient()
   const isPermitted = usePermitted()
   const mayBook = isPermitted('appointments:book')
-  const { data: all = [] } = useDoctorList(mayBook)
+  const { data: all = [], isPending } = useDoctorList(mayBook)
   const doctors = all.filter(({ id }) => isPermitted('appointments:book', { provider: { id } }))
   const [asking, setAsking] = useState<{ open: boolean; asked: number; now: string } | null>(null)
   const [booked, setBooked] = useState<DayVisit | null>(null)
@@ -26,8 +26,9 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
   }, [booked, asking?.open])
   const close = () => setAsking((before) => before && { ...before, open: false })
   return {
+    // It has its place from the beginning, so that nothing moves once the doctors are known.
     ask:
-      doctors.length > 0
+      doctors.length > 0 || (mayBook && isPending)
         ? () => setAsking((before) => ({ open: true, asked: (before?.asked ?? 0) + 1, now: new Date().toISOString() }))
         : null,
     said: (
@@ -43,7 +44,7 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
         )}
       </div>
     ),
-    dialog: asking && (
+    dialog: asking && doctors.length > 0 && (
       <DeskDialog
         key={asking.asked}
         open={asking.open}

@@ -183,7 +183,7 @@ export const texts = {
   shareFile: 'Freigeben',
   shareFileNamed: '{name} für die Patientin oder den Patienten freigeben',
   unshareFile: 'Freigabe beenden',
-  unshareFileNamed: 'Freigabe von {name} beenden',
+  unshareFileNamed: 'Freigabe beenden: {name}',
   withdrawFile: 'Zurückziehen',
   withdrawFileNamed: '{name} zurückziehen',
   withdrawFileText:

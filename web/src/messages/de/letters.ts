@@ -71,7 +71,7 @@ export const texts = {
   shareIt: 'Freigeben',
   shareNamed: '{name} freigeben',
   unshareIt: 'Freigabe beenden',
-  unshareNamed: 'Freigabe von {name} beenden',
+  unshareNamed: 'Freigabe beenden: {name}',
   withdraw: 'Zurückziehen',
   withdrawNamed: '{name} zurückziehen',
   withdrawTitle: '{name} zurückziehen',

@@ -73,6 +73,7 @@ export function searchesFor(all: readonly Invented[]): Search[] {
       'name with one typing error',
       ({ familyName, givenName, birthDate }) => `${swapped(familyName)} ${givenName} ${birthDate}`,
     ],
+    ['both names alone, one error', ({ familyName, givenName }) => `${givenName} ${swapped(familyName)}`],
     ['phone without its prefix', ({ phone }) => phone.replace('+49 30', '030').replace('+1 ', '')],
     ['phone with it', ({ phone }) => phone],
     ['email', ({ email }) => email],

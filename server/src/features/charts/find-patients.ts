@@ -23,28 +23,59 @@ export async function findPatients(
   { reach, skip, take }: { reach: RawBuilder<SqlBool>; skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
   const terms = await tellingTerms(db, typed)
-  const [first, ...others] = terms.map(
-    (term, index) => sql`(select patient_id, min(rank) as ${sql.ref(`rank${index}`)}
-      from (${sql.join(waysToFit(term), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
-  )
-  if (!first) return { ids: [], total: 0 }
-  const rank = sql.join(
-    terms.map((_term, index) => sql.ref(`rank${index}`)),
-    sql` + `,
-  )
-  const joined = others.map((term) => sql` join ${term} using (patient_id)`)
-  // So many fit that whose they are is looked up once for all of them, and not for each: no join is made of it.
+  const born = await bornOn(db, terms)
+  if (terms.length === 0 || born?.length === 0) return { ids: [], total: 0 }
   const isBroad = terms.length === 1 && (terms[0]!.word?.length ?? Infinity) <= lettersAtLeast
+  const found = isBroad ? begunBy(terms[0]!.word!, reach) : fitting(terms, born, reach)
   const { rows } = await sql<{ id: string; total: number }>`
-    with found as materialized (
-      select patient_id, ${rank} as rank from ${first} ${sql.join(joined, sql``)}
-      where ${isBroad ? sql`(${reach}) is true` : reach} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)}
-    )
+    with found as materialized (${found} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)})
     select p.id, (select count(*)::int from found) as total
     from found f join patients p on p.id = f.patient_id
     order by f.rank, lower(p.family_name), lower(p.given_name), p.id
     offset ${skip} limit ${Math.max(0, Math.min(take, foundAtMost - skip))}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+/** Whom all terms fit: `patient_id`, `rank`. */
+function fitting(terms: readonly SearchTerm[], born: readonly string[] | null, reach: RawBuilder<SqlBool>) {
+  const [first, ...others] = terms.map(
+    (term, index) => sql`(select patient_id, min(rank) as ${sql.ref(`rank${index}`)}
+      from (${sql.join(waysToFit(term, born), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
+  )
+  const rank = sql.join(
+    terms.map((_term, index) => sql.ref(`rank${index}`)),
+    sql` + `,
+  )
+  const joined = others.map((term) => sql` join ${term} using (patient_id)`)
+  return sql`select patient_id, ${rank} as rank from ${first} ${sql.join(joined, sql``)} where ${reach}`
+}
+
+/** Of the words of one person, so many at most are thought to begin alike. */
+const wordsAlike = 8
+
+/**
+ * Whom a word of so few letters fits that thousands have it: as many as are counted, by the word, in the order of the
+ * index, so that no more of them are read. Whose they are is looked up once for all of them.
+ */
+const begunBy = (word: string, reach: RawBuilder<SqlBool>) => {
+  const whole = wholeOf(word)
+  return sql`select patient_id, min(rank) as rank from (
+    ${keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole))} and (${reach}) is true
+    order by key, patient_id limit ${sql.lit((foundAtMost + 1) * wordsAlike)}) first group by patient_id`
+}
+
+/** On one day; of more a file was imported that had one date for all whose it did not know. */
+const bornAtMost = 20
+
+/** Who they can be alone, where a day of birth was typed beside something else: the rest is asked of these few. */
+async function bornOn(db: ClinicDatabase, terms: readonly SearchTerm[]): Promise<string[] | null> {
+  const day = terms.find(({ dates, digits }) => dates && !digits)
+  if (!day || terms.length === 1) return null
+  const { rows } = await sql<{ patient_id: string }>`
+    select distinct patient_id from patient_search_keys where ${isBornOn(day.dates!)} limit ${sql.lit(bornAtMost + 1)}`.execute(
+    db,
+  )
+  return rows.length > bornAtMost ? null : rows.map(({ patient_id }) => patient_id)
 }
 
 /**
@@ -71,22 +102,30 @@ const keyed = (rank: RawBuilder<unknown> | undefined, condition: RawBuilder<unkn
 
 const begins = (start: RawBuilder<unknown>) => sql`key >= ${start} and key < ${start} || ${afterAll}`
 
-function waysToFit({ word, email, dates, digits, reference }: SearchTerm): Way[] {
-  const whole = sql`'w:' || fold_for_search(${word}::text)`
+const wholeOf = (word: string) => sql`'w:' || fold_for_search(${word}::text)`
+const isBornOn = (dates: readonly string[]) => sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`
+
+/** @param among who alone it is asked of; null: of everybody */
+function waysToFit({ word, email, dates, digits, reference }: SearchTerm, among: readonly string[] | null): Way[] {
+  const whole = wholeOf(word ?? '')
+  const keyedAmong = (rank: RawBuilder<unknown> | undefined, condition: RawBuilder<unknown>) =>
+    among === null
+      ? keyed(rank, condition)
+      : (sql`${keyed(rank, condition)} and patient_id = any(${among}::uuid[])` as Way)
   return [
     ...(word === undefined
       ? []
       : [
-          keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole)),
-          keyed(near, almost(word)),
-          keyed(
+          keyedAmong(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole)),
+          keyedAmong(near, almost(word)),
+          keyedAmong(
             inner,
             sql`${begins(sql`'i:' || fold_for_search(${word}::text)`)} and length(fold_for_search(${word}::text)) >= 3`,
           ),
         ]),
-    ...(email === undefined ? [] : [keyed(exact, begins(sql`'e:' || ${email}::text`))]),
-    ...(dates === undefined ? [] : [keyed(exact, sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`)]),
-    ...(digits ?? []).map((number) => keyed(exact, begins(sql`'p:' || ${number}::text`))),
+    ...(email === undefined ? [] : [keyedAmong(exact, begins(sql`'e:' || ${email}::text`))]),
+    ...(dates === undefined ? [] : [keyedAmong(exact, isBornOn(dates))]),
+    ...(digits ?? []).map((number) => keyedAmong(exact, begins(sql`'p:' || ${number}::text`))),
     ...(reference === undefined
       ? []
       : [

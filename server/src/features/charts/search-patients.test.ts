@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, aPractice } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { newId } from '../../platform/ids.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 const world = await testServer()
@@ -193,4 +194,26 @@ test('of a name that many begin with nobody is told how to be reached, and so ma
       .execute(),
   )
   expect(audited.filter(({ object_id }) => object_id === null)).toHaveLength(1)
+})
+
+test('a day that many have by an imported file still tells somebody beside a name, and names alone come in their order', async () => {
+  const nurse = await aUser(practice.clinic, { may: ['patients:read-basic'] })
+  const one = { organization_id: practice.clinic.id, birth_date: '1900-01-01' }
+  const letter = (index: number) => String.fromCodePoint(97 + (index % 26), 97 + Math.floor(index / 26))
+  const many = Array.from({ length: 60 }, (_none, index) => ({
+    ...one,
+    id: newId(),
+    family_name: `Zq${letter(59 - index)}`,
+  }))
+  await practice.clinic.transact((db) =>
+    db
+      .insertInto('patients')
+      .values(many.map((patient) => ({ ...patient, given_name: 'Theo' })))
+      .execute(),
+  )
+  const first = many.at(-1)!
+  const { items } = (await search('Zqaa 1.1.1900', nurse)).json()
+  expect(items[0].id).toBe(first.id)
+  const begun = (await search('zq', nurse)).json()
+  expect([begun.total, begun.items[0].familyName]).toEqual([51, 'Zqaa'])
 })

@@ -62,3 +62,19 @@ it('begins a letter with the allergies of a form, never with “no allergies” 
 Form “Intake” of November 24, 2026 on allergies: “Peanuts”. Not in the record.`,
   })
 })
+
+it('begins a letter with the conditions of the record that the note does not name', () => {
+  const condition = (id: string, title: string, code: string | null, more: Partial<Entry> = {}) =>
+    medicine(id, title, { kind: 'condition', code, ...more })
+  const alerts = [
+    condition('e1', 'Asthma', 'J45.909'),
+    condition('e2', 'Hypertension', 'I10'),
+    condition('e3', 'Appendicitis', null, { status: 'ended' }),
+  ]
+  const note = { ...emptyContent, diagnoses: [{ code: 'I10', title: 'Essential hypertension', certainty: null }] }
+  const beginning = (content: typeof emptyContent, entries: Entry[]) =>
+    startingText('referral', content, { ...about, alerts: entries })
+  expect(beginning(note, alerts)).toMatchObject({ diagnoses: 'I10 Essential hypertension\nConditions: Asthma' })
+  // That nobody asked is no diagnosis.
+  expect(beginning(emptyContent, [])).toMatchObject({ diagnoses: '' })
+})

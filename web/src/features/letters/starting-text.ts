@@ -1,10 +1,11 @@
 import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import { currentEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { allergiesOf, medicinesOf } from '../charts/entry-words.ts'
+import { allergiesOf, medicinesOf, summaryOf } from '../charts/entry-words.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { valueWithUnit } from '../encounters/vital-words.ts'
 
@@ -28,7 +29,10 @@ export function startingText(
     return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
   return {
     ...{ kind, recipient: '', question: '' },
-    diagnoses: diagnosesOf(note, texts).slice(0, 3000),
+    diagnoses: [diagnosesOf(note, texts), alerts && conditionsBeside(note, alerts, texts)]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, 3000),
     findings: [
       alerts && allergiesOf(alerts, allergiesInForms, timeZone, texts),
       note.complaint,
@@ -40,6 +44,15 @@ export function startingText(
       .slice(0, 12_000),
     therapy: [alerts && medicinesOf(alerts, prescribed, texts), note.plan].filter(Boolean).join('\n\n').slice(0, 6000),
   }
+}
+
+/** What the record knows beside the note: whoever is written to reads of the asthma, too, if it was not today's matter. */
+function conditionsBeside({ diagnoses }: Content, entries: NonNullable<About['alerts']>, texts: Texts): string | null {
+  const told = new Set(diagnoses.flatMap(({ code, title }) => [code, title]))
+  const others = currentEntries(entries, 'condition').filter(
+    ({ status, code, title }) => status === 'active' && !(code !== null && told.has(code)) && !told.has(title),
+  )
+  return others.length === 0 ? null : summaryOf('condition', others, texts)
 }
 
 /** Each on a line: `I10 High blood pressure (confirmed)`. */

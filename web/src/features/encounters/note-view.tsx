@@ -174,6 +174,11 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               }
             />
           </CardPart>
+          {note.maySign && (
+            <div className={styles.apart}>
+              <FollowUp note={note} />
+            </div>
+          )}
           <Addenda note={note} />
           <Sharing note={note} />
           <CardPart tone="sunk">

@@ -67,7 +67,10 @@ export async function listChartOpenings(
 }
 
 const countUnseen = (db: ClinicDatabase) =>
-  db.selectFrom('chart_openings').select(sql<number>`count(*)::int`.as('count')).where('seen_at', 'is', null)
+  db
+    .selectFrom('chart_openings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('seen_at', 'is', null)
 
 /** What waits for whoever asks: their own opening somebody else has to look at. It tells of nobody, so the audit has no row. */
 export function countOpeningsToSee(context: Context): Promise<Output<typeof counting>> {

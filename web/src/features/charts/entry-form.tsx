@@ -1,7 +1,7 @@
 import { severities, type EntryKind } from '@polyclinic/domain/charts/entries.ts'
 import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -32,6 +32,9 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
   const [wrong, setWrong] = useState<WrongField[]>([])
   const words = entryWords[kind]
   const start = former ?? begins
+  const form = useRef<HTMLDivElement>(null)
+  // Whoever opens it types at once: what comes first is lost where the heading has the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   // Of these words: sent again after a lost answer they are written once.
   const sent = useRef({ words: '', key: '' })
   const keyOf = (said: string) => {
@@ -88,68 +91,70 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
       onCancel={onCancel}
     >
       {(refused) => (
-        <Stack>
-          {words.title && (
-            <Field label={t(words.title)} id="title" error={messageOf(refused, 'title')}>
-              <TextInput
-                name="title"
-                maxLength={charactersAtMost.title}
+        <div ref={form}>
+          <Stack>
+            {words.title && (
+              <Field label={t(words.title)} id="title" error={messageOf(refused, 'title')}>
+                <TextInput
+                  name="title"
+                  maxLength={charactersAtMost.title}
+                  autoComplete="off"
+                  defaultValue={start?.title ?? ''}
+                />
+              </Field>
+            )}
+            {kind === 'condition' && (
+              <Field
+                label={t('charts.code')}
+                id="code"
+                error={messageOf(refused, 'code')}
+                optional={t('common.optional')}
+              >
+                <TextInput name="code" maxLength={12} autoComplete="off" defaultValue={former?.code ?? ''} />
+              </Field>
+            )}
+            <Field
+              label={t(words.detail)}
+              id="detail"
+              error={messageOf(refused, 'detail')}
+              optional={kind === 'team-note' ? undefined : t('common.optional')}
+            >
+              <TextArea
+                name="detail"
+                maxLength={charactersAtMost.detail}
+                rows={2}
                 autoComplete="off"
-                defaultValue={start?.title ?? ''}
+                defaultValue={start?.detail ?? ''}
               />
             </Field>
-          )}
-          {kind === 'condition' && (
-            <Field
-              label={t('charts.code')}
-              id="code"
-              error={messageOf(refused, 'code')}
-              optional={t('common.optional')}
-            >
-              <TextInput name="code" maxLength={12} autoComplete="off" defaultValue={former?.code ?? ''} />
-            </Field>
-          )}
-          <Field
-            label={t(words.detail)}
-            id="detail"
-            error={messageOf(refused, 'detail')}
-            optional={kind === 'team-note' ? undefined : t('common.optional')}
-          >
-            <TextArea
-              name="detail"
-              maxLength={charactersAtMost.detail}
-              rows={2}
-              autoComplete="off"
-              defaultValue={start?.detail ?? ''}
-            />
-          </Field>
-          {kind === 'allergy' && (
-            <Field label={t('charts.severity')} id="severity" optional={t('common.optional')}>
-              <Select name="severity" defaultValue={former?.severity ?? ''}>
-                <option value="">{t('charts.notSaid')}</option>
-                {severities.map((each) => (
-                  <option key={each} value={each}>
-                    {t(severityLooks[each].word)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          {words.date && (
-            <Field label={t(words.date)} id="date" optional={t('common.optional')} error={messageOf(refused, 'date')}>
-              <TextInput type="date" name="date" defaultValue={former?.date ?? ''} />
-            </Field>
-          )}
-          {former && (
-            <Field label={t('charts.nowIs')} id="status">
-              <Select name="status" defaultValue="active">
-                <option value="active">{t('charts.stays')}</option>
-                <option value="ended">{t('charts.hasEnded')}</option>
-                <option value="entered-in-error">{t('charts.isWrong')}</option>
-              </Select>
-            </Field>
-          )}
-        </Stack>
+            {kind === 'allergy' && (
+              <Field label={t('charts.severity')} id="severity" optional={t('common.optional')}>
+                <Select name="severity" defaultValue={former?.severity ?? ''}>
+                  <option value="">{t('charts.notSaid')}</option>
+                  {severities.map((each) => (
+                    <option key={each} value={each}>
+                      {t(severityLooks[each].word)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            {words.date && (
+              <Field label={t(words.date)} id="date" optional={t('common.optional')} error={messageOf(refused, 'date')}>
+                <TextInput type="date" name="date" defaultValue={former?.date ?? ''} />
+              </Field>
+            )}
+            {former && (
+              <Field label={t('charts.nowIs')} id="status">
+                <Select name="status" defaultValue="active">
+                  <option value="active">{t('charts.stays')}</option>
+                  <option value="ended">{t('charts.hasEnded')}</option>
+                  <option value="entered-in-error">{t('charts.isWrong')}</option>
+                </Select>
+              </Field>
+            )}
+          </Stack>
+        </div>
       )}
     </ActForm>
   )

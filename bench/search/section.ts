@@ -26,8 +26,8 @@ export async function search(): Promise<void> {
     try {
       const all = inventPatients(patients)
       const began = performance.now()
-      for (let first = 0; first < all.length; first += 2000)
-        await tenancy.inClinic(clinic, (db) => write(db, all.slice(first, first + 2000)))
+      for (let first = 0; first < all.length; first += 500)
+        await tenancy.inClinic(clinic, (db) => write(db, all.slice(first, first + 500)))
       process.stdout.write(
         `${patients.toLocaleString('en')} patients, ${((performance.now() - began) / patients).toFixed(2)} ms for each with its keys\n`,
       )

@@ -80,9 +80,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     demoFonts(),
     pdfFiles(),
     react(),
-    // Of the staff, and what nobody sees before they have signed in or opened a form.
+    // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF.
     pageStylesheet(
-      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/invoices\.tsx)|features\/clinic-forms\/filling-view\.tsx)/,
+      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/invoices\.tsx)|features\/(?:clinic-forms\/filling-view|documents\/pdf-pages)\.tsx)/,
     ),
     staticPage(),
     precompress(),

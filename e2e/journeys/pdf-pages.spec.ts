@@ -38,6 +38,9 @@ seenAs(looks[0], () => {
     const report = await opened(pdfOf(['Potassium 4.1', 'Second page'], { catalog: callsAnAddress }))
     await expect(report.getByText('Potassium 4.1')).toBeAttached()
     expect(await inked(report.locator('canvas'))).toBe(true)
+    // The words lie over their picture, as wide as it, and are what is copied.
+    await report.getByText('Potassium 4.1').selectText()
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Potassium 4.1')
     await axe()
     await page.keyboard.press('PageDown')
     await expect(report.getByText(say('pdf.page', { page: 2, pages: 2 }))).toBeVisible()

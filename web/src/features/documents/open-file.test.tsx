@@ -41,13 +41,18 @@ it('says that a PDF could not be fetched, and opens nothing', async () => {
 
 const file = new Blob(['%PDF'], { type: 'application/pdf' })
 
+const aPiece = { left: 0.1, top: 0.1, size: 0.02, stretch: 1, angle: 0, family: 'serif', isLast: true }
+
 /** A PDF of three pages, of which the last cannot be drawn. */
 const ofThree: OpenPdf = {
   pages: 3,
   draw: (page) =>
     page === 3
       ? Promise.reject(new PdfTrouble('slow'))
-      : Promise.resolve({ canvas: document.createElement('canvas'), text: page === 1 ? 'Sinus rhythm' : '' }),
+      : Promise.resolve({
+          ...{ canvas: document.createElement('canvas'), ratio: 1.4 },
+          words: page === 1 ? [{ ...aPiece, text: 'Sinus rhythm' }] : [],
+        }),
 }
 
 const alwaysThree = () => Promise.resolve(ofThree)

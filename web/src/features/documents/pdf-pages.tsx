@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { Fragment, useEffect, useRef, useState, type CSSProperties } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -8,8 +8,10 @@ import { Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TurnButton } from '../../ui/pager.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { PdfWords } from './pdf-words.ts'
 import { openPdf, PdfTrouble, type DrawnPage, type OpenPdf } from './pdf.ts'
 import fileStyles from './open-file.module.css'
+import styles from './pdf-pages.module.css'
 
 export type PdfPagesProps = {
   file: Blob
@@ -20,7 +22,7 @@ export type PdfPagesProps = {
 
 type Drawn = DrawnPage & { page: number; isLarge: boolean }
 
-/** The pages of a PDF, one at a time, and their words for who listens. */
+/** The pages of a PDF, one at a time, and their words to be listened to, selected and searched. */
 export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
   const { t } = useTexts()
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
@@ -132,16 +134,34 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
           visibility: drawn && drawn.page !== page ? 'hidden' : 'visible',
         }}
       >
-        {drawn && (
-          <VisuallyHidden>
-            <span style={{ whiteSpace: 'pre-line' }}>{drawn.text || t('pdf.noWords')}</span>
-          </VisuallyHidden>
-        )}
+        {drawn && drawn.words.length === 0 && <VisuallyHidden>{t('pdf.noWords')}</VisuallyHidden>}
+        {drawn && drawn.words.length > 0 && <Words of={drawn} />}
       </div>
       {pages > 1 && <VisuallyHidden>{t('pdf.keys')}</VisuallyHidden>}
     </Stack>
   )
 }
+
+/** The text of a page, unseen over its picture. */
+const Words = ({ of: { words, ratio, isLarge } }: { of: Drawn }) => (
+  <div
+    className={styles.words}
+    style={{ inlineSize: isLarge ? large.inlineSize : whole.inlineSize, aspectRatio: `1 / ${ratio}` }}
+  >
+    {words.map(({ text, isLast, ...place }, index) => (
+      <Fragment key={index}>
+        <span style={placeOf(place)}>{text}</span>
+        {isLast && <br />}
+      </Fragment>
+    ))}
+  </div>
+)
+
+/** Sizes are parts of the page's width, whatever width it has by now. */
+const placeOf = ({ left, top, size, stretch, angle, family }: Omit<PdfWords, 'text' | 'isLast'>): CSSProperties => ({
+  ...{ left: `${left * 100}cqw`, top: `${top * 100}cqw`, fontSize: `${size * 100}cqw`, fontFamily: family },
+  transform: `rotate(${angle}rad) scaleX(${stretch})`,
+})
 
 const timesLarger = 2.5
 const restsFor = 80

@@ -1,4 +1,5 @@
 import { getDocument, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { wordsOf, type PdfWords } from './pdf-words.ts'
 
 /** Why a PDF is not shown: it asks for a password, it is not one that can be drawn, or drawing takes too long. */
 export class PdfTrouble extends Error {
@@ -9,7 +10,8 @@ export class PdfTrouble extends Error {
   }
 }
 
-export type DrawnPage = { canvas: HTMLCanvasElement; text: string }
+/** `ratio`: of its height to its width. */
+export type DrawnPage = { canvas: HTMLCanvasElement; words: readonly PdfWords[]; ratio: number }
 
 export type OpenPdf = {
   pages: number
@@ -62,7 +64,8 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
       async draw(number, width) {
         try {
           const page = await within(pdf.getPage(number))
-          const { width: across, height } = page.getViewport({ scale: 1 })
+          const whole = page.getViewport({ scale: 1 })
+          const { width: across, height } = whole
           const scale = Math.min(width / across, Math.sqrt(pixelsAtMost / (across * height)))
           const viewport = page.getViewport({ scale })
           const canvas = document.createElement('canvas')
@@ -71,7 +74,8 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
           const drawing = page.render({ canvas, viewport })
           // One that is not waited for any more is not drawn on.
           await within(drawing.promise).finally(() => drawing.cancel())
-          return { canvas, text: wordsOf(await within(page.getTextContent())) }
+          const words = wordsOf(await within(page.getTextContent()), whole, measure)
+          return { canvas, words, ratio: height / across }
         } catch (error) {
           throw troubleOf(error)
         }
@@ -83,13 +87,14 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   }
 }
 
-type TextItems = { items: readonly object[] }
-
-const wordsOf = ({ items }: TextItems) =>
-  items
-    .map((item) => ('str' in item ? `${String(item.str)}${'hasEOL' in item && item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
-    .trim()
+/** In letters of a hundred pixels, since small ones are rounded. */
+function measure(text: string, family: string): number {
+  ruler ??= document.createElement('canvas').getContext('2d')
+  if (!ruler) return 0
+  ruler.font = `100px ${family}`
+  return ruler.measureText(text).width / 100
+}
+let ruler: CanvasRenderingContext2D | null | undefined
 
 function troubleOf(error: unknown): PdfTrouble {
   if (error instanceof PdfTrouble) return error

@@ -74,7 +74,7 @@ export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }
     `/${pathname.split('/')[1]}/calendar?view=day&date=${dateIn(of.timeZone, of.startsAt as Instant)}`
   const times = data ? followUpTimes(data, timeZone, visit.startsAt) : []
   return (
-    <NoteSection title={t('followUp.title')}>
+    <NoteSection title={t('followUp.title')} isOnScreen>
       <div ref={booked} role="status" tabIndex={-1}>
         {next && (
           <BookedVisit

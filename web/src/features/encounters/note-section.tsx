@@ -3,13 +3,19 @@ import { CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './note-section.module.css'
 
-type NoteSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type NoteSectionProps = {
+  title: string
+  aside?: ReactNode
+  /** Of no use on paper. */
+  isOnScreen?: boolean
+  children: ReactNode
+}
 
 /** A stretch of a note, with its heading. */
-export function NoteSection({ title, aside, children }: NoteSectionProps) {
+export function NoteSection({ title, aside, isOnScreen = false, children }: NoteSectionProps) {
   const id = useId()
   return (
-    <CardPart>
+    <CardPart className={isOnScreen ? styles.onScreen : undefined}>
       <Stack as="section" gap="small" aria-labelledby={id}>
         <Row between>
           <h2 id={id} className={styles.title}>

@@ -174,11 +174,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
               }
             />
           </CardPart>
-          {note.maySign && (
-            <div className={styles.apart}>
-              <FollowUp note={note} />
-            </div>
-          )}
+          {note.maySign && <FollowUp note={note} />}
           <Addenda note={note} />
           <Sharing note={note} />
           <CardPart tone="sunk">

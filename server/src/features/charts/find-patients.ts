@@ -23,10 +23,10 @@ export async function findPatients(
   { reach, skip, take }: { reach: RawBuilder<SqlBool>; skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
   const terms = await tellingTerms(db, typed)
-  const born = await bornOn(db, terms)
-  if (terms.length === 0 || born?.length === 0) return { ids: [], total: 0 }
+  const few = await fewFitting(db, terms)
+  if (terms.length === 0 || few?.length === 0) return { ids: [], total: 0 }
   const isBroad = terms.length === 1 && (terms[0]!.word?.length ?? Infinity) <= lettersAtLeast
-  const found = isBroad ? begunBy(terms[0]!.word!, reach) : fitting(terms, born, reach)
+  const found = isBroad ? begunBy(terms[0]!.word!, reach) : fitting(terms, few, reach)
   const { rows } = await sql<{ id: string; total: number }>`
     with found as materialized (${found} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)})
     select p.id, (select count(*)::int from found) as total
@@ -37,10 +37,10 @@ export async function findPatients(
 }
 
 /** Whom all terms fit: `patient_id`, `rank`. */
-function fitting(terms: readonly SearchTerm[], born: readonly string[] | null, reach: RawBuilder<SqlBool>) {
+function fitting(terms: readonly SearchTerm[], few: readonly string[] | null, reach: RawBuilder<SqlBool>) {
   const [first, ...others] = terms.map(
     (term, index) => sql`(select patient_id, min(rank) as ${sql.ref(`rank${index}`)}
-      from (${sql.join(waysToFit(term, born), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
+      from (${sql.join(waysToFit(term, few), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
   )
   const rank = sql.join(
     terms.map((_term, index) => sql.ref(`rank${index}`)),
@@ -64,18 +64,24 @@ const begunBy = (word: string, reach: RawBuilder<SqlBool>) => {
     order by key, patient_id limit ${sql.lit((foundAtMost + 1) * wordsAlike)}) first group by patient_id`
 }
 
-/** On one day; of more a file was imported that had one date for all whose it did not know. */
-const bornAtMost = 20
+/** Of so few the other terms are asked one by one. */
+const fewAtMost = 50
+const readAtMost = 4 * fewAtMost
 
-/** Who they can be alone, where a day of birth was typed beside something else: the rest is asked of these few. */
-async function bornOn(db: ClinicDatabase, terms: readonly SearchTerm[]): Promise<string[] | null> {
-  const day = terms.find(({ dates, digits }) => dates && !digits)
-  if (!day || terms.length === 1) return null
-  const { rows } = await sql<{ patient_id: string }>`
-    select distinct patient_id from patient_search_keys where ${isBornOn(day.dates!)} limit ${sql.lit(bornAtMost + 1)}`.execute(
-    db,
+/** Who they can be alone, where one of several terms fits few: the day of a birth does, and most last names. */
+async function fewFitting(db: ClinicDatabase, terms: readonly SearchTerm[]): Promise<string[] | null> {
+  if (terms.length < 2) return null
+  const each = terms.map(
+    (term, index) => sql`(select ${sql.lit(index)} as term, patient_id
+      from (${sql.join(waysToFit(term, null), sql` union all `)}) ways (patient_id, rank) limit ${sql.lit(readAtMost)})`,
   )
-  return rows.length > bornAtMost ? null : rows.map(({ patient_id }) => patient_id)
+  const { rows } = await sql<{ term: number; patient_id: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return terms
+    .map((_term, index) => rows.filter(({ term }) => term === index).map(({ patient_id }) => patient_id))
+    .filter((found) => found.length < readAtMost)
+    .map((found) => [...new Set(found)])
+    .filter((found) => found.length <= fewAtMost)
+    .reduce<string[] | null>((few, found) => (few && few.length <= found.length ? few : found), null)
 }
 
 /**
@@ -103,7 +109,6 @@ const keyed = (rank: RawBuilder<unknown> | undefined, condition: RawBuilder<unkn
 const begins = (start: RawBuilder<unknown>) => sql`key >= ${start} and key < ${start} || ${afterAll}`
 
 const wholeOf = (word: string) => sql`'w:' || fold_for_search(${word}::text)`
-const isBornOn = (dates: readonly string[]) => sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`
 
 /** @param among who alone it is asked of; null: of everybody */
 function waysToFit({ word, email, dates, digits, reference }: SearchTerm, among: readonly string[] | null): Way[] {
@@ -124,7 +129,7 @@ function waysToFit({ word, email, dates, digits, reference }: SearchTerm, among:
           ),
         ]),
     ...(email === undefined ? [] : [keyedAmong(exact, begins(sql`'e:' || ${email}::text`))]),
-    ...(dates === undefined ? [] : [keyedAmong(exact, isBornOn(dates))]),
+    ...(dates === undefined ? [] : [keyedAmong(exact, sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`)]),
     ...(digits ?? []).map((number) => keyedAmong(exact, begins(sql`'p:' || ${number}::text`))),
     ...(reference === undefined
       ? []

@@ -214,6 +214,8 @@ test('a day that many have by an imported file still tells somebody beside a nam
   const first = many.at(-1)!
   const { items } = (await search('Zqaa 1.1.1900', nurse)).json()
   expect(items[0].id).toBe(first.id)
+  // Nobody is few by either.
+  expect((await search('Theo 1.1.1900', nurse)).json().total).toBe(51)
   const begun = (await search('zq', nurse)).json()
   expect([begun.total, begun.items[0].familyName]).toEqual([51, 'Zqaa'])
 })

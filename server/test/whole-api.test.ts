@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import { exampleRoles } from '@polyclinic/domain/people/example-roles.ts'
 import { deviceKindOf, isDeviceAccess } from '@polyclinic/domain/kit/device-access.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { withImplied } from '@polyclinic/domain/kit/implied-permissions.ts'
 import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from './builders.ts'
+import { aUser, signedIn, type TestUser } from './builders.ts'
 import { everyRow } from './every-row.ts'
 import { testServer } from './test-server.ts'
 import { aDeviceToken } from './whole-api/examples-of-clinic-devices.ts'
@@ -21,7 +23,14 @@ const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGu
 const devices = ['wall', 'check-in', 'takenBackWall', 'otherClinicsWall'] as const
 type Device = (typeof devices)[number]
 const isDevice = (who: string): who is Device => devices.some((each) => each === who)
-const asksLike = (who: Caller | Device): Caller => (isDevice(who) ? 'nobody' : who)
+/** Somebody of the desk, with its rights alone: asks for whatever is beyond them of patients. */
+type Asking = Caller | Device | 'receptionist'
+const asksLike = (who: Asking): Caller => (isDevice(who) || who === 'receptionist' ? 'nobody' : who)
+const rightsOfDesk = exampleRoles.find(({ name }) => name.en === 'Receptionist')!.permissions
+const isBeyondDesk = ({ access }: Endpoint) =>
+  /^(patients|encounters|prescriptions|documents|audit):/.test(access) &&
+  !withImplied(rightsOfDesk).some((each) => each === access)
+let receptionist: TestUser
 let mine: World
 let other: World
 
@@ -29,6 +38,7 @@ beforeAll(async () => {
   clock.offsetMs = present - Date.now()
   mine = await aWorld(server.services.tenancy, 'mine')
   other = await aWorld(server.services.tenancy, 'elsewhere')
+  receptionist = await aUser(mine.clinic, { may: rightsOfDesk })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
@@ -38,8 +48,9 @@ const examples = examplesWith(async (world, body) =>
 const isPerson = (caller: Caller): caller is Person => caller in people
 
 /** A session of its own for each call, because some calls end it. */
-async function sessionOf(caller: Caller | Device): Promise<Record<string, string>> {
+async function sessionOf(caller: Asking): Promise<Record<string, string>> {
   if (caller === 'nobody') return {}
+  if (caller === 'receptionist') return signedIn(mine.clinic, receptionist, server.services)
   if (isDevice(caller))
     return { cookie: `device=${await aDeviceToken(caller === 'otherClinicsWall' ? other : mine, caller)}` }
   if (isPerson(caller)) return signedIn(mine.clinic, mine[caller], server.services)
@@ -47,8 +58,9 @@ async function sessionOf(caller: Caller | Device): Promise<Record<string, string
 }
 
 /** What the contract and the record say; a token of another clinic is none. */
-function expected(contract: Endpoint, who: Caller | Device, example: Example, at: 'home' | 'elsewhere'): number {
+function expected(contract: Endpoint, who: Asking, example: Example, at: 'home' | 'elsewhere'): number {
   const { access } = contract
+  if (who === 'receptionist') return 403
   const caller = asksLike(who)
   if (isDeviceAccess(access)) {
     if (who !== deviceKindOf(access)) return 401
@@ -116,6 +128,17 @@ const begin = (path: string, headers: Record<string, string>): Promise<Said> =>
     asked.on('error', reject).end()
   })
 
+const idOf = (caller: Asking): string =>
+  caller === 'receptionist' ? receptionist.id : !isDevice(caller) && isPerson(caller) ? mine[caller].id : caller
+
+/** How often each was denied something, as the audit says. */
+async function deniedBy(): Promise<Record<string, number>> {
+  const rows = await database.asSuperuser<{ actor: string; count: number }>(
+    `select actor_user_id as actor, sum(count)::int as count from audit_events where outcome = 'denied' group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ actor, count }) => [actor, count]))
+}
+
 /** About what is of this clinic, and about what is of another. */
 const places = ['home', 'elsewhere'] as const
 
@@ -123,13 +146,17 @@ const places = ['home', 'elsewhere'] as const
 async function askEverybody(contract: Endpoint, index: number) {
   const calls: {
     who: string
-    caller: Caller | Device
+    caller: Asking
     example: Example
     session: Record<string, string>
     wanted: number
   }[] = []
   for (const at of places)
-    for (const caller of [...callers, ...(isDeviceAccess(contract.access) ? devices : [devices[0]])]) {
+    for (const caller of [
+      ...callers,
+      ...(isDeviceAccess(contract.access) ? devices : [devices[0]]),
+      ...(at === 'home' && isBeyondDesk(contract) ? (['receptionist'] as const) : []),
+    ]) {
       const example = await examples[contract.name]![index]!(at === 'home' ? mine : other, asksLike(caller))
       if (at === 'elsewhere' && example.elsewhere === null) continue
       const wanted = expected(contract, caller, example, at)
@@ -145,11 +172,18 @@ async function askEverybody(contract: Endpoint, index: number) {
     }
   }
   const before = await everyRow(database)
+  const denied = await deniedBy()
   await run(calls.filter((each) => each.wanted >= 400))
+  const deniedThen = await deniedBy()
+  const refused = calls.filter(({ wanted }) => wanted === 403)
+  const unaudited = refused.filter(({ caller }) => {
+    const id = idOf(caller)
+    return (deniedThen[id] ?? 0) - (denied[id] ?? 0) < refused.filter((each) => each.caller === caller).length
+  })
   const after = await everyRow(database)
   await run(calls.filter((each) => each.wanted < 400))
   const wanted = Object.fromEntries(calls.map((each) => [each.who, each.wanted]))
-  return { said, wanted, leaks, before, after }
+  return { said, wanted, leaks, before, after, unaudited: unaudited.map(({ who }) => who) }
 }
 
 test('every operation has an example, and every example an operation', () => {
@@ -160,9 +194,10 @@ describe.each(endpoints.map((contract) => [contract.name, contract] as const))('
   test.each((examples[name] ?? []).map((_example, index) => index))(
     'answers each by their right, and finds nothing of another clinic (call %i)',
     async (index) => {
-      const { said, wanted, leaks, before, after } = await askEverybody(contract, index)
+      const { said, wanted, leaks, before, after, unaudited } = await askEverybody(contract, index)
       expect(said).toEqual(wanted)
       expect(leaks).toEqual([])
+      expect(unaudited).toEqual([])
       expect(after).toEqual(before)
     },
   )

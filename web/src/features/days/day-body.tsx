@@ -46,7 +46,8 @@ const isNews = (what: object) => !told.has(what) && Boolean(told.add(what))
 
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
 export function DayBody(props: DayBodyProps) {
-  const { day, live, viewer, hrefOf, note, empty, came, done, board, printed } = props
+  const { day, live, filter, viewer, hrefOf, note, empty, came, done, board, printed } = props
+  const { only, onOnly } = filter
   const { t, formatLocale } = useTexts()
   const { now, fresh } = live
   const { timeZone, today } = day
@@ -76,7 +77,6 @@ export function DayBody(props: DayBodyProps) {
   useEffect(() => {
     if (done && isNews(done)) tellOfDone(done)
   }, [done])
-  const [only, setOnly] = useState<Counted | null>(null)
   const { news, closeNews } = usePatientNews(live.day)
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -120,7 +120,7 @@ export function DayBody(props: DayBodyProps) {
       {printed}
       <DayNotes day={day} viewer={viewer} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
-      {day.items.length > 0 && <DayCounts visits={day.items} {...{ now, viewer, only }} onOnly={setOnly} />}
+      {day.items.length > 0 && <DayCounts visits={day.items} {...{ now, viewer, only, onOnly }} />}
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={classNames(styles.list, printed != null && styles.unprinted)}>

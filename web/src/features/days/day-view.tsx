@@ -7,6 +7,7 @@ import { DaySkeleton } from './day-skeleton.tsx'
 import styles from './day-view.module.css'
 import type { Day, DayVisit } from './day.ts'
 import type { LiveDay } from './use-day.ts'
+import type { Only } from './use-only.ts'
 import type { Viewer } from './visit-status.tsx'
 
 export type DayViewProps = {
@@ -15,6 +16,7 @@ export type DayViewProps = {
   /** The day that was asked for; null for today. */
   asked: PlainDate | null
   live: LiveDay
+  filter: Only
   viewer: Viewer
   hrefOf: (date: PlainDate | null) => string
   /** Beside the way to other days. */

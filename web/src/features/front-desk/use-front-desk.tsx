@@ -7,10 +7,12 @@ import { useCalendar } from '../calendar/use-calendar.ts'
 import { useBookedWords, useNew } from '../calendar/use-new.tsx'
 import { useTimeOff } from '../calendar/use-time-off.tsx'
 import type { BoardTools, Done } from '../days/day-body.tsx'
-import type { Day } from '../days/day.ts'
 import type { LiveDay } from '../days/use-day.ts'
 import type { Doctor } from '../days/use-doctors.ts'
+import type { Only } from '../days/use-only.ts'
 import { Board } from './board.tsx'
+import { MoreDoctors } from './more-doctors.tsx'
+import { sideBySide } from './side-by-side.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 
 type Wanted = {
@@ -18,21 +20,30 @@ type Wanted = {
   asked: PlainDate | null
   /** Whether there is room, and nobody chose the list. */
   isBoard: boolean
-  /** Null while they are on their way. */
+  /** Those in whose time can be booked; null while they are on their way. */
   listed: readonly Doctor[] | null
+  /** Those, and whoever else has visits on the day. */
+  everyone: readonly Doctor[]
   /** Whose day alone is shown. */
   only: Doctor | null
+  filter: Only
+  /** Which part of those who do not all fit; from 1. */
+  page: number
+  onPage: (page: number) => void
 }
 
 /** What the desk does beside looking after the visits of a day: book, for a time or for the first that is free. */
-export function useFrontDesk({ live, asked, isBoard, listed, only }: Wanted) {
+export function useFrontDesk(wanted: Wanted) {
+  const { live, asked, isBoard, listed, everyone, only, filter, page, onPage } = wanted
   const all = listed ?? []
-  const doctors = only ? [only] : beside(all, live.day)
+  const beside = sideBySide(only ? [only] : everyone, live.day, { state: filter.only, page })
+  const { doctors } = beside
   // Of few it is asked at once; of many those who are there have to be known.
-  const askedOf = only || all.length > mostDoctors ? doctors : all
+  const areFew = everyone.length <= mostDoctors
+  const askedOf = only || !areFew ? doctors : everyone
   const calendar = useCalendar(
     { view: 'day', date: asked },
-    isBoard && (all.length <= mostDoctors || live.day) ? askedOf.map(({ id }) => id) : [],
+    isBoard && listed && (areFew || live.day) ? askedOf.map(({ id }) => id) : [],
   )
   const [done, setDone] = useState<Done | null>(null)
   const bookedWords = useBookedWords()
@@ -55,6 +66,7 @@ export function useFrontDesk({ live, asked, isBoard, listed, only }: Wanted) {
     days && day && days.from <= day.date && day.date <= days.to ? (
       <>
         <WaitingRoom visits={day.items} {...{ now }} {...tools} />
+        <MoreDoctors beside={beside} onPage={onPage} />
         <Board {...{ days, date, now }} {...tools} doctors={doctors} onAsk={added.onAsk} onOpenTimeOff={timeOff.open} />
       </>
     ) : (
@@ -77,13 +89,4 @@ export function useFrontDesk({ live, asked, isBoard, listed, only }: Wanted) {
       </>
     ),
   }
-}
-
-/** Those who are there that day, as far as it is known; as many as fit. */
-function beside(all: readonly Doctor[], day: Day | null): readonly Doctor[] {
-  const isThere = ({ id }: Doctor) =>
-    day?.providers.some((each) => each.id === id && each.off === null) ||
-    day?.items.some(({ provider }) => provider.id === id)
-  const there = day ? all.filter(isThere) : all
-  return (there.length > 0 ? there : all).slice(0, mostDoctors)
 }

@@ -8,6 +8,7 @@ import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { partOfDay } from '../../features/days/part-of-day.ts'
 import { useDay } from '../../features/days/use-day.ts'
 import { useDoctorList, useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
+import { useOnly } from '../../features/days/use-only.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
@@ -55,12 +56,18 @@ function Day() {
   const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable?.find(({ id }) => id === doctor?.id) ?? null })
   const hasRoom = useTwoColumns()
   const isBoard = hasRoom && params.get('view') !== 'list'
-  const desk = useFrontDesk({ live, asked, isBoard, listed, only: doctor })
+  const filter = useOnly(live.day?.date)
+  const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
+  const change = (changes: Record<string, string | null>) =>
+    setParams(new URLSearchParams(withParams(params, changes)), { preventScrollReset: true })
+  const desk = useFrontDesk({
+    ...{ live, asked, isBoard, listed, everyone: doctors, only: doctor, filter },
+    page: Number(params.get('page')) || 1,
+    onPage: (page) => change({ page: page > 1 ? String(page) : null }),
+  })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
-  const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
-  const choose = (slug: string | null) =>
-    setParams(new URLSearchParams(withParams(params, { doctor: slug })), { preventScrollReset: true })
+  const choose = (slug: string | null) => change({ doctor: slug })
   const shown = live.day && partOfDay(live.day, doctor)
   return (
     <>
@@ -69,6 +76,7 @@ function Day() {
         asked={asked}
         // What can be done goes by the doctors: everything comes at once, and nothing moves.
         live={isPending ? { ...live, frame: null } : live}
+        filter={filter}
         viewer="clinic"
         came={walkIn.came}
         done={desk.done}

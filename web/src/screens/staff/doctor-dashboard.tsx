@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
+import { useOnly } from '../../features/days/use-only.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { DraftsLine, useDraftsToSign } from '../../features/encounters/drafts-line.tsx'
 import { NotBegunToday } from '../../features/encounters/not-begun-today.tsx'
@@ -30,6 +31,7 @@ function OwnDay() {
   const [params] = useSearchParams()
   const asked = askedDate(params)
   const live = useDay(asked)
+  const filter = useOnly(live.day?.date)
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const { tool, note } = useDelays({ ...live, mayChange, doctors: [], viewer: 'doctor', only: null })
@@ -54,7 +56,7 @@ function OwnDay() {
   return (
     <>
       <DayView
-        {...{ asked, live, hrefOf }}
+        {...{ asked, live, filter, hrefOf }}
         note={notes}
         day={day}
         viewer="doctor"

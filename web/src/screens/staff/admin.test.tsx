@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { daysWith } from '../../features/calendar/calendar.fixture.ts'
+import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useUserState } from '../../state/user.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { Component } from './admin.tsx'
+import { signInAs, somebody } from './doors.fixture.tsx'
+
+const doctor = (at: number) => ({ id: `d${String(at)}`, slug: `doctor-${String(at)}`, name: `Dr. ${String(at)}` })
+const listed = Array.from({ length: 13 }, (_, at) => doctor(at + 10))
+/** Takes no bookings any more; somebody was booked before. */
+const left = doctor(99)
+const visitOf = (who: ReturnType<typeof doctor>, givenName: string, changes: Parameters<typeof visitWith>[0] = {}) =>
+  visitWith({
+    ...{ id: givenName, provider: { ...visitWith().provider, ...who } },
+    patient: { ...visitWith().patient, givenName },
+    ...changes,
+  })
+const items = [visitOf(left, 'Lena'), visitOf(listed[12]!, 'Tara', { status: 'arrived', queueNumber: 7 })]
+
+let asked: SentRequest[]
+let onDays: (query: SentRequest['query']) => Reply
+beforeEach(() => {
+  onDays = ({ providerIds }) => {
+    const ids = String(providerIds).split(',')
+    return {
+      status: 200,
+      data: daysWith({
+        ...{ from: '2026-11-25', to: '2026-11-25', doctors: [] },
+        items: items.filter(({ provider }) => ids.includes(provider.id)),
+      }),
+    }
+  }
+  asked = fakeApi(({ path, query }) => {
+    const providers = listed.map(({ id }) => ({ id, off: null, delay: { minutes: 0, version: 0 } }))
+    if (path === '/days') return onDays(query)
+    if (path.startsWith('/days/')) return { status: 200, data: dayWith({ items, providers }) }
+    if (path === '/providers') return { status: 200, data: { items: listed, total: listed.length, skip: 0, take: 100 } }
+    return { status: 200, data: { items: [], total: 0, skip: 0, take: 20, hasMailServer: true } }
+  })
+  // Room for doctors side by side.
+  const real = matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(real.call(window, query), 'matches', { value: true }),
+  )
+  signInAs(somebody(['admin']))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  useUserState.getState().clearUser()
+})
+
+const show = (address = '/admin') =>
+  renderInApp(
+    <QueryProvider>
+      <Component />
+    </QueryProvider>,
+    address,
+  )
+const board = () => screen.findByRole('region', { name: 'Calendar' })
+
+it('shows everybody who has visits, part by part where not all fit: who was switched off, too', async () => {
+  show()
+  await screen.findByText('1–7 of 14 doctors')
+  expect(within(await board()).queryByRole('button', { name: /Lena/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next doctors' }))
+  await screen.findByText('8–14 of 14 doctors')
+  within(await board()).getByRole('button', { name: /Lena/ })
+  // The numbers count all of them; a press shows those, whichever part they are in.
+  await userEvent.click(screen.getByRole('button', { name: 'Previous doctors' }))
+  await userEvent.click(screen.getByRole('button', { name: /^1 Waiting/ }))
+  await waitFor(async () => within(await board()).getByRole('button', { name: /Tara/ }))
+  expect(screen.queryByText(/of 14 doctors/)).toBeNull()
+  expect(asked.at(-1)?.query['providerIds']).toBe(listed[12]!.id)
+})

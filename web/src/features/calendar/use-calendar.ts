@@ -67,6 +67,6 @@ export function useCalendar(
     now,
     pending: pendingOf(pressed),
     problem: problemOf(error),
-    reload: () => void refetch(),
+    reload: () => void client.invalidateQueries({ queryKey: daysKey }),
   }
 }

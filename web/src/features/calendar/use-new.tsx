@@ -67,8 +67,9 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
     appointment: all.filter((each) => may('appointment', each)),
     block: all.filter((each) => may('block', each)),
   }
+  // Whoever takes no bookings any more is shown as long as they have visits, and is not among them.
   const kindsFor = (doctor: DeskDoctor | null) =>
-    kinds.filter((kind) => (doctor ? may(kind, doctor) : doctorsFor[kind].length > 0))
+    kinds.filter((kind) => (doctor ? doctorsFor[kind].some(({ id }) => id === doctor.id) : doctorsFor[kind].length > 0))
   const offered = kindsFor(null)
   if (offered.length === 0) return { act: null, soonest: null, dialog: null, onAsk: null }
   const ask = (time: AskedTime, doctor: DeskDoctor | null, isSoonest = false) =>

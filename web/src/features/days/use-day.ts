@@ -51,6 +51,7 @@ export function useDay(date: string | null): LiveDay {
     fresh,
     pending: pendingOf(pressed),
     problem: problemOf(error),
-    reload: () => void refetch(),
+    // A board beside it shows the same visits.
+    reload: () => void client.invalidateQueries({ queryKey: daysKey }),
   }
 }

@@ -7,6 +7,7 @@ import { useCalendar } from '../calendar/use-calendar.ts'
 import { useBookedWords, useNew } from '../calendar/use-new.tsx'
 import { useTimeOff } from '../calendar/use-time-off.tsx'
 import type { BoardTools, Done } from '../days/day-body.tsx'
+import { partOfDay } from '../days/part-of-day.ts'
 import type { LiveDay } from '../days/use-day.ts'
 import type { Doctor } from '../days/use-doctors.ts'
 import type { Only } from '../days/use-only.ts'
@@ -65,17 +66,20 @@ export function useFrontDesk(wanted: Wanted) {
   const board = (tools: BoardTools) =>
     days && day && days.from <= day.date && day.date <= days.to ? (
       <>
-        <WaitingRoom visits={day.items} {...{ now }} {...tools} />
+        <WaitingRoom visits={partOfDay(day, only).items} {...{ now }} {...tools} />
         <MoreDoctors beside={beside} onPage={onPage} />
         <Board {...{ days, date, now }} {...tools} doctors={doctors} onAsk={added.onAsk} onOpenTimeOff={timeOff.open} />
       </>
     ) : (
       <CalendarSkeleton columns={doctors.length || 5} />
     )
+  const isUnread = calendar.days === null && calendar.problem !== null
   return {
     done,
-    // Of no doctors there is nothing beside each other.
-    board: isBoard && listed?.length !== 0 ? board : undefined,
+    // Of no doctors there is nothing beside each other. What cannot be read gives its place to the list, which can.
+    board: isBoard && listed?.length !== 0 && !isUnread ? board : undefined,
+    /** Why what is shown may be old, or is not there. */
+    problem: isBoard ? calendar.problem : null,
     tools: frame && (
       <>
         {added.act}

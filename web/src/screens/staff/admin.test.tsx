@@ -5,12 +5,17 @@ import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
-import { fakeApi, type Reply, type SentRequest } from '../../test/fake-api.ts'
+import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { Component } from './admin.tsx'
 import { signInAs, somebody } from './doors.fixture.tsx'
 
-const doctor = (at: number) => ({ id: `d${String(at)}`, slug: `doctor-${String(at)}`, name: `Dr. ${String(at)}` })
+const doctor = (at: number) => ({
+  id: `d${String(at)}`,
+  slug: `doctor-${String(at)}`,
+  name: `Dr. ${String(at)}`,
+  offers: [],
+})
 const listed = Array.from({ length: 13 }, (_, at) => doctor(at + 10))
 /** Takes no bookings any more; somebody was booked before. */
 const left = doctor(99)
@@ -76,4 +81,26 @@ it('shows everybody who has visits, part by part where not all fit: who was swit
   await waitFor(async () => within(await board()).getByRole('button', { name: /Tara/ }))
   expect(screen.queryByText(/of 14 doctors/)).toBeNull()
   expect(asked.at(-1)?.query['providerIds']).toBe(listed[12]!.id)
+})
+
+it('says that a board could not be read, and shows the list until it can', async () => {
+  const answer = onDays
+  onDays = () => refusal('forbidden')
+  show()
+  const note = await screen.findByRole('alert')
+  within(screen.getByRole('list', { name: 'Visits' })).getByRole('button', { name: 'Lena Delgado' })
+  onDays = answer
+  await userEvent.click(within(note).getByRole('button', { name: 'Try again' }))
+  await board()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('shows who waits for the one doctor that is looked at, and books nothing for who takes no bookings', async () => {
+  show(`/admin?doctor=${left.slug}`)
+  within(await board()).getByRole('button', { name: /Lena/ })
+  expect(screen.queryByRole('region', { name: 'Waiting room' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'New' }))
+  await screen.findByRole('dialog')
+  const times = await waitFor(() => asked.find(({ path }) => path === '/desk/times/near') ?? expect.fail('not asked'))
+  expect(times.query['providerId']).toBeUndefined()
 })

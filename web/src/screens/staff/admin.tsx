@@ -75,7 +75,7 @@ function Day() {
         day={shown}
         asked={asked}
         // What can be done goes by the doctors: everything comes at once, and nothing moves.
-        live={isPending ? { ...live, frame: null } : live}
+        live={{ ...live, problem: live.problem ?? desk.problem, ...(isPending && { frame: null }) }}
         filter={filter}
         viewer="clinic"
         came={walkIn.came}

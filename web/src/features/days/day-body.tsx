@@ -16,6 +16,7 @@ import type { DayViewProps } from './day-view.tsx'
 import { openerOf, patientName, type Day, type DayVisit } from './day.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { NewBookings } from './new-bookings.tsx'
+import { NoneInState } from './none-in-state.tsx'
 import { rowsOf } from './rows.ts'
 import type { ShownVisit } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
@@ -67,13 +68,19 @@ export function DayBody(props: DayBodyProps) {
     acted,
   } = useVisitTools({ ...live, items, itemsAround: () => items, timeZone }, viewer)
   const tellOfArrival = useEffectEvent((visit: DayVisit) => {
+    onOnly(null)
     const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
     tell(visit, t('desk.isHere', { name: patientName(visit), time }))
   })
   useEffect(() => {
     if (came && isNews(came)) tellOfArrival(came)
   }, [came])
-  const tellOfDone = useEffectEvent((of: Done) => ('said' in of ? say(of.said) : tellOfBooking(of.booked, of.words)))
+  const tellOfDone = useEffectEvent((of: Done) => {
+    if ('said' in of) return say(of.said)
+    // Whoever was just booked is seen.
+    onOnly(null)
+    tellOfBooking(of.booked, of.words)
+  })
   useEffect(() => {
     if (done && isNews(done)) tellOfDone(done)
   }, [done])
@@ -96,6 +103,7 @@ export function DayBody(props: DayBodyProps) {
   const beside = (hasSide ? opened : null) ?? currentPatient
   const hold = useHeldPlace()
   const unmarked = <UnmarkedNote visits={unmarkedOf(day, now)} />
+  const isNobodyLeft = only !== null && !day.items.some(({ status }) => status === only)
   const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
   useKeptFocus(
     () => document.body,
@@ -124,6 +132,7 @@ export function DayBody(props: DayBodyProps) {
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={classNames(styles.list, printed != null && styles.unprinted)}>
+          {isNobodyLeft && <NoneInState state={only} viewer={viewer} onAll={() => onOnly(null)} />}
           {board ? (
             board({
               ...shared,
@@ -132,7 +141,7 @@ export function DayBody(props: DayBodyProps) {
               only,
               onOpen: (each) => (each.id === openId ? close() : open(each)),
             })
-          ) : day.items.length > 0 ? (
+          ) : isNobodyLeft ? null : day.items.length > 0 ? (
             <DayList
               {...shared}
               rows={rowsOf(only ? { ...day, items: day.items.filter(({ status }) => status === only) } : day, now)}

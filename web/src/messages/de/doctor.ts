@@ -132,6 +132,8 @@ export const texts = {
   wholeMessage: 'Ganz lesen',
 
   visits: 'Termine',
+  noneInState: 'Zurzeit keine Termine mit dem Status „{state}“.',
+  showAllVisits: 'Alle Termine zeigen',
   counts: 'Der Tag in Zahlen',
   nowLine: 'Jetzt:',
   breakUntil: 'Pause bis {time}\u00a0Uhr',

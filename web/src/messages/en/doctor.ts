@@ -126,6 +126,8 @@ export const texts = {
   wholeMessage: 'Read it all',
 
   visits: 'Visits',
+  noneInState: 'No visits with the status “{state}” now.',
+  showAllVisits: 'Show all visits',
   counts: 'The day in numbers',
   nowLine: 'Now:',
   breakUntil: 'Break until {time}',

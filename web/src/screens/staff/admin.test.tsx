@@ -104,3 +104,13 @@ it('shows who waits for the one doctor that is looked at, and books nothing for 
   const times = await waitFor(() => asked.find(({ path }) => path === '/desk/times/near') ?? expect.fail('not asked'))
   expect(times.query['providerId']).toBeUndefined()
 })
+
+it('says when nobody is left in the state that is shown alone, and goes back to all', async () => {
+  show('/admin?view=list')
+  const none = await screen.findByRole('button', { name: /^0 Done/ })
+  await userEvent.click(none)
+  expect(screen.queryByRole('list', { name: 'Visits' })).toBeNull()
+  screen.getByText('No visits with the status “Done” now.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all visits' }))
+  within(screen.getByRole('list', { name: 'Visits' })).getByRole('button', { name: 'Lena Delgado' })
+})

@@ -2,6 +2,7 @@ import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organiza
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids } from '../locations/write-locations.ts'
+import { renewServices } from '../services/write-services.ts'
 
 export type OfferOf = { providerId: string; serviceId: string; locationId: string }
 
@@ -37,14 +38,21 @@ export async function writeOffer(
     .execute()
 }
 
-export async function clearDefault(db: ClinicDatabase, providerId: string, locationIds: readonly string[]) {
-  await db
+/** @returns which services it was */
+export async function clearDefault(
+  db: ClinicDatabase,
+  providerId: string,
+  locationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
     .updateTable('provider_services')
     .set({ is_default: false })
     .where('provider_id', '=', providerId)
     .where('location_id', 'in', locationIds)
     .where('is_default', '=', true)
+    .returning('service_id')
     .execute()
+  return rows.map(({ service_id }) => service_id)
 }
 
 /** Visits point to offers, so one that ends stays as a row. */
@@ -66,10 +74,18 @@ export async function writeOffers(
   providerId: string,
   { locations, services }: { locations: Ids; services: Ids },
 ) {
-  await clearDefault(db, providerId, [...new Set(provider.services.map((offer) => locations.get(offer.location)!))])
+  const cleared = await clearDefault(db, providerId, [
+    ...new Set(provider.services.map((offer) => locations.get(offer.location)!)),
+  ])
   for (const [position, offer] of provider.services.entries()) {
     const service = file.services.find(({ slug }) => slug === offer.service)!
     const which = { serviceId: services.get(offer.service)!, locationId: locations.get(offer.location)! }
     await writeOffer(db, { providerId, ...which }, offer, { service, position })
   }
+  // Whoever has one of those open that lost it for good is told; those that the file names are renewed by it.
+  const named = new Set(services.values())
+  await renewServices(
+    db,
+    cleared.filter((id) => !named.has(id)),
+  )
 }

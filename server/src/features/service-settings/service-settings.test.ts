@@ -200,4 +200,11 @@ test('a file of what was made on screens makes the same clinic elsewhere', async
   expect((await exportClinic(tenancy, copy.organizationId)).file.providers.map(({ services }) => services)).toEqual(
     file.providers.map(({ services }) => services),
   )
+  // A file gives the default to another: whoever has the one that loses it open is told.
+  const seen = made.json()
+  const [offer] = seen.offers
+  const taken = { ...bodyOf(seen), offers: [{ ...offer, newPatientsOnly: false, isDefault: true }] }
+  expect((await change(clinic, headers, seen, taken)).json()).toMatchObject({ version: 2 })
+  await load(northPierFile(), assets())
+  expect(await read(clinic, headers, seen.id)).toMatchObject({ version: 3, offers: [{ isDefault: false }] })
 })

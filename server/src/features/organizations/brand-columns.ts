@@ -1,7 +1,7 @@
 import { paletteCss } from '@polyclinic/domain/brand/css.ts'
 import { savedBrand, type Brand, type SavedBrand } from '@polyclinic/domain/brand/model.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
-import { contentOf, stylesOf } from './stored.ts'
+import { contentOf } from './stored.ts'
 
 /** The font of a clinic that names none. */
 export const ownFont = 'system-ui'
@@ -36,17 +36,40 @@ export function brandColumns({ name, styles, staticContent }: Brand) {
   return { columns, mended: palettes.mended }
 }
 
-type Stored = Parameters<typeof stylesOf>[0] & Parameters<typeof contentOf>[0]
+type Stored = { styles: unknown } & Parameters<typeof contentOf>[0]
 
-/** The same, read: what a row says that no schema would take any more is replaced by the plainest that works. */
+/** The same, read: what a row says that no schema would take any more is left out, and that alone. */
 export function brandOf(row: Stored): SavedBrand {
-  const { font, ...styles } = row.styles as { font?: string | null }
-  const staticContent = contentOf(row)
-  const { shape } = savedBrand
-  const known = shape.styles.safeParse({ logo: '', ...styles, ...(font ? { font } : {}) })
+  const { font, logo, ...styles } = row.styles as { font?: unknown; logo?: unknown }
   return {
     name: row.name,
-    styles: known.data ?? shape.styles.parse({ logo: stylesOf(row).logo }),
-    staticContent,
+    styles: readStyles({ logo: typeof logo === 'string' ? logo : '', ...styles, ...(font !== null && { font }) }),
+    staticContent: contentOf(row),
+  }
+}
+
+function readStyles(stored: { logo: string }): SavedBrand['styles'] {
+  const schema = savedBrand.shape.styles
+  const kept = structuredClone(stored)
+  // What is left out may have held something together; a look is not nested deeper than that.
+  for (let round = 0; round < 5; round += 1) {
+    const { data, error } = schema.safeParse(kept)
+    if (data) return data
+    for (const issue of error.issues) {
+      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) leaveOut(kept, [...issue.path, key])
+      else leaveOut(kept, issue.path)
+    }
+  }
+  return schema.parse({ logo: stored.logo })
+}
+
+/** What is missing within a part takes the part along: half of it is nothing. */
+function leaveOut(from: object, path: readonly PropertyKey[]): void {
+  let part = from
+  for (const [at, key] of path.entries()) {
+    const isLast = at === path.length - 1
+    if (!Object.hasOwn(part, key)) return isLast ? leaveOut(from, path.slice(0, -1)) : undefined
+    if (isLast) Reflect.deleteProperty(part, key)
+    else part = Reflect.get(part, key) as object
   }
 }

@@ -1,3 +1,4 @@
+import { allowedFont, fontHosts } from '../brand/font-hosts.ts'
 import { z } from 'zod'
 import { parseHex } from '../brand/colour.ts'
 import { FONT_NAME } from '../brand/css.ts'
@@ -15,12 +16,15 @@ export const colour = z
   .string()
   .refine((value) => parseHex(value) !== undefined, { error: 'must be a colour like #3730a3' })
 export const fontName = z.string().regex(FONT_NAME, { error: "must be a font's family name" })
-/** On our own hosts a path; on a foreign one https, and the host is on the server's list of allowed ones. */
+/** A path of ours, or an https address of a host from which fonts may come: every page says so to browsers. */
 export const styleSheet = z
   .string()
   .max(300)
   .regex(/^(?:\/[a-z0-9][a-z0-9/._-]*\.css|https:\/\/[a-z0-9.-]+\/[\w./?=&:;,@+%~-]*)$/i, {
     error: 'must be a path like /fonts/manrope.css or an https address',
+  })
+  .refine((sheet) => allowedFont(sheet) !== null, {
+    error: `must be a style sheet in /fonts, or of ${Object.keys(fontHosts).join(' or ')}`,
   })
 export const webAddress = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500)
 

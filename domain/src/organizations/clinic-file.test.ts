@@ -154,6 +154,7 @@ describe('one wrong field is named by its path', () => {
     ['styles.logo', 'logo.html', 'styles.logo', 'relative path'],
     ['styles.font', 'javascript:alert(1)', 'styles.font', ''],
     ['styles.font', '//evil.test/a.css', 'styles.font', ''],
+    ['styles.font', 'https://use.typekit.net/a.css', 'styles.font', 'fonts.bunny.net'],
     ['styles.fontName', 'A"}', 'styles.fontName', "font's family name"],
     ['styles.theme.global.textColor', 'red', 'styles.theme.global.textColor', 'colour like'],
     ['styles.theme.global.texColor', '#fff', 'styles.theme.global.texColor', 'is not a known field'],

@@ -1,5 +1,4 @@
 import { changedParts } from '@polyclinic/domain/brand/changed-parts.ts'
-import { allowedFont } from '@polyclinic/domain/brand/font-hosts.ts'
 import type * as contracts from '@polyclinic/domain/brand/endpoints.ts'
 import { brand as brandShape, type Brand } from '@polyclinic/domain/brand/model.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -24,8 +23,6 @@ export async function changeBrand(
 ): Promise<Output<typeof contracts.changeBrand>> {
   requireWholeClinic(context, 'brand:change')
   const seen = await unlessStale(context, headers['if-match'])
-  if (body.styles.font !== undefined && allowedFont(body.styles.font) === null)
-    throw refuseField('/body/styles/font', 'host_not_allowed', 'Fonts come from this server or an allowed host')
   // The one that stands may stay, whatever became of its file.
   if (body.styles.logo !== seen.styles.logo) await mustBeStored(context, body.styles.logo)
   return save(context, seen, body, null)

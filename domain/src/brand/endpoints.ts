@@ -4,7 +4,7 @@ import { filePart, multipartBody } from '../kit/file.ts'
 import { ifMatch, instant } from '../kit/shapes.ts'
 import { brandParts } from './changed-parts.ts'
 import { brandLimits } from './limits.ts'
-import { brand, savedBrand, storedPicture } from './model.ts'
+import { savedBrand, sentBrand, storedPicture } from './model.ts'
 
 const saved = {
   version: z.int(),
@@ -34,7 +34,7 @@ export const changeBrand = endpoint({
   access,
   summary:
     'Save the look as a new version; the former one is kept. A colour that cannot be read where it stands is mended by the product’s formulas; one that is no colour is refused by its field.',
-  body: brand,
+  body: sentBrand,
   answers: { 200: shown },
 })
 

@@ -38,7 +38,7 @@ export const brandStyles = z.strictObject({
   themeDark: theme.default({}),
 })
 
-const department = z.strictObject({
+export const department = z.strictObject({
   type: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org type like MedicalClinic' }),
   name: line(200),
   specialty: line(100),
@@ -75,6 +75,12 @@ export const brand = z.strictObject({
   staticContent,
 })
 export type Brand = z.infer<typeof brand>
+
+/** A brand as a screen sends it: which department search engines are told of is looked at where it is another. */
+export const sentBrand = brand.extend({
+  staticContent: staticContent.extend({ structuredData: organizationData.shape.staticContent.shape.structuredData }),
+})
+export type SentBrand = z.infer<typeof sentBrand>
 
 /** A brand as it is stored: one that was never given has neither a logo nor texts. */
 export const savedBrand = brand.extend({

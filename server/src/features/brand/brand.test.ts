@@ -138,6 +138,25 @@ test('what is written by a file keeps the version before it, too', async () => {
   await expect(clinic.transact((db) => db.deleteFrom('brand_versions').execute())).rejects.toThrow(/permission denied/)
 })
 
+test('a department that no rule fits stays until somebody says another, and keeps nobody from saving', async () => {
+  const { clinic, save, read } = await aManager()
+  await clinic.transact((db) =>
+    db
+      .updateTable('organizations')
+      .set({ static_content: JSON.stringify({}) })
+      .execute(),
+  )
+  const { name, styles, staticContent } = await read()
+  expect(staticContent.structuredData.department).toMatchObject({ specialty: '', openingHours: [] })
+  const told = { ...harbor.staticContent, structuredData: staticContent.structuredData }
+  const version = (await read()).version
+  const saved = await save(version, { name, styles: { ...styles, logo }, staticContent: told })
+  expect([saved.statusCode, saved.json().staticContent]).toEqual([200, told])
+  const another = { department: { ...staticContent.structuredData.department, type: 'a clinic' } }
+  const refused = await save(version + 1, { ...harbor, staticContent: { ...told, structuredData: another } })
+  expect(refused.json().errors).toMatchObject([{ pointer: '/body/staticContent/structuredData/department' }])
+})
+
 type Tree = { [key: string]: unknown }
 const hostile: [what: string, at: string, value: unknown][] = [
   ['a colour', '/body/styles/theme/global/buttonBackgroundColor', 'red;background:url(//x)'],

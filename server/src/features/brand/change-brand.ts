@@ -1,7 +1,8 @@
 import { changedParts } from '@polyclinic/domain/brand/changed-parts.ts'
 import type * as contracts from '@polyclinic/domain/brand/endpoints.ts'
-import { brand as brandShape, type Brand } from '@polyclinic/domain/brand/model.ts'
+import { department, sentBrand, type SentBrand } from '@polyclinic/domain/brand/model.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,8 +24,14 @@ export async function changeBrand(
 ): Promise<Output<typeof contracts.changeBrand>> {
   requireWholeClinic(context, 'brand:change')
   const seen = await unlessStale(context, headers['if-match'])
-  // The one that stands may stay, whatever became of its file.
+  // What stands may stay, whatever became of the picture's file or of the rules of a department.
   if (body.styles.logo !== seen.styles.logo) await mustBeStored(context, body.styles.logo)
+  const told = body.staticContent.structuredData.department
+  const stood = seen.staticContent.structuredData.department
+  // It may follow the clinic's name.
+  const stands = isSame(told, stood) || isSame(told, { ...stood, name: body.name })
+  if (!stands && !department.safeParse(told).success)
+    throw refuseField('/body/staticContent/structuredData/department', 'invalid', 'No department for search engines')
   return save(context, seen, body, null)
 }
 
@@ -39,7 +46,7 @@ export async function restoreBrand(
   requireWholeClinic(context, 'brand:change')
   const version = Number(params.version)
   const [former] = await formerBrands(context.db, 1, version)
-  const { data: brand } = brandShape.strip().safeParse(former)
+  const { data: brand } = sentBrand.strip().safeParse(former)
   if (!brand) throw refuse('not_found')
   const seen = await unlessStale(context, headers['if-match'])
   return save(context, seen, brand, version)
@@ -61,7 +68,7 @@ async function mustBeStored({ db }: Context, logo: string): Promise<void> {
   if (!file) throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
 }
 
-async function save(context: Context, seen: Saved, brand: Brand, restoredFrom: number | null): Promise<Saved> {
+async function save(context: Context, seen: Saved, brand: SentBrand, restoredFrom: number | null): Promise<Saved> {
   const { db, now, clinic } = context
   const { userId } = signedIn(context)
   const mended = await writeBrand(db, brand, { version: seen.version, now, savedBy: userId, restoredFrom })

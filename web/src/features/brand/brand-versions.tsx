@@ -39,7 +39,11 @@ export function BrandVersions({ items, onBehind }: BrandVersionsProps) {
   const takeOver = usePublished()
   const { busy, problem, send } = useSubmission()
   const [pressed, setPressed] = useState<number | null>(null)
-  const [done, setDone] = useState<{ former: number; version: number } | null>(null)
+  const [done, setDone] = useState<{
+    message: 'brand.restored' | 'brand.restoredSame'
+    former: number
+    version: number
+  } | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, done)
   const [live] = items
@@ -50,7 +54,9 @@ export function BrandVersions({ items, onBehind }: BrandVersionsProps) {
     const outcome = await send(() => restoreBrand(live!.version, former))
     if (outcome.done) {
       takeOver(outcome.value)
-      setDone({ former, version: outcome.value.version })
+      // One that looks as the published one does is no version of its own.
+      const isSame = outcome.value.version === live!.version
+      setDone({ message: isSame ? 'brand.restoredSame' : 'brand.restored', former, version: outcome.value.version })
     } else if (outcome.problem.code === 'stale_version') await onBehind()
   }
   return (
@@ -63,7 +69,7 @@ export function BrandVersions({ items, onBehind }: BrandVersionsProps) {
       <div ref={answer} tabIndex={-1}>
         {done && (
           <Note tone="ok" role="status">
-            {t('brand.restored', done)}
+            {t(done.message, done)}
           </Note>
         )}
       </div>

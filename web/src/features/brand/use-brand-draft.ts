@@ -1,11 +1,12 @@
 import type { SavedBrand } from '@polyclinic/domain/brand/model.ts'
 import { useState } from 'react'
+import { useUserState } from '../../state/user.ts'
 import { readSession, writeSession } from '../../platform/storage.ts'
 import { shownBrand, valueAt, withEdits, type BrandEdits } from './brand-fields.ts'
 import type { PublishedBrand } from './use-brand.ts'
 
-/** What was typed upon a version, with what stood in these fields there. */
-type Draft = { version: number; edits: BrandEdits; before: BrandEdits }
+/** What somebody typed upon a version, with what stood in these fields there. */
+type Draft = { by: string | undefined; version: number; edits: BrandEdits; before: BrandEdits }
 export type Conflict = { field: string; mine: string; theirs: string }
 export type BrandDraft = ReturnType<typeof useBrandDraft>
 
@@ -13,12 +14,15 @@ const key = 'brand draft'
 
 /** What stands in the form: what is published, or what was typed since, also before another page was looked at. */
 export function useBrandDraft(published: PublishedBrand) {
-  const [draft, setDraft] = useState<Draft | null>(readDraft)
+  // Whoever signs in after them in this tab does not publish what they typed.
+  const by = useUserState((state) => state.users.id)
+  const [kept, setKept] = useState<Draft | null>(readDraft)
+  const draft = kept?.by === by ? kept : null
   const edits = draft?.edits ?? {}
   const keep = (next: Draft | null) => {
-    const kept = next && Object.keys(next.edits).length > 0 ? next : null
-    setDraft(kept)
-    writeSession(key, kept && JSON.stringify(kept))
+    const typed = next && Object.keys(next.edits).length > 0 ? next : null
+    setKept(typed)
+    writeSession(key, typed && JSON.stringify(typed))
   }
   const isBehind = draft !== null && draft.version !== published.version
   const conflicts: Conflict[] = isBehind
@@ -26,10 +30,11 @@ export function useBrandDraft(published: PublishedBrand) {
         .map(([field, mine]) => ({ field, mine, theirs: valueAt(published, field) }))
         .filter(({ field, mine, theirs }) => theirs !== draft.before[field] && theirs !== mine)
     : []
-  const upon = (kept: BrandEdits): Draft => ({
+  const upon = (typed: BrandEdits): Draft => ({
+    by,
     version: published.version,
-    edits: Object.fromEntries(Object.entries(kept).filter(([field, typed]) => typed !== valueAt(published, field))),
-    before: Object.fromEntries(Object.keys(kept).map((field) => [field, valueAt(published, field)])),
+    edits: Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== valueAt(published, field))),
+    before: Object.fromEntries(Object.keys(typed).map((field) => [field, valueAt(published, field)])),
   })
   return {
     edits,
@@ -46,7 +51,7 @@ export function useBrandDraft(published: PublishedBrand) {
       const { [field]: _typed, ...others } = edits
       const next = typed === stands ? others : { ...others, [field]: typed }
       const before = { ...draft?.before, [field]: draft?.before[field] ?? stands }
-      keep({ version: draft?.version ?? published.version, edits: next, before })
+      keep({ by, version: draft?.version ?? published.version, edits: next, before })
     },
     /** What was typed, upon what is published now. */
     keepMine: () => keep(upon(edits)),

@@ -16,9 +16,9 @@ export const texts = {
     'Als Version {version} veröffentlicht. Besucher sehen sie ab jetzt; Ihre eigenen Seiten folgen, sobald Sie sie neu laden.',
   openSite: 'Website öffnen',
   restored: 'Version {former} wird wieder gezeigt, als Version {version}.',
-  behind:
-    'Jemand anderes hat inzwischen Version {version} veröffentlicht. Ihre Änderungen sind noch da, zusätzlich zu den anderen.',
-  behindWith: 'Jemand anderes hat inzwischen Version {version} veröffentlicht und dasselbe geändert wie Sie:',
+  behind: 'Inzwischen ist Version {version} veröffentlicht. Ihre Änderungen sind noch da, zusätzlich zu dieser.',
+  behindWith: 'Inzwischen ist Version {version} veröffentlicht. Darin ist dasselbe geändert wie bei Ihnen:',
+  restoredSame: 'Die Website sieht bereits aus wie in Version {former}. Es wurde nichts geändert.',
   mine: 'Ihre',
   theirs: 'andere',
   empty: 'berechnet',

@@ -13,9 +13,9 @@ export const texts = {
     'Published as version {version}. Visitors see it from now on; your own screens follow when you load them again.',
   openSite: 'Open the website',
   restored: 'Version {former} is shown again, as version {version}.',
-  behind:
-    'Somebody else published version {version} in the meantime. What you changed is still here, on top of theirs.',
-  behindWith: 'Somebody else published version {version} in the meantime and changed the same as you:',
+  behind: 'Version {version} was published in the meantime. What you changed is still here, on top of it.',
+  behindWith: 'Version {version} was published in the meantime and changed the same as you:',
+  restoredSame: 'The website already looks like version {former}; nothing was changed.',
   mine: 'yours',
   theirs: 'theirs',
   empty: 'computed',

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
-import { useUserState } from '../../state/user.ts'
+import { useUserState, type User } from '../../state/user.ts'
 import { fakeApi, refusal, type Reply, type SentRequest } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { Component } from './brand.tsx'
@@ -107,6 +107,11 @@ it('does not publish what is no color or empty, names the fields, and keeps what
   unmount()
   show()
   expect((await field('Links')).value).toBe('red;background:url(//x)')
+  // It is theirs: whoever signs in next does not publish it.
+  const { users, setUser } = useUserState.getState()
+  act(() => setUser({ ...(users as User), id: 'another' }))
+  expect((await field('Links')).value).toBe('')
+  act(() => setUser(users as User))
   await press('Discard changes')
   expect((await field('Links')).value).toBe('')
   expect(sessionStorage.length).toBe(0)
@@ -144,6 +149,11 @@ it('goes back to a version by one press, and names the field that the server ref
   await press('Go back to version 2')
   await screen.findByText('Version 2 is shown again, as version 4.')
   expect(sent()).toMatchObject([{ path: '/brand/versions/2/restore', headers: { 'if-match': '"3"' } }])
+
+  // What looks like that already is no new version.
+  onWrite = () => ({ status: 200, data: now })
+  await press('Go back to version 2')
+  await screen.findByText('The website already looks like version 2; nothing was changed.')
 
   onWrite = () =>
     refusal('invalid_fields', { errors: [{ pointer: '/body/styles/fontName', code: 'invalid_format', message: 'no' }] })

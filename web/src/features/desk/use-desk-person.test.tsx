@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
-import { fakeApi, type Reply } from '../../test/fake-api.ts'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { useDeskPerson, type DeskPersonBody } from './use-desk-person.tsx'
 
@@ -19,14 +20,17 @@ const listOf = (...items: object[]): Reply => ({
 
 /** What the form would send, or that nobody is meant yet. */
 const taken: (DeskPersonBody | null)[] = []
-function Form({ problem = null }: { problem?: ApiProblem | null }) {
+function Form({ refusal = null }: { refusal?: ApiProblem | null }) {
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
   const who = useDeskPerson({ isOpen: true, form: 'form', today: '2026-11-25', problem })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        taken.push(who.take())
+        const body = who.take()
+        taken.push(body)
+        if (body) setProblem(refusal)
       }}
     >
       {who.fields}
@@ -45,7 +49,7 @@ function show(search: (words: string) => Reply | Promise<Reply>, { problem, held
   )
   renderInApp(
     <QueryProvider>
-      <Form problem={problem ?? null} />
+      <Form refusal={problem ?? null} />
     </QueryProvider>,
   )
   return asked
@@ -99,6 +103,30 @@ it('asks whether a contact is right once the server says that nobody here has se
   await userEvent.click(isRight)
   await userEvent.click(screen.getByRole('button', { name: 'Rosa Adler' }))
   expect(taken.at(-1)).toEqual({ patientId: 'a', isContactRight: true })
+})
+
+it('asks nothing of the one who is chosen in the place of whom the server refused', async () => {
+  const problem = { errors: [{ pointer: '/body/isContactRight', code: 'required' }] } as unknown as ApiProblem
+  show((words) => listOf(person(words, words === 'adl' ? 'Adler' : 'Delgado')), { problem })
+  await type('adl')
+  await screen.findByRole('button', { name: 'Rosa Adler' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('checkbox', { name: /rosa@example\.test/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody else' }))
+  await type('del')
+  await userEvent.click(await screen.findByRole('option', { name: /Delgado/ }))
+  await screen.findByText(/Delgado/, { selector: 'b' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('takes what is typed below when the search fails, as it says', async () => {
+  show(() => refusal('forbidden'))
+  await type('Dana Kim')
+  await screen.findByText(/type who it is below/)
+  await userEvent.type(screen.getByLabelText('Date of birth'), '2/28/1980')
+  await userEvent.type(screen.getByLabelText(/^Phone or email/), 'dana@example.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Nobody' }))
+  expect(taken).toMatchObject([{ patient: { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-28' } }])
 })
 
 it('is no search for who may not see the clinic’s patients', () => {

@@ -58,10 +58,14 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   const isPermitted = usePermitted()
   const hasSearch = !patient && !given && !onKnown && isPermitted('patients:read-basic')
   const searchId = `${form}-search`
+  // A refusal is about whoever was sent, and not about who is chosen in their place.
+  const [refused, setRefused] = useState({ problem, of: chosen?.id })
+  if (refused.problem !== problem) setRefused({ problem, of: chosen?.id })
   const asked = (pointer: string) => problem?.errors.some((each) => each.pointer === pointer) ?? false
   const contactId = `${form}-contact-right`
   /** Nobody here has seen them: that is known once the server was asked. */
-  const shown = chosen && asked('/body/isContactRight') ? { ...chosen, isTypedOnly: true } : chosen
+  const isContactRefused = refused.of === chosen?.id && asked('/body/isContactRight')
+  const shown = chosen && isContactRefused ? { ...chosen, isTypedOnly: true } : chosen
   const isContactAsked = shown !== null && asksForContact(shown)
   const isContactMissing = isContactAsked && !isContactRight
   /** What was ticked of one is not said of another. */
@@ -98,13 +102,13 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   useEffect(() => {
     if (isAnotherAsked) document.getElementById(anotherId)?.focus()
   }, [isAnotherAsked, anotherId])
-  const isContactAskedNow = isContactAsked && asked('/body/isContactRight')
+  const isContactAskedNow = isContactAsked && isContactRefused
   useEffect(() => {
     if (isContactAskedNow) document.getElementById(contactId)?.focus()
   }, [isContactAskedNow, contactId])
 
   const missing = () => {
-    if (isSought && (search.isComing || search.isFailed)) return searchId
+    if (isSought && search.isComing) return searchId
     if (!chosen && wrong[0]) return idOf(wrong[0])
     if (isContactMissing) return contactId
     return isAsked && !isAnother ? anotherId : null

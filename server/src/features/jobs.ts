@@ -12,6 +12,7 @@ import { jobs as externalCalendars } from './external-calendars/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as invoices } from './invoices/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
+import { jobs as organizations } from './organizations/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
 import { jobs as reports } from './reports/jobs.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   ...holds,
   ...invoices,
   ...messages,
+  ...organizations,
   ...people,
   ...reminders,
   ...reports,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aClinic, aUser, signedIn } from '../../../test/builders.ts'
+import { sweepPictures } from '../organizations/store-picture.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 const { call, server } = await testServer()
@@ -70,4 +71,38 @@ test('a drawing of shapes stays as it is; one that runs, loads or only says that
     expect((await send(none)).statusCode).toBe(422)
   for (const other of ['%PDF-1.7', 'GIF89a', '<html></html>']) expect((await send(other)).statusCode).toBe(415)
   expect(await clinic.transact((db) => db.selectFrom('files').select('hash').execute())).toEqual(before)
+})
+
+test('a picture that nothing shows is swept away a day later; one that is being published is not', async () => {
+  const own = await aClinic(services.tenancy)
+  const as = await signedIn(own, await aUser(own, { roles: ['admin'] }), services)
+  const upload = async (color: string) => {
+    const body = new FormData()
+    body.append('file', new File([`<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`], 'logo'))
+    return (await call(own.host, 'POST', '/brand/logos', { headers: as, body })).json().logo as string
+  }
+  const [former, shown, unused, late] = [
+    await upload('red'),
+    await upload('green'),
+    await upload('blue'),
+    await upload('tan'),
+  ]
+  const read = async () => (await call(own.host, 'GET', '/brand', { headers: as })).json()
+  const publish = async (logo: string) => {
+    const { version, name, styles, staticContent: stood } = await read()
+    const contact = { footer: { contactUs: { phone: '+1 617 555 0100' } } }
+    const words = { title: 'Harbor', description: 'Care.', hero: { heading: 'Close', lead: 'Soon.' } }
+    const staticContent = { ...stood, ...words, homepage: contact }
+    const headers = { ...as, 'if-match': `"${version}"` }
+    return call(own.host, 'PATCH', '/brand', { headers, body: { name, staticContent, styles: { ...styles, logo } } })
+  }
+  for (const logo of [former, shown]) expect((await publish(logo)).statusCode).toBe(200)
+  await own.transact((db) => db.updateTable('files').set({ created_at: '2026-01-01T00:00:00Z' }).execute())
+  const sweep = () => own.transact((db) => sweepPictures(db, new Date().toISOString()))
+  // Whichever is first: what is published is there.
+  const [answer] = await Promise.all([publish(late), sweep()])
+  const left = await own.transact((db) => db.selectFrom('files').select('hash').execute())
+  const isLeft = (logo: string) => left.some(({ hash }) => logo.endsWith(hash))
+  expect([isLeft(former), isLeft(shown), isLeft(unused)]).toEqual([true, true, false])
+  expect([answer.statusCode, isLeft(late)]).toEqual(isLeft(late) ? [200, true] : [422, false])
 })

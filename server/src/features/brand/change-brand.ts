@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { keepPicture } from '../organizations/store-picture.ts'
 import { writeBrand } from '../organizations/write-brand.ts'
 import { formerBrands, savedBrandOf } from './read-brand.ts'
 
@@ -59,13 +60,8 @@ async function unlessStale({ db }: Context, ifMatch: string | undefined): Promis
 }
 
 async function mustBeStored({ db }: Context, logo: string): Promise<void> {
-  const file = await db
-    .selectFrom('files')
-    .select('hash')
-    .where('hash', '=', logo.slice('/files/'.length))
-    .where('media_type', 'like', 'image/%')
-    .executeTakeFirst()
-  if (!file) throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
+  if (!(await keepPicture(db, logo.slice('/files/'.length))))
+    throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
 }
 
 async function save(context: Context, seen: Saved, brand: SentBrand, restoredFrom: number | null): Promise<Saved> {

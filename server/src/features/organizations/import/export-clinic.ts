@@ -1,4 +1,5 @@
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { anyTextOf } from '../../../platform/database/any-of.ts'
 import type { Tenancy } from '../../../platform/tenancy.ts'
 import { readClinic } from './read-clinic.ts'
 
@@ -13,14 +14,19 @@ export type ExportedClinic = { file: ClinicFile; pictures: ReadonlyMap<string, B
 
 /** A clinic as the file that would make it, and its pictures by the path that the file has for them. */
 export async function exportClinic(tenancy: Tenancy, organizationId: string): Promise<ExportedClinic> {
-  const [stored, files] = await tenancy.inClinic(
-    organizationId,
-    async (db, now) =>
-      [
-        await readClinic(db, now),
-        await db.selectFrom('files').select(['hash', 'media_type', 'content']).execute(),
-      ] as const,
-  )
+  const [stored, files] = await tenancy.inClinic(organizationId, async (db, now) => {
+    const clinic = await readClinic(db, now)
+    const named = [
+      clinic?.styles.logo,
+      ...(clinic?.locations ?? []).map(({ map }) => map),
+      ...(clinic?.providers ?? []).map(({ portrait }) => portrait),
+    ].filter((hash) => hash !== undefined)
+    const pictures = db
+      .selectFrom('files')
+      .select(['hash', 'media_type', 'content'])
+      .where('hash', '=', anyTextOf(named))
+    return [clinic, await pictures.execute()] as const
+  })
   if (!stored) throw new Error(`no clinic ${organizationId}`)
   const pictures = new Map<string, Buffer>()
   function named(name: string, hash: string | undefined) {

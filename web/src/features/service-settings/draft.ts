@@ -24,7 +24,7 @@ export type ServiceDraft = Omit<
 
 export type Money = { currency: string; locale: string }
 
-/** What a new one begins with: half an hour, by the clinic's rules, at everybody if there is one place. */
+/** What a new one begins with: half an hour, by the clinic's rules, at the one doctor of a clinic with one place. */
 export const emptyDraft = ({ doctors, places }: Choices): ServiceDraft => ({
   ...{ name: '', description: '', duration: '30', price: '', before: '', fee: '', needs: [], isActive: true },
   ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, slotIntervalMinutes: 15 },
@@ -39,6 +39,14 @@ export const emptyDraft = ({ doctors, places }: Choices): ServiceDraft => ({
 export const emptyOffer = (place: Pick<ServiceOffer, 'providerId' | 'locationId'>): DraftOffer => ({
   ...place,
   ...{ duration: '', price: '', newPatientsOnly: false, isDefault: false },
+})
+
+/** A doctor or place that was switched off since is offered no more, and has no box in which to say so. */
+export const withOffersOf = (draft: ServiceDraft, { doctors, places }: Choices): ServiceDraft => ({
+  ...draft,
+  offers: draft.offers.filter(
+    (offer) => doctors.some(({ id }) => id === offer.providerId) && places.some(({ id }) => id === offer.locationId),
+  ),
 })
 
 const written = (minor: number | undefined, { currency, locale }: Money) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -71,6 +72,8 @@ function OneOffer({ which, doctor, draft, saved, wrong, defaults, onSet }: OneOf
   const key = `${which.providerId}-${which.locationId}`
   const errors = { duration: messageOf(wrong, `duration-${key}`), price: messageOf(wrong, `price-${key}`) }
   const note = `default-${key}`
+  // Ticked again, it is as it was.
+  const [before, setBefore] = useState<Offer | null>(null)
   return (
     <div>
       <Checkbox
@@ -78,7 +81,10 @@ function OneOffer({ which, doctor, draft, saved, wrong, defaults, onSet }: OneOf
         checked={offer !== undefined}
         disabled={wasDefault}
         aria-describedby={wasDefault ? note : undefined}
-        onChange={({ currentTarget }) => onSet(currentTarget.checked ? emptyOffer(which) : null)}
+        onChange={({ currentTarget }) => {
+          if (offer) setBefore(offer)
+          onSet(currentTarget.checked ? (before ?? emptyOffer(which)) : null)
+        }}
       />
       {wasDefault && (
         <p id={note} className={styles.below}>

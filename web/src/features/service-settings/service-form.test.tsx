@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -36,12 +36,12 @@ const saved: SavedService = {
 const theirs: SavedService = { ...saved, name: 'Mole check', version: 4 }
 
 const kept: SavedService[] = []
-function Shown({ isNew = false }) {
+function Shown({ isNew = false, of = choices }) {
   const [now, setNow] = useState(isNew ? null : saved)
   return (
     <ServiceForm
       saved={now}
-      choices={choices}
+      choices={of}
       onSaved={(each) => {
         kept.push(each)
         setNow(each)
@@ -50,10 +50,10 @@ function Shown({ isNew = false }) {
     />
   )
 }
-const show = (isNew = false) =>
+const show = (isNew = false, of = choices) =>
   renderInApp(
     <QueryProvider>
-      <Shown isNew={isNew} />
+      <Shown {...{ isNew, of }} />
     </QueryProvider>,
   )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -135,4 +135,44 @@ it('leads to the field that the clinic’s server refused', async () => {
   await press('Save')
   await screen.findByRole('link', { name: 'Not every place of this service has one' })
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Other')
+})
+
+it('keeps what is typed before the answer to a save is there, upon what was saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = fakeApi(async ({ headers, body }) => {
+    const version = headers['if-match'] === '"3"' ? 4 : 5
+    if (version === 4) await promise
+    return { status: 200, data: { ...saved, ...(body as object), version } }
+  })
+  show()
+  type('Name', 'Mole check')
+  await press('Save')
+  type('Length in minutes', '25')
+  resolve()
+  await screen.findByText(/^Saved/)
+  expect(screen.getByLabelText<HTMLInputElement>('Length in minutes').value).toBe('25')
+  await press('Save')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]).toMatchObject({ headers: { 'if-match': '"4"' }, body: { name: 'Mole check', durationMinutes: 25 } })
+})
+
+it('offers nothing at a doctor who was switched off while it was open', async () => {
+  const asked = fakeApi(({ body }) => ({ status: 200, data: { ...saved, ...(body as object), version: 4 } }))
+  show(false, { ...choices, doctors: choices.doctors.slice(1) })
+  type('Name', 'Mole check')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked[0]!.body).toMatchObject({ offers: [{ providerId: 'ben' }] })
+})
+
+it('knows the terms of a doctor who is ticked again', async () => {
+  fakeApi(() => refusal('forbidden'))
+  show()
+  const ownPrice = () => screen.getAllByLabelText<HTMLInputElement>('Price')[0]!
+  fireEvent.change(ownPrice(), { target: { value: '70' } })
+  const maya = screen.getByLabelText('Dr. Maya Okafor')
+  await userEvent.click(maya)
+  expect(screen.getAllByLabelText('Price')).toHaveLength(1)
+  await userEvent.click(maya)
+  expect(screen.getAllByLabelText<HTMLInputElement>('Price').map(({ value }) => value)).toContain('70')
 })

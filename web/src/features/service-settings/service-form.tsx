@@ -18,7 +18,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, refusedFields } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import { bodyOf, draftOf, emptyDraft, type ServiceDraft } from './draft.ts'
+import { bodyOf, draftOf, emptyDraft, withOffersOf, type ServiceDraft } from './draft.ts'
 import { OffersPart } from './offers-part.tsx'
 import { PatientsRead } from './patients-read.tsx'
 import { RulesPart } from './rules-part.tsx'
@@ -54,7 +54,7 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
   useFocusOn(answer, done)
   useUnsaved(typed !== null)
 
-  const draft = typed?.draft ?? (saved ? draftOf(saved, money) : emptyDraft(choices))
+  const draft = withOffersOf(typed?.draft ?? (saved ? draftOf(saved, money) : emptyDraft(choices)), choices)
   const body = bodyOf(draft, money)
   const isBehind = typed !== null && saved !== null && typed.version !== saved.version
   const change = (part: Partial<ServiceDraft>) => {
@@ -86,7 +86,9 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
     if (found.length > 0) return forget()
     const outcome = await send(() => (saved ? changeService(saved, body) : createService(id.current, body)))
     if (outcome.done) {
-      setTyped(null)
+      const { version } = outcome.value
+      // What was typed before the answer came is upon what was saved.
+      setTyped((now) => (now === typed || !now || !saved ? null : { ...now, version }))
       setTries(0)
       setDone({})
       onSaved(outcome.value)

@@ -9,6 +9,7 @@ import { serviceWithOffers } from '@polyclinic/domain/services/model.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
 import { lockServices, renewServices, writeService } from '../services/write-services.ts'
@@ -98,6 +99,12 @@ async function write(
     await writeOffer(db, { providerId, serviceId, locationId }, offer, { service: body })
   }
   for (const place of ended) await endOffer(db, { ...place, serviceId })
+  // Whoever has times on the screen that are computed from it asks for them again.
+  const touched = new Set([...offers, ...ended, ...replaced].map(({ providerId }) => providerId))
+  await noteChanges(
+    db,
+    [...touched].map((id) => ({ noun: 'schedule', id, providerId: id })),
+  )
 }
 
 function freeSlug(name: string, taken: readonly string[]): string {

@@ -76,6 +76,11 @@ test('what was promised stays with who booked, and what is held is asked about a
   })
   expect(changed.json()).toMatchObject({ version: 2, name: 'Long check-up', offers: [{ isDefault: true }] })
   expect(changed.json().offers[0]).not.toHaveProperty('priceMinor')
+  // Whoever has its times on a screen asks for them again.
+  const noted = await clinic.transact((db) =>
+    db.selectFrom('changes').select('id').where('noun', '=', 'schedule').where('object_id', '=', doctor.id).execute(),
+  )
+  expect(noted).toHaveLength(1)
   const visit = await clinic.transact((db) =>
     db.selectFrom('appointments').selectAll().where('id', '=', appointment.id).executeTakeFirstOrThrow(),
   )

@@ -5,6 +5,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
+import { noteChanges } from '../../../platform/changes.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase, Tenancy } from '../../../platform/tenancy.ts'
 import { retireLocations, writeLocations } from '../../locations/write-locations.ts'
@@ -88,10 +89,11 @@ export async function importClinic(
   const organizationId = known ?? newId()
   try {
     return await tenancy.inClinic(organizationId, async (db, now) => {
-      const stored = await readClinic(db, now)
-      const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      // Before it is read what the file would change, and from then on nobody changes it.
       await lockServices(db)
       await lockSharedResources(db)
+      const stored = await readClinic(db, now)
+      const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
@@ -107,6 +109,11 @@ export async function importClinic(
       const { ids, hoursKept } = await writeProviders(db, file, { locations, services, pictures, today })
       const refused = await writeTimeOff(db, file, ids, { now, removeUnlisted })
       if (refused.length) throw new Unimportable(refused)
+      // Whoever has times on the screen that are computed from it asks for them again.
+      await noteChanges(
+        db,
+        [...ids.values()].map((id) => ({ noun: 'schedule', id, providerId: id })),
+      )
       const toMove = await countVisitsToMove(db, now)
       const toPlace = await findVisitsToPlace(db, now)
       const outcome = {

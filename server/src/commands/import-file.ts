@@ -44,6 +44,8 @@ export async function importFrom(path: string, options: ImportOptions = {}): Pro
   const { differences } = imported
   for (const line of differenceLines(differences, options.removeUnlisted === true)) say(line)
   if (!imported.created && differences.length === 0) say('  nothing differs')
+  if (imported.coversLook)
+    say('The look that was published on the screen is replaced by the file’s; on the screen it can be gone back to.')
   for (const { mode, field, role, given, used } of imported.mended)
     say(
       `styles.${mode === 'light' ? 'theme' : 'themeDark'}.${field}: ${given} became ${used} as ${role}, to be readable.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPatient, anAppointment, type TestClinic } from '../../../../test/builders.ts'
+import { aPatient, anAppointment, aUser, type TestClinic } from '../../../../test/builders.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
@@ -157,6 +157,19 @@ describe('the same file again', () => {
     const before = await everything(leaveOut)
     expect(await loaded(file)).toMatchObject({ created: false })
     expect(await everything(leaveOut)).toEqual(before)
+  })
+
+  test('says that it puts a look over the one that was published on the screen', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const transact: TestClinic['transact'] = (work) => tenancy.inClinic(organizationId, work)
+    const { id } = await aUser({ id: organizationId, transact } as TestClinic, { roles: ['admin'] })
+    const onScreen = { name: 'On the screen', brand_saved_by: id }
+    await transact((db) => db.updateTable('organizations').set(onScreen).execute())
+    // The same look is none that is covered, and what a file covered is its own.
+    const same = { ...file, name: onScreen.name }
+    const outcomes = [await loaded(same), await loaded(file), await loaded(same)]
+    expect(outcomes.map(({ coversLook }) => coversLook)).toEqual([false, true, false])
   })
 
   test('keeps the ids that visits point to', async () => {

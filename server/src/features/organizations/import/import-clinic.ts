@@ -34,6 +34,8 @@ export type Imported =
       created: boolean
       /** In which the clinic and its file differed; of a new clinic nothing. */
       differences: readonly ClinicDifference[]
+      /** The file puts another look over the one that somebody published on the screen. */
+      coversLook: boolean
       /** Colours that were given and could not be used as they were. */
       mended: readonly Mended[]
       /** Booked at doctors who take no visits any more. */
@@ -94,6 +96,7 @@ export async function importClinic(
       await lockSharedResources(db)
       const stored = await readClinic(db, now)
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      const coversLook = differences.some(isOfLook) && (await isLookPublished(db))
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
@@ -117,7 +120,7 @@ export async function importClinic(
       const toMove = await countVisitsToMove(db, now)
       const toPlace = await findVisitsToPlace(db, now)
       const outcome = {
-        ...{ ok: true as const, organizationId, created: stored === undefined, mended, toMove, toPlace },
+        ...{ ok: true as const, organizationId, created: stored === undefined, coversLook, mended, toMove, toPlace },
         differences: differences.map((each) =>
           [...hoursKept].some((slug) => each.path === `providers.${slug}.hours`)
             ? { kind: 'kept' as const, path: each.path }
@@ -132,6 +135,13 @@ export async function importClinic(
     if (error instanceof Unimportable) return { ok: false, problems: error.problems }
     throw error
   }
+}
+
+const isOfLook = ({ path }: ClinicDifference) => /^(?:name|styles|staticContent)\b/.test(path)
+
+async function isLookPublished(db: ClinicDatabase): Promise<boolean> {
+  const row = await db.selectFrom('organizations').select('brand_saved_by').executeTakeFirst()
+  return (row?.brand_saved_by ?? null) !== null
 }
 
 /** Retires and deletes what a file could name. */

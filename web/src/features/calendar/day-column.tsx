@@ -70,7 +70,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           />
         ))}
         {gaps.map((gap) => (
-          <Gap key={gap.from} {...{ gap, column, shown, tabStop }} />
+          <Gap key={gap.to} {...{ gap, column, shown, tabStop }} />
         ))}
         {blocks.map((block) => (
           <VisitBlock

@@ -3,6 +3,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { visitWith } from '../days/visit.fixture.ts'
 import type { Column } from './columns.ts'
 import { gapsOf } from './gaps.ts'
+import { gapElement } from './stops.ts'
 
 const today = '2026-11-25' as PlainDate
 const hour = 60
@@ -24,6 +25,13 @@ const day = (changes: Partial<Column> = {}) => ({
 const atEight = { today, minute: 7 * hour }
 
 describe('free time of a column', () => {
+  it('is the same place for the focus as time goes on in it', () => {
+    const column = { date: today, doctor: { id: 'maya', slug: 'maya', name: 'Maya' } }
+    const [begun, later] = [8 * hour, 9 * hour].map((minute) => gapsOf(day(), { today, minute })[0]!)
+    expect(begun!.from).not.toBe(later!.from)
+    expect(gapElement(column, begun!)).toBe(gapElement(column, later!))
+  })
+
   it('is what is worked, without the break between', () => {
     expect(gapsOf(day(), atEight)).toEqual([
       { from: 480, to: 720 },

@@ -6,8 +6,9 @@ import type { Stretch } from './lanes.ts'
 export const absenceElement = (column: Pick<Column, 'date'>, { id }: Pick<Absence, 'id'>) =>
   `time-off-${id}-${column.date}`
 
-export const gapElement = ({ date, doctor }: Pick<Column, 'date' | 'doctor'>, { from }: Pick<Stretch, 'from'>) =>
-  `gap-${doctor.id}-${date}-${from}`
+/** Known by its end: the one that goes on now begins later every few minutes, and keeps the focus. */
+export const gapElement = ({ date, doctor }: Pick<Column, 'date' | 'doctor'>, { to }: Pick<Stretch, 'to'>) =>
+  `gap-${doctor.id}-${date}-${to}`
 
 /** What the keys lead to in a column, from top to bottom: its visits, time off that can be opened, and free time. */
 export type Stop = { element: string; from: number }

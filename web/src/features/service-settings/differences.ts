@@ -17,12 +17,17 @@ export function differences(
     words.length === 0 ? t('serviceSettings.nothing') : new Intl.ListFormat(formatLocale).format(words)
   const orClinic = (value: number | undefined, usual: number, words: (value: number, texts: Texts) => string) =>
     value === undefined ? t('serviceSettings.asClinic', { value: words(usual, texts) }) : words(value, texts)
-  const money = (minor: number) => moneyWords(minor, currency, texts)
+  // What was typed and cannot be read has no words of its own.
+  const money = (minor: number) => (Number.isNaN(minor) ? '…' : moneyWords(minor, currency, texts))
+  const length = (minutes: number) => (Number.isNaN(minutes) ? '…' : lengthWords(minutes, texts))
   const { usual, doctors, places } = choices
   const parts: [string, (service: ServiceWithOffers) => string][] = [
     [t('serviceSettings.name'), ({ name }) => name],
     [t('serviceSettings.description'), ({ description }) => description || t('serviceSettings.nothing')],
-    [t('serviceSettings.duration'), ({ durationMinutes }) => String(durationMinutes)],
+    [
+      t('serviceSettings.duration'),
+      ({ durationMinutes }) => (Number.isNaN(durationMinutes) ? '…' : String(durationMinutes)),
+    ],
     [t('serviceSettings.price', { currency }), ({ priceMinor }) => money(priceMinor)],
     [t('serviceSettings.before'), ({ beforeYouCome }) => list(beforeYouCome)],
     [t('serviceSettings.isActive'), ({ isActive }) => t(isActive ? 'serviceSettings.yes' : 'serviceSettings.no')],
@@ -55,7 +60,7 @@ export function differences(
             [
               doctors.find(({ id }) => id === providerId)?.name,
               ...(places.length > 1 ? [places.find(({ id }) => id === locationId)?.name] : []),
-              ...(own.durationMinutes === undefined ? [] : [lengthWords(own.durationMinutes, texts)]),
+              ...(own.durationMinutes === undefined ? [] : [length(own.durationMinutes)]),
               ...(own.priceMinor === undefined ? [] : [money(own.priceMinor)]),
               ...(own.newPatientsOnly ? [t('serviceSettings.newPatientsOnly')] : []),
               ...(own.isDefault ? [t('serviceSettings.isDefault')] : []),

@@ -78,7 +78,7 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
           id="fee"
           label={t('serviceSettings.fee', { currency })}
           hint={t('serviceSettings.feeUsual', { value: moneyWords(usual.policy.lateFeeMinor, currency, texts) })}
-          optional={t('serviceSettings.optional')}
+          optional={t('common.optional')}
           error={messageOf(wrong, 'fee')}
         >
           <TextInput

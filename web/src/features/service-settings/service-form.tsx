@@ -159,11 +159,7 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
                       />
                     </Field>
                   </FieldRow>
-                  <Field
-                    id="description"
-                    label={t('serviceSettings.description')}
-                    optional={t('serviceSettings.optional')}
-                  >
+                  <Field id="description" label={t('serviceSettings.description')} optional={t('common.optional')}>
                     <TextArea
                       value={draft.description}
                       maxLength={limits.description}
@@ -174,7 +170,7 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
                     id="beforeYouCome"
                     label={t('serviceSettings.before')}
                     hint={t('serviceSettings.beforeHint')}
-                    optional={t('serviceSettings.optional')}
+                    optional={t('common.optional')}
                     error={messageOf(wrong, 'beforeYouCome')}
                   >
                     <TextArea value={draft.before} onChange={({ target }) => change({ before: target.value })} />

@@ -20,7 +20,6 @@ export const texts = {
   durationWrong: 'Enter whole minutes from {least} to {most}',
   price: 'Price in {currency}',
   priceWrong: 'Enter an amount, such as {example}',
-  optional: '(optional)',
   before: 'To do or bring beforehand',
   beforeHint: 'One line for each. Patients read them when they have booked.',
   beforeWrong: 'Up to {lines} lines of {length} characters each',
@@ -41,7 +40,7 @@ export const texts = {
   isDefaultInstead: 'This takes the place of {name}.',
 
   rules: 'Booking rules',
-  rulesHint: 'A rule marked “clinic” follows the clinic’s own.',
+  rulesHint: 'A rule marked “clinic” follows the clinic’s own, even when that changes.',
   interval: 'A visit can begin every',
   bufferBefore: 'Kept free before',
   bufferAfter: 'Kept free after',

@@ -3,9 +3,11 @@ import { appointmentStates } from '../appointments/states.ts'
 import { bookingSources } from '../appointments/sources.ts'
 import { paymentMethods } from '../invoices/postings.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, listOf, plainDate, skip, take, timeZone } from '../kit/shapes.ts'
-import { daysLookedAt, diagnosesAtMost, diagnosesFrom, listedFigures } from './figures.ts'
-import { openAges } from './money.ts'
+import { id, instant, listOf, plainDate, skip, take, timeZone, wholeNumber } from '../kit/shapes.ts'
+import { messageChannels, messageKinds } from '../messages/endpoints.ts'
+import { reviewStatuses } from '../reviews/model.ts'
+import { daysLookedAt, diagnosesAtMost, diagnosesFrom, figuresOfRows, listedFigures } from './figures.ts'
+import { listedMoney, openAges } from './money.ts'
 import { daysAtMost } from './periods.ts'
 
 const count = z.int().min(0)
@@ -140,6 +142,11 @@ export const listReportVisits = endpoint({
     to: asked.shape.to,
     figure: z.enum(listedFigures),
     providerId: id.optional(),
+    serviceId: id.optional(),
+    locationId: id.optional(),
+    source: z.enum(bookingSources).optional(),
+    weekday: wholeNumber(1, 7).optional().describe('By the clinic’s calendar; Monday is 1.'),
+    hour: wholeNumber(0, 23).optional(),
     skip,
     take,
   }),
@@ -159,6 +166,42 @@ export const listReportVisits = endpoint({
         provider: z.string(),
         service: z.string(),
       }),
+    ),
+  },
+})
+
+export const listReportRows = endpoint({
+  name: 'listReportRows',
+  method: 'GET',
+  path: '/reports/operational/rows',
+  access: 'reports:operational',
+  readsMuch: true,
+  summary:
+    'What a figure was counted from that is not of visits: the minutes of each doctor and day, reviews without their words, messages without whom they went to, and as of now how long each doctor’s third free time is away.',
+  query: z.object({
+    ...{ from: plainDate, to: asked.shape.to, figure: z.enum(figuresOfRows), providerId: id.optional() },
+    ...{ skip, take },
+  }),
+  answers: {
+    200: listOf(
+      z.discriminatedUnion('figure', [
+        z.object({
+          ...{ figure: z.literal('filled'), date: plainDate, providerId: id, provider: z.string() },
+          ...{ offeredMinutes: count, bookedMinutes: count },
+        }),
+        z.object({
+          ...{ figure: z.literal('reviews'), id, writtenAt: instant, providerId: id, provider: z.string() },
+          ...{ stars: z.int().min(1).max(5), status: z.enum(reviewStatuses) },
+        }),
+        z.object({
+          ...{ figure: z.literal('messages'), id, createdAt: instant, kind: z.enum(messageKinds) },
+          ...{ channel: z.enum(messageChannels), isDelivered: z.boolean() },
+        }),
+        z.object({
+          ...{ figure: z.literal('thirdNext'), providerId: id, provider: z.string() },
+          days: count.describe(`${daysLookedAt}: so many or more.`),
+        }),
+      ]),
     ),
   },
 })
@@ -217,5 +260,35 @@ export const readFinancialReport = endpoint({
         .describe('What is still to be paid of each invoice, by how long it is overdue today; each age once.'),
       owedBack: sum.describe('What is owed to patients today: paid for what was taken back, or more than was billed.'),
     }),
+  },
+})
+
+export const listFinancialRows = endpoint({
+  name: 'listFinancialRows',
+  method: 'GET',
+  path: '/reports/financial/rows',
+  access: 'reports:financial',
+  readsMuch: true,
+  summary:
+    'The documents that a sum of money was counted from, the latest first; of what is open, as of today and whatever the days are, what has been due the longest.',
+  query: z.object({
+    ...{ from: plainDate, to: asked.shape.to, figure: z.enum(listedMoney) },
+    providerId: id.optional().describe('Of invoices and credit notes: for this doctor’s visits.'),
+    method: z.enum(paymentMethods).optional().describe('Of what was paid, and of what went back.'),
+    age: z.enum(openAges).optional().describe('Of what is open.'),
+    ...{ skip, take },
+  }),
+  answers: {
+    200: listOf(
+      z.object({
+        id,
+        invoiceId: id,
+        reference: z.string().describe('Of its invoice or credit note.'),
+        on: plainDate.describe('By which it counts; of what is open, when it is due.'),
+        minor: z.int().min(0),
+        method: z.enum(paymentMethods).nullable(),
+        payerName: z.string().nullable().describe('Null for who may not read invoices.'),
+      }),
+    ).extend({ currency: z.string(), minor: sum.shape.minor.describe('Of all of them.') }),
   },
 })

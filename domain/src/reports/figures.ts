@@ -60,6 +60,10 @@ export const listedFigures = [
 ] as const satisfies readonly FigureName[]
 export type ListedFigure = (typeof listedFigures)[number]
 
+/** The figures that are counted from something else than visits, each with rows of its own. */
+export const figuresOfRows = ['filled', 'reviews', 'messages', 'thirdNext'] as const
+export type FigureOfRows = (typeof figuresOfRows)[number]
+
 /** How many visits are listed of a figure: what should have taken place, who did not come, the first visit of each patient. */
 export function listedOf(name: ListedFigure, counts: Counts): number {
   switch (name) {

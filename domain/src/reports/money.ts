@@ -6,10 +6,18 @@ import type { Value } from './figures.ts'
 export const openAges = ['not-due', 'to-30', 'to-60', 'to-90', 'over-90'] as const
 export type OpenAge = (typeof openAges)[number]
 
+/** From and to how many days overdue; null: any number more. */
+export const overdueDays = {
+  'not-due': [null, 0],
+  'to-30': [1, 30],
+  'to-60': [31, 60],
+  'to-90': [61, 90],
+  'over-90': [91, null],
+} as const satisfies Record<OpenAge, readonly [number | null, number | null]>
+
 export function openAge(dueOn: PlainDate, today: PlainDate): OpenAge {
   const days = daysBetween(dueOn, today)
-  if (days <= 0) return 'not-due'
-  return days <= 30 ? 'to-30' : days <= 60 ? 'to-60' : days <= 90 ? 'to-90' : 'over-90'
+  return openAges.find((age) => days <= (overdueDays[age][1] ?? days))!
 }
 
 /** By which date money counts. */
@@ -38,3 +46,16 @@ export function moneyOf(name: MoneyFigure, sums: Sums): Value {
   const { count, minor } = sums.issued
   return count === 0 ? null : { value: Math.round(minor / count), of: count }
 }
+
+/** What single documents can be shown of: what came in and went out in some days, and what is open today. */
+export const listedMoney = [
+  'issued',
+  'credited',
+  'received',
+  'refunded',
+  'reversed',
+  'went-back',
+  'open',
+  'owed-back',
+] as const
+export type ListedMoney = (typeof listedMoney)[number]

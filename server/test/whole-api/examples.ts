@@ -161,6 +161,17 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  listReportRows: [
+    () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'messages' }, elsewhere: null }),
+    ({ provider }) => ({
+      query: { from: '2026-01-01', to: '2026-01-02', figure: 'filled', providerId: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
+  listFinancialRows: [
+    () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'went-back', method: 'cash' }, elsewhere: null }),
+  ],
   readReport: [
     () => ({
       query: { from: '2026-01-01', to: '2026-01-31', previousFrom: '2025-11-27', previousTo: '2025-12-27' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import type { listReportRows, readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   aClinic,
@@ -43,6 +43,12 @@ const read = async (of: Partial<typeof days> & { providerId?: string } = {}, hea
   const query = new URLSearchParams({ ...days, ...of })
   const answer = await call(clinic.host, 'GET', `/reports/operational?${query}`, { headers })
   return answer.json<Answer<typeof readReport>>()
+}
+
+const rowsOf = async (figure: string, of: { providerId?: string } = {}) => {
+  const query = new URLSearchParams({ from: days.from, to: days.to, figure, ...of })
+  const answer = await call(clinic.host, 'GET', `/reports/operational/rows?${query}`, { headers: asAdmin })
+  return answer.json<Answer<typeof listReportRows>>()
 }
 
 /** A visit that took place, the next in the row. */
@@ -90,6 +96,8 @@ test('reviews count by when they were written, and have an average from three on
     { count: 1, average: null },
   ])
   expect((await read({ providerId: doctors[1]! })).current.reviews).toEqual({ count: 1, average: null })
+  expect((await rowsOf('reviews')).items.map((row) => row.figure === 'reviews' && row.stars)).toEqual([4, 5, 4])
+  expect((await rowsOf('reviews', { providerId: doctors[1]! })).items).toMatchObject([{ id: third }])
   await clinic.transact((db) =>
     db
       .updateTable('reviews')
@@ -121,6 +129,10 @@ test('messages count by what became of them, and are no doctor’s own', async (
     { sent: 0, failed: 0 },
   ])
   expect((await read({ providerId: doctors[0]! })).current.messages).toBeNull()
+  const rows = (await rowsOf('messages')).items
+  expect(rows.map((row) => row.figure === 'messages' && row.isDelivered)).toEqual([false, true, true, true])
+  expect(JSON.stringify(rows)).not.toContain('rosa')
+  expect((await rowsOf('messages', { providerId: doctors[0]! })).total).toBe(0)
 })
 
 const asthma = { code: 'J45.9', title: 'Asthma' }

@@ -1,8 +1,10 @@
+import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
-import { workingTime, type WorkPlace } from '@polyclinic/domain/reports/working-time.ts'
+import { workingTime, type WorkingTime, type WorkPlace } from '@polyclinic/domain/reports/working-time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isOfferActive, offerParts } from '../slots/conditions.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 import { isOfDoctor } from './visit-facts.ts'
@@ -18,45 +20,74 @@ export type Minutes = { providerId: string; period: keyof Asked['periods']; offe
  */
 export async function countMinutes({ db }: Context, { periods, providerId }: Asked): Promise<Minutes[]> {
   const { current, previous } = periods
-  const [first, last] = [current.from, current.to, previous.from, previous.to]
-    .toSorted()
-    .filter((_, at) => at % 3 === 0)
-  const { rows: read } = await sql<{ work: HoursRows & { places: WorkPlace[] } }>`
+  const dates = [current.from, current.to, previous.from, previous.to].toSorted()
+  const { hours, places } = await readHours(db, { from: dates[0]!, to: dates[3]! }, providerId)
+  const work = (['current', 'previous'] as const).flatMap((period) =>
+    workingTime(hours, places, periods[period]).map((each) => ({ ...each, key: period })),
+  )
+  return (await countWithin(db, work)).map(({ key, ...minutes }) => ({ ...minutes, period: key }))
+}
+
+/** The same by doctor and day: what was counted, the latest day first, from `skip` on `take` of them. */
+export async function listMinutes(
+  { db }: Context,
+  { period, providerId, skip, take }: { period: Period; providerId: string | undefined; skip: number; take: number },
+) {
+  const { hours, places } = await readHours(db, period, providerId)
+  const all: { date: PlainDate; providerId: string; work: WorkingTime[] }[] = []
+  for (let date = period.to; date >= period.from; date = addDays(date, -1))
+    for (const [id, work] of Map.groupBy(
+      workingTime(hours, places, { from: date, to: date }),
+      (each) => each.providerId,
+    ))
+      all.push({ date, providerId: id, work })
+  const shown = all.slice(skip, skip + take)
+  const work = shown.flatMap((each) => each.work.map((part) => ({ ...part, key: each.date })))
+  const counted = new Map((await countWithin(db, work)).map((each) => [`${each.key} ${each.providerId}`, each]))
+  return { total: all.length, minutes: shown.map((each) => counted.get(`${each.date} ${each.providerId}`)!) }
+}
+
+/** When doctors worked who have something to offer today. */
+async function readHours(db: ClinicDatabase, { from, to }: Period, providerId: string | undefined) {
+  const { rows } = await sql<{ work: HoursRows & { places: WorkPlace[] } }>`
     with places as (
       select distinct o.provider_id, o.location_id, l.time_zone from ${offerParts}
       where ${isOfferActive} and ${isOfDoctor('o', providerId)}
     ), doctors as (select distinct provider_id as id from places)
     select json_build_object(
       'places', (select coalesce(json_agg(json_build_object(
-        'providerId', provider_id, 'locationId', location_id, 'timeZone', time_zone)), '[]') from places),
-      ${hoursMembers(sql`${first}`, sql`${last}`)}) as work`.execute(db)
-  const { places, ...hours } = read[0]!.work
-  const work = (['current', 'previous'] as const).flatMap((period) =>
-    workingTime(hours, places, periods[period]).map((each) => ({ ...each, period })),
-  )
-  const { rows } = await sql<Minutes>`
+        'providerId', provider_id, 'locationId', location_id, 'timeZone', time_zone) order by provider_id), '[]') from places),
+      ${hoursMembers(sql`${from}`, sql`${to}`)}) as work`.execute(db)
+  const { places, ...hours } = rows[0]!.work
+  return { hours, places }
+}
+
+/** Of the work of each doctor under one key: how many minutes it has without time off, and how many of them visits took. */
+async function countWithin<Key extends string>(db: ClinicDatabase, work: readonly (WorkingTime & { key: Key })[]) {
+  type Counted = { key: Key; providerId: string; offered: number; booked: number }
+  const { rows } = await sql<Counted>`
     with hours as (
-      select period, provider_id, min(starts_at) as first, max(ends_at) as last,
+      select key, provider_id, min(starts_at) as first, max(ends_at) as last,
         range_agg(tstzrange(starts_at, ends_at)) as during
       from (
-        select period, provider_id, to_timestamp(starts * 60::float8) as starts_at, to_timestamp(ends * 60::float8) as ends_at
-        from unnest(${work.map(({ period }) => period)}::text[], ${work.map((each) => each.providerId)}::uuid[],
-          ${work.map(({ from }) => from)}::int[], ${work.map(({ to }) => to)}::int[]) as w (period, provider_id, starts, ends)
-      ) w group by period, provider_id
+        select key, provider_id, to_timestamp(starts * 60::float8) as starts_at, to_timestamp(ends * 60::float8) as ends_at
+        from unnest(${work.map(({ key }) => key)}::text[], ${work.map((each) => each.providerId)}::uuid[],
+          ${work.map(({ from }) => from)}::int[], ${work.map(({ to }) => to)}::int[]) as w (key, provider_id, starts, ends)
+      ) w group by key, provider_id
     ), offered as (
-      select h.period, h.provider_id, first, last, h.during - coalesce((
+      select h.key, h.provider_id, first, last, h.during - coalesce((
         select range_agg(t.during) from time_off t where t.provider_id = h.provider_id), '{}') as during
       from hours h
     ), counted as (
-      select period, provider_id, during, during * coalesce((
+      select key, provider_id, during, during * coalesce((
         select range_agg(tstzrange(a.starts_at, a.ends_at)) from appointments a
         where a.provider_id = o.provider_id and a.status <> 'cancelled'
           -- No visit is longer than a day.
           and a.starts_at > o.first - interval '1 day' and a.starts_at < o.last), '{}') as taken
       from offered o
     )
-    select period, provider_id as "providerId", (${minutesOf('during')}) as offered, (${minutesOf('taken')}) as booked
-    from counted order by period, provider_id`.execute(db)
+    select key, provider_id as "providerId", (${minutesOf('during')}) as offered, (${minutesOf('taken')}) as booked
+    from counted order by key, provider_id`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ export async function listReportVisits(
   context: Context,
   { query }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { db, now, actor } = context
+  const { db, now, actor, clinic } = context
   const { figure, skip, take } = query
   const providerId = requireDoctor(actor, 'reports:operational', query.providerId)
   const isNamed = reaches(actor, 'appointments:list', { providerId: providerId ?? null })
@@ -43,9 +43,20 @@ export async function listReportVisits(
     returning: sql`${isWithin('a')} and ${isFirstOfPatient} and ${wasKnown}`,
     waiting: sql`${isWithin('a')} and ${waitedMinutes} is not null`,
   }
+  const { serviceId, locationId, source, weekday, hour } = query
+  const wall = sql`a.starts_at at time zone ${clinic.time_zone}`
+  const parts = [
+    conditions[figure],
+    ...(serviceId === undefined ? [] : [sql<boolean>`a.service_id = ${serviceId}`]),
+    ...(locationId === undefined ? [] : [sql<boolean>`a.location_id = ${locationId}`]),
+    ...(source === undefined ? [] : [sql<boolean>`a.source = ${source}`]),
+    ...(weekday === undefined ? [] : [sql<boolean>`extract(isodow from ${wall}) = ${weekday}`]),
+    ...(hour === undefined ? [] : [sql<boolean>`extract(hour from ${wall}) = ${hour}`]),
+  ]
+  const isListed = sql<boolean>`(${sql.join(parts, sql` and `)})`
   const counted = await db
     .selectFrom('appointments as a')
-    .where(conditions[figure])
+    .where(isListed)
     .select(({ fn }) => fn.countAll<string>().as('visits'))
     .select(isDoctorKnown(providerId).as('is_known'))
     .executeTakeFirstOrThrow()
@@ -53,7 +64,7 @@ export async function listReportVisits(
   const rows = await db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .where(conditions[figure])
+    .where(isListed)
     .select(['a.id', 'a.status', 'a.starts_at', 'a.time_zone', 'a.created_at', 'a.provider_name', 'a.service_name'])
     .select(['p.given_name', 'p.family_name', waitedMinutes.as('waited')])
     .$if(figure === 'waiting', (all) => all.orderBy('waited', 'desc'))

@@ -1,7 +1,7 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
-import type { readFinancialReport } from '@polyclinic/domain/reports/endpoints.ts'
+import type { listFinancialRows, readFinancialReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { openAge, openAges } from '@polyclinic/domain/reports/money.ts'
 import { expect, test } from 'vitest'
 import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
@@ -106,6 +106,16 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     const answer = await call(clinic.host, 'GET', `/reports/financial?${new URLSearchParams(query)}`, { headers })
     return { status: answer.statusCode, report: answer.json<Report>() }
   }
+  const list = async (query: Record<string, string>, headers = as.manager) => {
+    const rows = await call(clinic.host, 'GET', `/reports/financial/rows?${new URLSearchParams(query)}`, { headers })
+    return { status: rows.statusCode, ...rows.json<Answer<typeof listFinancialRows>>() }
+  }
+  const listed = async (query: Record<string, string>) => {
+    const { items, total, minor } = await list({ ...query, take: '100' })
+    expect(new Set(items.map(({ id }) => id)).size).toBe(total)
+    expect(items.reduce((sum, each) => sum + each.minor, 0)).toBe(minor)
+    return { count: total, minor }
+  }
   const counted = (from: string, to: string) => {
     const isIn = (at: Instant | null) => at !== null && from <= dateIn(zone, at) && dateIn(zone, at) <= to
     const sum = (rows: readonly { minor: number }[]) => ({
@@ -156,7 +166,17 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     const ofDoctor = { issued, credited, previousIssued: previous.sums.issued }
     const hasAny = issued.count + credited.count + previous.sums.issued.count + previous.sums.credited.count > 0
     expect(report.doctors).toMatchObject(hasAny ? [ofDoctor] : [])
+    // What a sum was counted from opens, each document once.
+    for (const figure of ['issued', 'credited', 'received', 'refunded', 'reversed'] as const)
+      expect(await listed({ from, to, figure })).toEqual(current.sums[figure])
+    for (const { id } of report.doctors)
+      expect(await listed({ from, to, figure: 'issued', providerId: id })).toEqual(issued)
+    for (const { age, count, minor } of report.open)
+      expect(await listed({ from, to, figure: 'open', age })).toEqual({ count, minor })
+    expect(await listed({ from, to, figure: 'owed-back' })).toEqual(report.owedBack)
     for (const { method, count, minor, backMinor, previousMinor } of report.methods) {
+      expect(await listed({ from, to, figure: 'received', method })).toEqual({ count, minor })
+      expect(await listed({ from, to, figure: 'went-back', method })).toMatchObject({ minor: backMinor })
       expect({ count, minor, backMinor }).toEqual(current.byMethod(method))
       expect(previousMinor).toBe(previous.byMethod(method).minor)
     }
@@ -174,10 +194,17 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
     )
   }
 
+  // Who pays is named for who may read invoices.
+  const billed = { from: '2026-10-10', to: '2026-12-31', figure: 'issued' }
+  const counting = await signedIn(clinic, await aUser(clinic, { may: ['reports:financial'] }), server.services)
+  expect(new Set((await list(billed, counting)).items.map(({ payerName }) => payerName))).toEqual(new Set([null]))
+  expect((await list(billed)).items.map(({ payerName }) => payerName)).not.toContain(null)
+
   // Nobody without the permission, and no part of it by any other.
   const days = { from: '2026-11-01', to: '2026-11-30', previousFrom: '2026-10-01', previousTo: '2026-10-31' }
   const without = await aUser(clinic, { may: ['invoices:read', 'reports:operational', 'payments:take'] })
   expect((await ask(days, await signedIn(clinic, without, server.services))).status).toBe(403)
+  expect((await list(billed, await signedIn(clinic, without, server.services))).status).toBe(403)
   const doctor = await aUser(clinic, { roles: ['provider'] })
   expect((await ask(days, await signedIn(clinic, doctor, server.services))).status).toBe(403)
   expect((await ask({ ...days, to: '2027-01-11' })).report).toMatchObject({

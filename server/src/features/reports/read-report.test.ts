@@ -1,6 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, wallTimeIn, weekdayOfDate, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { listReportVisits, readReport } from '@polyclinic/domain/reports/endpoints.ts'
+import type { listReportRows, listReportVisits, readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { listedFigures, listedOf } from '@polyclinic/domain/reports/figures.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aClinic, aProvider, aService, aUser, clockAt, signedIn, timeOff } from '../../../test/builders.ts'
@@ -95,6 +95,14 @@ const list = async ({ clinic }: Told, headers: object, query: Record<string, str
   return { status: answer.statusCode, ...answer.json<Listed>() }
 }
 
+type OfRows = { from: string; to: string; figure: string; providerId?: string; skip?: string; take?: string }
+const rowsOf = async ({ clinic }: Told, headers: object, query: OfRows) => {
+  const answer = await call(clinic.host, 'GET', `/reports/operational/rows?${new URLSearchParams(query)}`, {
+    headers: headers as Record<string, string>,
+  })
+  return { status: answer.statusCode, ...answer.json<Answer<typeof listReportRows>>() }
+}
+
 test.each(listedFigures)('%s: the visits that are listed are those that were counted', async (figure) => {
   for (const each of told)
     for (const { from, to, ...before } of periods)
@@ -108,6 +116,40 @@ test.each(listedFigures)('%s: the visits that are listed are those that were cou
         if (figure === 'waiting' && total > 0)
           expect(waits[Math.ceil(waits.length / 2) - 1]).toBe(report.current.waiting!.median)
       }
+})
+
+test('the parts of a figure open what they were counted from, and the hours each day of a doctor', async () => {
+  for (const each of told) {
+    const { from, to } = periods[0]
+    const { report } = await read(each, each.asAdmin, periods[0])
+    const visitsOf = async (part: Record<string, string>, figure = 'visits') =>
+      (await list(each, each.asAdmin, { from, to, figure, ...part })).total
+    for (const { id, visits } of report.services) expect(await visitsOf({ serviceId: id })).toBe(visits)
+    for (const { id, visits } of report.locations) expect(await visitsOf({ locationId: id })).toBe(visits)
+    for (const { source, visits } of report.sources) expect(await visitsOf({ source })).toBe(visits)
+    for (const { weekday, hour, visits } of report.hours.slice(0, 5))
+      expect(await visitsOf({ weekday: String(weekday), hour: String(hour) })).toBe(visits)
+    for (const { weekday, noShows } of report.weekdays)
+      expect(await visitsOf({ weekday: String(weekday) }, 'noShows')).toBe(noShows)
+    const days: { providerId: string; offeredMinutes: number; bookedMinutes: number }[] = []
+    for (let skip = 0, total = 1; skip < total; skip += 40) {
+      const page = await rowsOf(each, each.asAdmin, { from, to, figure: 'filled', skip: String(skip), take: '40' })
+      total = page.total
+      days.push(...page.items.filter((row) => row.figure === 'filled'))
+    }
+    for (const doctor of report.doctors) {
+      const own = days.filter(({ providerId }) => providerId === doctor.id)
+      const sum = (of: 'offeredMinutes' | 'bookedMinutes') => own.reduce((all, row) => all + row[of], 0)
+      expect([sum('offeredMinutes'), sum('bookedMinutes')]).toEqual([doctor.offeredMinutes, doctor.bookedMinutes])
+    }
+    const waits = (await rowsOf(each, each.asAdmin, { from, to, figure: 'thirdNext', take: '100' })).items
+    expect(waits).toHaveLength(report.thirdNext!.doctors)
+    expect(waits[Math.ceil(waits.length / 2) - 1]).toMatchObject({ days: report.thirdNext!.days })
+  }
+  const [each] = told
+  const { from, to } = periods[0]
+  const other = { from, to, figure: 'filled', providerId: told[0]!.doctors[1]! }
+  expect((await rowsOf(each!, each!.asDoctor, other)).status).toBe(404)
 })
 
 test('they come page by page, each once, the latest first', async () => {

@@ -1,6 +1,8 @@
 import * as reports from '@polyclinic/domain/reports/endpoints.ts'
 import * as views from '@polyclinic/domain/reports/view-endpoints.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { listFinancialRows } from './list-money.ts'
+import { listReportRows } from './list-rows.ts'
 import { listReportVisits } from './list-visits.ts'
 import { readFinancialReport } from './read-financial-report.ts'
 import { readReport } from './read-report.ts'
@@ -18,6 +20,8 @@ import {
 export const routes: readonly Route[] = [
   route(reports.readReport, readReport),
   route(reports.listReportVisits, listReportVisits),
+  route(reports.listReportRows, listReportRows),
+  route(reports.listFinancialRows, listFinancialRows),
   route(reports.readFinancialReport, readFinancialReport),
   route(views.listReportViews, listReportViews),
   route(views.saveReportView, saveReportView),

@@ -8,23 +8,30 @@ import { loadTimes } from '../slots/queries.ts'
 import { timesOf } from '../slots/search.ts'
 
 /**
- * How many days a patient waits for the third free time of a doctor's usual visit, as they would book it now: the third,
+ * How many days a patient waits for the third free time of each doctor's usual visit, as they would book it now: the third,
  * since a first one is often a cancellation (Institute for Healthcare Improvement, "Third Next Available Appointment").
  */
-export async function readThirdNext(
-  { db, now, clinic }: Context,
-  providerId: string | undefined,
-): Promise<Output<typeof readReport>['thirdNext']> {
+export async function listThirdNext({ db, now, clinic }: Context, providerId: string | undefined) {
   const from = now as Instant
   const range = { from, to: addMinutes(from, daysLookedAt * 1440) }
   const filter = providerId === undefined ? {} : { providerIds: [providerId] }
   const times = timesOf(await loadTimes(db, filter, { ...range, now }), clinic, now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(range.to) }
-  const waits = [...Map.groupBy(times.offers, (offer) => offer.providerId).values()]
-    .map((offers) => offers.flatMap((offer) => [...freeStarts(times.search(offer, minutes), 3)]))
-    .map((starts) => starts.toSorted((a, b) => a - b)[2])
-    .map((third) => (third === undefined ? daysLookedAt : Math.floor((third - minutes.from) / 1440)))
-    .toSorted((a, b) => a - b)
-  const days = waits[Math.ceil(waits.length / 2) - 1]
-  return days === undefined ? null : { doctors: waits.length, days }
+  return [...Map.groupBy(times.offers, (offer) => offer.providerId)]
+    .map(([id, offers]) => {
+      const starts = offers.flatMap((offer) => [...freeStarts(times.search(offer, minutes), 3)])
+      const third = starts.toSorted((a, b) => a - b)[2]
+      return { providerId: id, days: third === undefined ? daysLookedAt : Math.floor((third - minutes.from) / 1440) }
+    })
+    .toSorted((a, b) => a.days - b.days)
+}
+
+/** Of all doctors the median. */
+export async function readThirdNext(
+  context: Context,
+  providerId: string | undefined,
+): Promise<Output<typeof readReport>['thirdNext']> {
+  const waits = await listThirdNext(context, providerId)
+  const median = waits[Math.ceil(waits.length / 2) - 1]
+  return median === undefined ? null : { doctors: waits.length, days: median.days }
 }

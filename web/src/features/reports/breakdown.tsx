@@ -2,10 +2,10 @@ import { formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { changeOf } from '@polyclinic/domain/reports/figures.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import styles from './breakdown.module.css'
 import { ChangeMark } from './change-mark.tsx'
+import { CountButton } from './count-button.tsx'
 
 export type BreakdownRow = {
   key: string
@@ -13,8 +13,8 @@ export type BreakdownRow = {
   visits: number
   previousVisits: number
   more?: readonly ReactNode[]
-  /** What its visits are called where they can be shown. */
-  listed?: string
+  /** What its visits are called where they are shown. */
+  listed: string
 }
 
 type BreakdownProps = {
@@ -25,7 +25,7 @@ type BreakdownProps = {
   rows: readonly BreakdownRow[]
   isCompared: boolean
   /** Shows the visits of a row. */
-  onList?: (key: string) => void
+  onList: (row: BreakdownRow) => void
   /** Further columns: their heading, and what they are of all rows. */
   more?: readonly { heading: string; ofAll: ReactNode }[]
 }
@@ -67,21 +67,11 @@ export function Breakdown({ id, title, column, rows, isCompared, onList, more = 
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
                 <td data-label={t('reports.visits')}>
-                  {onList && row.listed !== undefined && row.visits > 0 ? (
-                    <Button
-                      size="small"
-                      kind="quiet"
-                      aria-label={t('reports.showCounted', {
-                        value: formatNumber(row.visits, formatLocale),
-                        name: row.listed,
-                      })}
-                      onClick={() => onList(row.key)}
-                    >
-                      {formatNumber(row.visits, formatLocale)}
-                    </Button>
-                  ) : (
-                    formatNumber(row.visits, formatLocale)
-                  )}
+                  <CountButton
+                    value={formatNumber(row.visits, formatLocale)}
+                    name={row.listed}
+                    onPress={row.visits > 0 ? () => onList(row) : undefined}
+                  />
                 </td>
                 {isCompared && <td data-label={t('reports.change')}>{change(row)}</td>}
                 {more.map(({ heading }, at) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import styles from './chart-card.module.css'
+import { CountButton } from './count-button.tsx'
 import { periodWords } from './report-words.ts'
 
 const height = 150
@@ -22,7 +23,12 @@ type ChartCardProps<Each> = {
   /** A line over the bars: a value of each. */
   line?: ((bucket: Each) => number) | undefined
   /** What its table has beside the days. */
-  columns: readonly { heading: string; textOf: (bucket: Each) => string }[]
+  columns: readonly {
+    heading: string
+    textOf: (bucket: Each) => string
+    /** Shows what a number was counted from, where there is something. */
+    onList?: (bucket: Each) => (() => void) | undefined
+  }[]
   legend: ReactNode
 }
 
@@ -114,8 +120,14 @@ export function ChartCard<Each extends Bucket>(props: ChartCardProps<Each>) {
                 {buckets.map((bucket) => (
                   <tr key={bucket.from}>
                     <th scope="row">{days(bucket)}</th>
-                    {columns.map(({ heading, textOf }) => (
-                      <td key={heading}>{textOf(bucket)}</td>
+                    {columns.map(({ heading, textOf, onList }) => (
+                      <td key={heading}>
+                        <CountButton
+                          value={textOf(bucket)}
+                          name={`${title}, ${days(bucket)}`}
+                          onPress={onList?.(bucket)}
+                        />
+                      </td>
                     ))}
                   </tr>
                 ))}

@@ -10,20 +10,19 @@ import {
   type Change,
   type CountedBy,
   type FigureName,
-  type ListedFigure,
 } from '@polyclinic/domain/reports/figures.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { AskedRows } from './counted.ts'
 import styles from './figure-cards.module.css'
-import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import { changeWords, ofWords, valueWords } from './report-words.ts'
 import type { Report } from './use-report.ts'
 
@@ -35,23 +34,19 @@ export const byWords = {
   sending: 'reports.bySending',
 } as const satisfies Record<CountedBy, PlainTextKey>
 
-type FigureCardsProps = ReportScope & { report: Report; isCompared: boolean }
+type FigureCardsProps = { report: Report; isCompared: boolean; onList: (asked: AskedRows) => void }
 
 /** Every figure with how it differs from before, what it was counted from and by which date, and the way to its visits. */
-export function FigureCards({ report, isCompared, doctorId, dayHref }: FigureCardsProps) {
-  const [listed, setListed] = useState<ListedFigure | null>(null)
+export function FigureCards({ report, isCompared, onList }: FigureCardsProps) {
   return (
-    <>
-      <Figures>
-        {figureNames
-          .filter((name) => name !== 'messages' || report.current.messages !== null)
-          .map((name) => (
-            <Figure key={name} {...{ name, report, isCompared }} onList={setListed} />
-          ))}
-        {report.thirdNext && <ThirdNext {...report.thirdNext} />}
-      </Figures>
-      {listed && <FigureVisits figure={listed} {...{ report, doctorId, dayHref }} onClose={() => setListed(null)} />}
-    </>
+    <Figures>
+      {figureNames
+        .filter((name) => name !== 'messages' || report.current.messages !== null)
+        .map((name) => (
+          <Figure key={name} {...{ name, report, isCompared, onList }} />
+        ))}
+      {report.thirdNext && <ThirdNext {...report.thirdNext} onList={onList} />}
+    </Figures>
   )
 }
 
@@ -65,12 +60,7 @@ export function Figures({ isMoney = false, children }: { isMoney?: boolean; chil
   )
 }
 
-type FigureProps = {
-  name: FigureName
-  report: Report
-  isCompared: boolean
-  onList: (figure: ListedFigure) => void
-}
+type FigureProps = FigureCardsProps & { name: FigureName }
 
 function Figure({ name, report, isCompared, onList }: FigureProps) {
   const texts = useTexts()
@@ -79,15 +69,14 @@ function Figure({ name, report, isCompared, onList }: FigureProps) {
   const average = name === 'reviews' ? report.current.reviews.average : null
   const [value, before] = [valueOf(name, report.current), valueOf(name, report.previous)]
   const waiting = name === 'waiting' && report.current.waiting
-  const listed = listedFigures.find((each) => each === name)
-  const hasVisits = listed !== undefined && listedOf(listed, report.current) > 0
+  const title = t(`reports.${name}`)
   return (
     <FigureCard
-      name={t(`reports.${name}`)}
+      name={title}
       value={valueWords(name, value, texts)}
       change={isCompared ? changeOf(name, value, before) : null}
       before={before && valueWords(name, before, texts)}
-      onPress={hasVisits ? () => onList(listed) : undefined}
+      onPress={isListed(name, report.current) ? () => onList({ figure: name, title }) : undefined}
     >
       {t(byWords[by])}
       {kind === 'share' && value && ` · ${ofWords(name, value.of, texts)}`}
@@ -97,8 +86,14 @@ function Figure({ name, report, isCompared, onList }: FigureProps) {
   )
 }
 
+/** Whether there is anything that a figure was counted from. */
+function isListed(name: FigureName, counts: Report['current']): boolean {
+  const listed = listedFigures.find((each) => each === name)
+  return listed === undefined ? (valueOf(name, counts)?.of ?? 0) > 0 : listedOf(listed, counts) > 0
+}
+
 /** From now on, whatever the days of the report are. */
-function ThirdNext({ days, doctors }: NonNullable<Report['thirdNext']>) {
+function ThirdNext({ days, doctors, onList }: NonNullable<Report['thirdNext']> & Pick<FigureCardsProps, 'onList'>) {
   const { t } = useTexts()
   const isMore = days >= daysLookedAt
   return (
@@ -107,6 +102,7 @@ function ThirdNext({ days, doctors }: NonNullable<Report['thirdNext']>) {
       value={t(isMore ? 'reports.daysOrMore' : 'reports.days', { count: days })}
       change={null}
       before={null}
+      onPress={() => onList({ figure: 'thirdNext', title: t('reports.thirdNext') })}
     >
       {t('reports.asOfNow', { count: doctors })}
     </FigureCard>

@@ -3,11 +3,14 @@ import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { weekdaysIn } from '../calendar/calendar-place.ts'
+import type { AskedRows } from './counted.ts'
 import styles from './hours-map.module.css'
 import type { Report } from './use-report.ts'
 
+type HoursMapProps = { report: Report; onList: (asked: AskedRows) => void }
+
 /** When visits begin, by day of the week and hour: the fuller, the darker. */
-export function HoursMap({ report: { hours } }: { report: Report }) {
+export function HoursMap({ report: { hours }, onList }: HoursMapProps) {
   const { t, formatLocale } = useTexts()
   if (hours.length === 0) return null
   const weekdays = weekdaysIn(formatLocale).filter((each) => hours.some(({ weekday }) => weekday === each))
@@ -16,6 +19,8 @@ export function HoursMap({ report: { hours } }: { report: Report }) {
   const rows = Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)
   const most = Math.max(...hours.map(({ visits }) => visits))
   const visitsAt = new Map(hours.map(({ weekday, hour, visits }) => [`${weekday} ${hour}`, visits]))
+  const nameOf = (weekday: number, hour: number) =>
+    `${weekdayName(weekday, formatLocale)}, ${formatWallTime(wallTimeOf(hour * 60), formatLocale)}`
   return (
     <Card bare as="section" aria-labelledby="hours-map">
       <CardPart>
@@ -46,9 +51,14 @@ export function HoursMap({ report: { hours } }: { report: Report }) {
                     const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
                     return (
                       <td key={weekday}>
-                        <span className={styles.cell} style={{ '--share': `${(visits / most) * 35}%` } as object}>
-                          {visits > 0 && formatNumber(visits, formatLocale)}
-                        </span>
+                        <Cell
+                          share={visits / most}
+                          value={visits > 0 ? formatNumber(visits, formatLocale) : ''}
+                          name={nameOf(weekday, hour)}
+                          onPress={() =>
+                            onList({ figure: 'visits', title: nameOf(weekday, hour), part: { weekday, hour } })
+                          }
+                        />
                       </td>
                     )
                   })}
@@ -59,5 +69,24 @@ export function HoursMap({ report: { hours } }: { report: Report }) {
         </div>
       </CardPart>
     </Card>
+  )
+}
+
+type CellProps = { share: number; value: string; name: string; onPress: () => void }
+
+function Cell({ share, value, name, onPress }: CellProps) {
+  const { t } = useTexts()
+  const style = { '--share': `${share * 35}%` } as object
+  if (value === '') return <span className={styles.cell} style={style} />
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      style={style}
+      aria-label={t('reports.showCounted', { value, name })}
+      onClick={onPress}
+    >
+      {value}
+    </button>
   )
 }

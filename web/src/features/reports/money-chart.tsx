@@ -4,11 +4,14 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChartCard } from './chart-card.tsx'
 import { ChartKeys } from './chart-keys.tsx'
+import type { AskedMoney } from './counted.ts'
 import styles from './visits-chart.module.css'
 import type { FinancialReport } from './use-report.ts'
 
+type MoneyChartProps = { report: FinancialReport; isCompared: boolean; onList: (asked: AskedMoney) => void }
+
 /** What came in each day, with the days before as a line over it; none for a single day. */
-export function MoneyChart({ report, isCompared }: { report: FinancialReport; isCompared: boolean }) {
+export function MoneyChart({ report, isCompared, onList }: MoneyChartProps) {
   const { t, formatLocale } = useTexts()
   const { days, previousDays, today, currency } = report
   const buckets = moneyBucketsOf(days, previousDays, today)
@@ -18,6 +21,10 @@ export function MoneyChart({ report, isCompared }: { report: FinancialReport; is
   const major = (of: (bucket: MoneyBucket) => number) => (bucket: MoneyBucket) =>
     majorOf({ minor: of(bucket), currency })
   const write = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
+  const list = (figure: 'received' | 'issued') => (bucket: MoneyBucket) =>
+    bucket[figure] > 0
+      ? () => onList({ figure, title: t(`reports.${figure}`), part: { from: bucket.from, to: bucket.to } })
+      : undefined
   const before = ({ previousReceived }: MoneyBucket) => previousReceived
   return (
     <ChartCard
@@ -33,11 +40,11 @@ export function MoneyChart({ report, isCompared }: { report: FinancialReport; is
       ]}
       line={isCompared ? major(before) : undefined}
       columns={[
-        { heading: t('reports.received'), textOf: ({ received }) => write(received) },
+        { heading: t('reports.received'), textOf: ({ received }) => write(received), onList: list('received') },
         ...(isCompared
           ? [{ heading: t('reports.receivedBefore'), textOf: (each: MoneyBucket) => write(before(each)) }]
           : []),
-        { heading: t('reports.issued'), textOf: ({ issued }) => write(issued) },
+        { heading: t('reports.issued'), textOf: ({ issued }) => write(issued), onList: list('issued') },
       ]}
       legend={<ChartKeys {...{ report, buckets, isWeekly, isCompared }} />}
     />

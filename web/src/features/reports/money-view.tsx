@@ -2,6 +2,7 @@ import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts
 import { changeBetween } from '@polyclinic/domain/reports/figures.ts'
 import { moneyFigureNames, moneyFigures, moneyOf, type MoneyDate } from '@polyclinic/domain/reports/money.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -11,6 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import tables from './breakdown.module.css'
 import { ChangeMark } from './change-mark.tsx'
+import { CountButton } from './count-button.tsx'
+import { CountedMoney } from './counted-money.tsx'
+import type { AskedMoney } from './counted.ts'
 import { FigureCard, Figures } from './figure-cards.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import styles from './report-view.module.css'
@@ -29,6 +33,7 @@ type MoneyViewProps = { report: FinancialReport; isCompared: boolean; isComing: 
 export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   const { t, formatLocale } = useTexts()
   const { current, previous, currency, doctors, methods, open, owedBack } = report
+  const [asked, ask] = useState<AskedMoney | null>(null)
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const counted = [...Object.values(current), ...Object.values(previous), ...open, owedBack]
   if (counted.every(({ count }) => count === 0))
@@ -42,6 +47,7 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
+        {asked && <CountedMoney {...{ asked, report }} onClose={() => ask(null)} />}
         <Figures isMoney>
           {moneyFigureNames.map((name) => {
             const { better, by } = moneyFigures[name]
@@ -53,6 +59,11 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
                 value={value ? money(value.value) : '–'}
                 change={isCompared ? changeBetween({ kind: 'count', better }, value, before) : null}
                 before={before && money(before.value)}
+                onPress={
+                  value && value.of > 0
+                    ? () => ask({ figure: name === 'average' ? 'issued' : name, title: t(`reports.${name}`) })
+                    : undefined
+                }
               >
                 {t(dateWords[by])}
                 {value && ` · ${t(`reports.of-${by}`, { count: value.of })}`}
@@ -60,23 +71,25 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
             )
           })}
         </Figures>
-        <MoneyChart {...{ report, isCompared }} />
-        {doctors.length > 0 && <Doctors {...{ doctors, money, isCompared }} />}
+        <MoneyChart {...{ report, isCompared }} onList={ask} />
+        {doctors.length > 0 && <Doctors {...{ doctors, money, isCompared }} onList={ask} />}
         <div className={styles.columns}>
-          <Open {...{ open, owedBack, money }} />
-          {methods.length > 0 && <Methods {...{ methods, money, isCompared }} />}
+          <Open {...{ open, owedBack, money }} onList={ask} />
+          {methods.length > 0 && <Methods {...{ methods, money, isCompared }} onList={ask} />}
         </div>
       </Stack>
     </div>
   )
 }
 
-type OpenProps = Pick<FinancialReport, 'open' | 'owedBack'> & { money: (minor: number) => string }
+type Listing = { money: (minor: number) => string; onList: (asked: AskedMoney) => void }
+type OpenProps = Pick<FinancialReport, 'open' | 'owedBack'> & Listing
 
-function Open({ open, owedBack, money }: OpenProps) {
+function Open({ open, owedBack, money, onList }: OpenProps) {
   const { t, formatLocale } = useTexts()
   const mayList = usePermitted()('invoices:read')
   const total = { count: 0, minor: 0 }
+  const openTitle = (age: string) => `${t('reports.openByAge')}: ${age}`
   for (const { count, minor } of open) {
     total.count += count
     total.minor += minor
@@ -109,7 +122,17 @@ function Open({ open, owedBack, money }: OpenProps) {
               <tr key={age}>
                 <th scope="row">{t(`reports.age-${age}`)}</th>
                 <td data-label={t('reports.invoices')}>{formatNumber(count, formatLocale)}</td>
-                <td data-label={t('reports.amount')}>{money(minor)}</td>
+                <td data-label={t('reports.amount')}>
+                  <CountButton
+                    value={money(minor)}
+                    name={t(`reports.age-${age}`)}
+                    onPress={
+                      count > 0
+                        ? () => onList({ figure: 'open', title: openTitle(t(`reports.age-${age}`)), part: { age } })
+                        : undefined
+                    }
+                  />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -123,7 +146,12 @@ function Open({ open, owedBack, money }: OpenProps) {
         </table>
         {owedBack.count > 0 && (
           <p className={styles.note}>
-            {t('reports.owedBack', { amount: money(owedBack.minor), count: owedBack.count })}
+            {t('reports.owedBack', { amount: money(owedBack.minor), count: owedBack.count })}{' '}
+            <CountButton
+              value={t('reports.showDocuments')}
+              name={t('reports.owedToPatients')}
+              onPress={() => onList({ figure: 'owed-back', title: t('reports.owedToPatients') })}
+            />
           </p>
         )}
       </CardPart>
@@ -131,10 +159,10 @@ function Open({ open, owedBack, money }: OpenProps) {
   )
 }
 
-type DoctorsProps = Pick<FinancialReport, 'doctors'> & { money: (minor: number) => string; isCompared: boolean }
+type DoctorsProps = Pick<FinancialReport, 'doctors'> & Listing & { isCompared: boolean }
 
 /** What was billed for whose visits; what comes in is of invoices of whenever, and nobody's. */
-function Doctors({ doctors, money, isCompared }: DoctorsProps) {
+function Doctors({ doctors, money, isCompared, onList }: DoctorsProps) {
   const { t, formatLocale } = useTexts()
   const total = (of: 'issued' | 'previousIssued' | 'credited') => ({
     count: doctors.reduce((sum, row) => sum + row[of].count, 0),
@@ -145,6 +173,10 @@ function Doctors({ doctors, money, isCompared }: DoctorsProps) {
   const change = ({ issued, previousIssued }: Pick<DoctorsProps['doctors'][number], 'issued' | 'previousIssued'>) => (
     <ChangeMark change={changeBetween({ kind: 'count', better: 'more' }, value(issued), value(previousIssued))} />
   )
+  const listOf = (figure: 'issued' | 'credited', { id, name, ...sums }: DoctorsProps['doctors'][number]) =>
+    sums[figure].count > 0
+      ? () => onList({ figure, title: `${t(`reports.${figure}`)}, ${name}`, part: { providerId: id } })
+      : undefined
   return (
     <Card bare as="section" aria-labelledby="by-doctor">
       <CardPart>
@@ -168,9 +200,21 @@ function Doctors({ doctors, money, isCompared }: DoctorsProps) {
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td data-label={t('reports.invoices')}>{formatNumber(sums.issued.count, formatLocale)}</td>
-                <td data-label={t('reports.issued')}>{money(sums.issued.minor)}</td>
+                <td data-label={t('reports.issued')}>
+                  <CountButton
+                    value={money(sums.issued.minor)}
+                    name={`${t('reports.issued')}, ${name}`}
+                    onPress={listOf('issued', { id, name, ...sums })}
+                  />
+                </td>
                 {isCompared && <td data-label={t('reports.change')}>{change(sums)}</td>}
-                <td data-label={t('reports.credited')}>{money(sums.credited.minor)}</td>
+                <td data-label={t('reports.credited')}>
+                  <CountButton
+                    value={money(sums.credited.minor)}
+                    name={`${t('reports.credited')}, ${name}`}
+                    onPress={listOf('credited', { id, name, ...sums })}
+                  />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -191,11 +235,20 @@ function Doctors({ doctors, money, isCompared }: DoctorsProps) {
   )
 }
 
-type MethodsProps = Pick<FinancialReport, 'methods'> & { money: (minor: number) => string; isCompared: boolean }
+type MethodsProps = Pick<FinancialReport, 'methods'> & Listing & { isCompared: boolean }
 
-function Methods({ methods, money, isCompared }: MethodsProps) {
+function Methods({ methods, money, isCompared, onList }: MethodsProps) {
   const { t } = useTexts()
   const sumOf = (of: 'minor' | 'backMinor') => methods.reduce((sum, method) => sum + method[of], 0)
+  const listOf = (
+    figure: 'received' | 'went-back',
+    method: MethodsProps['methods'][number]['method'],
+    minor: number,
+  ) => {
+    const what = t(figure === 'received' ? 'reports.received' : 'reports.wentBack')
+    const title = `${what}, ${t(`reports.method-${method}`)}`
+    return minor > 0 ? () => onList({ figure, title, part: { method } }) : undefined
+  }
   return (
     <Card bare as="section" aria-labelledby="by-method">
       <CardPart>
@@ -225,7 +278,11 @@ function Methods({ methods, money, isCompared }: MethodsProps) {
                     <span className={tables.quiet}>{t('reports.of-payment', { count })}</span>
                   </th>
                   <td data-label={t('reports.received')}>
-                    {money(minor)}
+                    <CountButton
+                      value={money(minor)}
+                      name={`${t('reports.received')}, ${t(`reports.method-${method}`)}`}
+                      onPress={listOf('received', method, minor)}
+                    />
                     {isCompared && (
                       <>
                         <br />
@@ -233,7 +290,13 @@ function Methods({ methods, money, isCompared }: MethodsProps) {
                       </>
                     )}
                   </td>
-                  <td data-label={t('reports.wentBack')}>{money(backMinor)}</td>
+                  <td data-label={t('reports.wentBack')}>
+                    <CountButton
+                      value={money(backMinor)}
+                      name={`${t('reports.wentBack')}, ${t(`reports.method-${method}`)}`}
+                      onPress={listOf('went-back', method, backMinor)}
+                    />
+                  </td>
                   <td data-label={t('reports.kept')}>{money(minor - backMinor)}</td>
                 </tr>
               )

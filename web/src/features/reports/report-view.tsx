@@ -6,23 +6,26 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Breakdown } from './breakdown.tsx'
+import { Breakdown, type BreakdownRow } from './breakdown.tsx'
+import { CountedRows, type ReportScope } from './counted-rows.tsx'
+import type { AskedRows, VisitsPart } from './counted.ts'
 import { Diagnoses, type DiagnosesProps } from './diagnoses.tsx'
 import { FatesChart } from './fates-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import { FigureVisits, type ReportScope } from './figure-visits.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { NoShows } from './no-shows.tsx'
 import { shareWords } from './report-words.ts'
 import styles from './report-view.module.css'
 import { VisitsChart } from './visits-chart.tsx'
 
+type Source = DiagnosesProps['report']['sources'][number]['source']
+
 type ReportViewProps = ReportScope & DiagnosesProps & { isComing: boolean }
 
 /** What was counted, from the figures to what they are made of. */
 export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, isComing }: ReportViewProps) {
   const { t, formatLocale } = useTexts()
-  const [listedDoctor, setDoctor] = useState<string | null>(null)
+  const [asked, ask] = useState<AskedRows | null>(null)
   const { current, previous, doctors, services, locations, sources } = report
   const isEmpty = [current, previous].every(({ visits, booked, canceled }) => visits + booked + canceled === 0)
   if (isEmpty)
@@ -38,22 +41,17 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
   const hasNoShows = current.fulfilled + current.noShows > 0
   const rate = (part: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(part / of, formatLocale))
   const own = <Row extends { id: string; name: string }>(rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, key: row.id, name: <Own>{row.name}</Own> }))
+    rows.map((row) => ({ ...row, key: row.id, name: <Own>{row.name}</Own>, listed: row.name }))
+  const visitsBy = (partOf: (key: string) => VisitsPart) => (row: BreakdownRow) =>
+    ask({ figure: 'visits', title: row.listed, part: partOf(row.key) })
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
-        {listedDoctor !== null && (
-          <FigureVisits
-            figure="visits"
-            {...{ report, dayHref }}
-            doctorId={listedDoctor}
-            onClose={() => setDoctor(null)}
-          />
-        )}
-        <FigureCards {...{ report, isCompared, doctorId, dayHref }} />
+        {asked && <CountedRows {...{ asked, report, doctorId, dayHref }} onClose={() => ask(null)} />}
+        <FigureCards {...{ report, isCompared }} onList={ask} />
         {buckets.length > 1 && (
           <>
-            <VisitsChart {...{ report, buckets, isWeekly, isCompared }} />
+            <VisitsChart {...{ report, buckets, isWeekly, isCompared }} onList={ask} />
             <FatesChart {...{ buckets, isWeekly }} />
           </>
         )}
@@ -61,7 +59,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
           <Stack gap="large">
             {doctorId === null && doctors.length > 0 && (
               <Breakdown
-                onList={setDoctor}
+                onList={visitsBy((id) => ({ providerId: id }))}
                 id="by-doctor"
                 title={t('reports.byDoctor')}
                 column={t('reports.doctor')}
@@ -78,6 +76,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
             )}
             {services.length > 0 && (
               <Breakdown
+                onList={visitsBy((id) => ({ serviceId: id }))}
                 id="by-service"
                 title={t('reports.byService')}
                 column={t('reports.service')}
@@ -88,22 +87,23 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
             <Diagnoses {...{ report, isCompared, monthHref }} />
           </Stack>
           <Stack gap="large">
-            {hasNoShows && <NoShows {...{ report, doctorId, dayHref }} />}
+            {hasNoShows && <NoShows report={report} onList={ask} />}
             {sources.length > 0 && (
               <Breakdown
+                onList={visitsBy((source) => ({ source: source as Source }))}
                 id="by-source"
                 title={t('reports.bySource')}
                 column={t('reports.source')}
                 rows={sources.map(({ source, ...row }) => ({
                   ...row,
-                  key: source,
-                  name: t(`reports.source-${source}`),
+                  ...{ key: source, name: t(`reports.source-${source}`), listed: t(`reports.source-${source}`) },
                 }))}
                 isCompared={isCompared}
               />
             )}
             {locations.length > 1 && (
               <Breakdown
+                onList={visitsBy((id) => ({ locationId: id }))}
                 id="by-location"
                 title={t('reports.byLocation')}
                 column={t('reports.location')}
@@ -111,7 +111,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
                 isCompared={isCompared}
               />
             )}
-            <HoursMap report={report} />
+            <HoursMap report={report} onList={ask} />
           </Stack>
         </div>
       </Stack>

@@ -83,11 +83,66 @@ it('opens the visits of one doctor from their row', async () => {
       <ReportView report={aReport} {...ofClinic} />
     </QueryProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: '42 – show the visits: Dr. Ben Raman' }))
+  await userEvent.click(screen.getByRole('button', { name: '42 – show what was counted: Dr. Ben Raman' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('All visits of these days')
   await screen.findByText('Dr. Ben Raman · Check-up')
   expect(sent.map(({ path, query }) => [path, query?.['figure'], query?.['providerId']])).toEqual([
     ['/reports/operational/visits', 'visits', aReport.doctors[0]!.id],
+  ])
+})
+
+it('opens what an hour, the hours of doctors and a sum of money were counted from', async () => {
+  const pages: Record<string, object> = {
+    visits: { items: [], total: 0 },
+    filled: {
+      items: [
+        { figure: 'filled', date: '2026-11-25', providerId: 'p', provider: 'Dr. Raman' },
+        { figure: 'filled', date: '2026-11-24', providerId: 'p', provider: 'Dr. Raman' },
+      ].map((row, at) => ({ ...row, offeredMinutes: 480, bookedMinutes: 360 - at * 360 })),
+      total: 2,
+    },
+    received: {
+      items: [
+        {
+          ...{ id: 'p1', invoiceId: 'i1', reference: 'INV-7', on: '2026-11-25', minor: 4200, method: 'cash' },
+          payerName: null,
+        },
+      ],
+      ...{ total: 1, currency: 'USD', minor: 4200 },
+    },
+  }
+  const sent = fakeApi(({ query }) => ({
+    status: 200,
+    data: { ...pages[String(query['figure'])], skip: 0, take: 25 },
+  }))
+  const open = async (name: RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const { unmount } = renderInApp(
+    <QueryProvider>
+      <ReportView report={{ ...aReport, hours: [{ weekday: 3, hour: 9, visits: 7 }] }} {...ofClinic} />
+    </QueryProvider>,
+  )
+  await open(/^7 – .*: Wednesday, 9/)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  const filled = await open(/: Filled$/)
+  expect((await filled.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Wednesday, November 25Dr. Raman6 of 8 hours · 75.0%',
+    'Tuesday, November 24Dr. Raman0 of 8 hours · 0.0%',
+  ])
+  unmount()
+  renderInApp(
+    <QueryProvider>
+      <MoneyView report={aFinancialReport} isCompared isComing={false} />
+    </QueryProvider>,
+  )
+  const received = await open(/: Received$/)
+  expect((await received.findByRole('listitem')).textContent).toBe('INV-7$42.00Wednesday, November 25 · Cash')
+  expect(sent.map(({ path, query: { figure, weekday, hour } }) => [path, figure, weekday, hour])).toEqual([
+    ['/reports/operational/visits', 'visits', 3, 9],
+    ['/reports/operational/rows', 'filled', undefined, undefined],
+    ['/reports/financial/rows', 'received', undefined, undefined],
   ])
 })
 

@@ -1,4 +1,8 @@
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { mailViews } from './mail-views.ts'
+import { forgetDeletedViews } from './views.ts'
 
-export const jobs: readonly ScheduledJob[] = [{ name: 'mail-report-views', every: 'hour', runForClinic: mailViews }]
+export const jobs: readonly ScheduledJob[] = [
+  { name: 'mail-report-views', every: 'hour', runForClinic: mailViews },
+  forgetDeletedViews,
+]

@@ -62,7 +62,7 @@ async function mailBatch(db: ClinicDatabase, now: Instant, sending: Sending): Pr
   const { rows: due } = await sql<Mailing>`
     select m.view_id as "viewId", m.user_id as "userId", m.rhythm, v.report, v.provider_id as "viewProviderId",
       v.user_id as "ownerId", v.is_shared as "isShared"
-    from report_mailings m join report_views v on v.id = m.view_id
+    from report_mailings m join report_views v on v.id = m.view_id and v.deleted_at is null
     where m.next_on <= ${today} order by m.next_on, m.view_id, m.user_id limit ${sql.lit(batch)}
     for update of m skip locked`.execute(db)
   if (due.length === 0) return 0

@@ -5,6 +5,7 @@ import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { mailViews } from './mail-views.ts'
+import { forgetDeletedViews } from './views.ts'
 
 const world = await testServer({ jobs: { pollSeconds: 3600 } })
 const { call, server } = world
@@ -125,4 +126,23 @@ test('neither by another report’s path nor of what is not there', async () => 
   await mail(admin!, id, 'weekly', 'financial')
   await ask(admin!, 'DELETE', id, undefined, 'financial')
   expect(await writtenAt('2026-11-30T15:00:00Z')).toEqual([])
+})
+
+test('one that was deleted comes back with its readers for a day, and is written of to nobody meanwhile', async () => {
+  const id = await aView()
+  for (const who of [admin!, manager!]) await mail(who, id, 'weekly')
+  expect((await ask(admin!, 'DELETE', id)).statusCode).toBe(204)
+  expect([await mailedOf(admin!), await mailedOf(manager!)]).toEqual([[], []])
+  expect((await mail(manager!, id, 'monthly')).statusCode).toBe(404)
+  expect(await writtenAt('2026-11-28T15:00:00Z')).toEqual([])
+  await ask(admin!, 'POST', id, view)
+  expect([await mailedOf(admin!), await mailedOf(manager!)]).toEqual([['weekly'], ['weekly']])
+  await ask(admin!, 'DELETE', id)
+  expect(await writtenAt('2026-11-30T15:00:00Z')).toEqual([])
+  const kept = () => clinic.transact((db) => db.selectFrom('report_mailings').select('user_id').execute())
+  const forget = (now: string) => clinic.transact((db) => forgetDeletedViews.run(db, now))
+  await forget('2026-11-29T14:59:00Z')
+  expect(await kept()).toHaveLength(2)
+  await forget('2026-11-29T15:01:00Z')
+  expect(await kept()).toEqual([])
 })

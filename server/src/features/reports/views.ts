@@ -9,11 +9,13 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
 import { keyedHash } from '../../platform/ids.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 import { takeAttempts } from '../../platform/limits.ts'
 import { requireDoctor, within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { decidedFor } from '../../platform/rights.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
 type Body = Input<typeof contracts.saveReportView>['body']
@@ -54,6 +56,7 @@ async function readViews(context: Context, report: ReportName, id?: string) {
     .select('m.rhythm')
     .select(['v.user_id', 'u.name as by', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(context.now)])
     .where('v.report', '=', report)
+    .where('v.deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('v.id', '=', id!))
     .where((each) =>
       each.or([
@@ -78,7 +81,7 @@ async function takeAttempt(context: Context): Promise<void> {
   await takeAttempts(db, { limits: [{ kind: 'report-views', key, windowMinutes: 60, most: viewsPerHour }], now })
 }
 
-/** With the id of one that was deleted it is there again. */
+/** With the id of one that was deleted it is there again, and so is who is written to of it. */
 async function save(context: Context, report: ReportName, id: string, body: Body) {
   const { db, now } = context
   const { userId } = signedIn(context)
@@ -91,12 +94,13 @@ async function save(context: Context, report: ReportName, id: string, body: Body
     .select(isDoctorKnown(providerId ?? undefined).as('is_known'))
     .where('user_id', '=', userId)
     .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (!is_known) throw refuse('not_found')
   if (Number(others) >= viewsAtMost) throw refuse('too_many_views')
   const row = {
     ...{ name, range, from_date: from, to_date: to, is_compared: isCompared, is_shared: isShared },
-    ...{ provider_id: providerId, updated_at: now },
+    ...{ provider_id: providerId, updated_at: now, deleted_at: null },
   }
   const write = db
     .insertInto('report_views')
@@ -141,20 +145,39 @@ type Mailing = Input<typeof contracts.setReportMailing>['body']
 
 /** Of what is not there nothing is left to do. @throws {Refusal} `not_found` for somebody else’s, or another report’s */
 async function remove(context: Context, report: ReportName, id: string): Promise<undefined> {
-  const { numDeletedRows } = await context.db
-    .deleteFrom('report_views')
+  const { db, now } = context
+  const { numUpdatedRows } = await db
+    .updateTable('report_views')
+    .set({ deleted_at: now })
     .where('id', '=', id)
     .where('report', '=', report)
     .where('user_id', '=', signedIn(context).userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) {
-    const other = await context.db.selectFrom('report_views').select('id').where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const other = await db
+      .selectFrom('report_views')
+      .select('id')
+      .where('id', '=', id)
+      .where((each) => each.or([each('user_id', '<>', signedIn(context).userId), each('report', '<>', report)]))
+      .executeTakeFirst()
     if (other) throw refuse('not_found')
     return
   }
   const object = { kind: 'report-view', id } as const
   await auditOften(context, { action: 'report-views:remove', object, side: 'clinic' })
 }
+
+/** Nobody has the screen still open that offers them back. */
+export const forgetDeletedViews = {
+  name: 'forget-deleted-report-views',
+  every: 'night',
+  run: (db: ClinicDatabase, now: string) =>
+    db
+      .deleteFrom('report_views')
+      .where('deleted_at', '<', sql<string>`${now}::timestamptz - interval '1 day'`)
+      .execute(),
+} satisfies ScheduledJob
 
 export const listReportViews = async (context: Context): Promise<Output<typeof contracts.listReportViews>> => ({
   items: await list(context, 'operational'),

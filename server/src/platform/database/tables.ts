@@ -1181,6 +1181,7 @@ export type ReportViews = {
   provider_id: string | null
   is_shared: boolean
   updated_at: string
+  deleted_at: string | null
 }
 
 export type Resources = {

@@ -14,7 +14,7 @@ import { ListRow, Rows } from '../../../ui/rows.tsx'
 import { Select } from '../../../ui/select.tsx'
 import text from '../../../ui/text.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
-import { keepView, removeView, restoreView, setMailing, type ListedView } from './use-views.ts'
+import { keepView, removeView, setMailing, type ListedView } from './use-views.ts'
 
 type ManageViewsProps = {
   report: ReportName
@@ -46,7 +46,7 @@ export function ManageViews({ report, views: listed, onChanged, onClose }: Manag
             tone="ok"
             role="status"
             action={
-              <Button size="small" onClick={() => void act(() => restoreView(report, deleted))}>
+              <Button size="small" onClick={() => void act(() => keepView(report, deleted))}>
                 {t('common.undo')}
               </Button>
             }

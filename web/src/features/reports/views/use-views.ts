@@ -36,15 +36,9 @@ export async function saveView(report: ReportName, { id, providerId, ...view }: 
   else await call<typeof contracts.saveFinancialView>('POST', '/reports/financial/views/{id}', { params, body: view })
 }
 
-/** One that is listed, as it is now. */
+/** One that is listed, as it is now; one that was deleted is there again, with all who are written to of it. */
 export const keepView = (report: ReportName, { isOwn: _own, by: _by, mailed: _mailed, ...view }: ListedView) =>
   saveView(report, view)
-
-/** One that was deleted is there again. */
-export async function restoreView(report: ReportName, view: ListedView): Promise<void> {
-  await keepView(report, view)
-  if (view.mailed) await setMailing(report, view.id, view.mailed)
-}
 
 /** How often whoever asks is written to that it is there. */
 export const setMailing = (report: ReportName, id: string, rhythm: MailingRhythm | null) =>

@@ -14,7 +14,7 @@ import type { ReportRange } from '../use-report-range.tsx'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { useMailedView } from './use-mailed-view.ts'
-import { restoreView, useViews, viewHref, viewsKey, type ListedView } from './use-views.ts'
+import { keepView, useViews, viewHref, viewsKey, type ListedView } from './use-views.ts'
 
 type Doctor = { id: string; slug: string }
 
@@ -39,7 +39,7 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
   async function restore(view: ListedView) {
     close()
     try {
-      await restoreView(report, view)
+      await keepView(report, view)
     } catch (error) {
       say({ message: t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') })
     }

@@ -6,10 +6,20 @@ import { engine } from './engine/section.ts'
 import { growth } from './growth/section.ts'
 import { http } from './http/section.ts'
 import { idle } from './idle/section.ts'
+import { reports } from './reports/section.ts'
 import { search } from './search/section.ts'
 import { view } from './view/section.ts'
 
-const sections: Record<string, () => void | Promise<void>> = { engine, http, idle, growth, search, calendar, view }
+const sections: Record<string, () => void | Promise<void>> = {
+  engine,
+  http,
+  idle,
+  growth,
+  search,
+  reports,
+  calendar,
+  view,
+}
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in sections))

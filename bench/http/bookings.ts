@@ -73,8 +73,8 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
   }
 }
 
-/** Half past every hour, which pgbench leaves alone. */
-function requestsFor(clinic: number): string[] {
+/** Bookings of a clinic with five hundred doctors whose days are free: half past every hour, which pgbench leaves alone. */
+export function requestsFor(clinic: number): string[] {
   const zone = 'America/New_York'
   const first = dateIn(zone, new Date().toISOString() as Instant)
   const path = '/api/v1/appointments/'

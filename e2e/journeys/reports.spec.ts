@@ -34,6 +34,16 @@ seenAs(looks[2], () => {
     await page.keyboard.press('Escape')
     await expect(figure).toBeFocused()
 
+    // So does what is not of visits, and a part of a figure.
+    await figures.getByRole('button', { name: say('reports.thirdNext') }).press('Enter')
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await axe()
+    await page.keyboard.press('Escape')
+    const hours = page.getByRole('table', { name: say('reports.hours') })
+    await hours.getByRole('button').first().press('Enter')
+    await expect(visits).toContainText(person.fullName)
+    await page.keyboard.press('Escape')
+
     await page.getByRole('link', { name: say('reports.lastSevenDays') }).press('Enter')
     await expect(page).toHaveURL(/range=last-7-days/)
     await expect(page.getByRole('heading', { name: say('reports.visitsPerDay') })).toBeVisible()
@@ -113,7 +123,8 @@ seenAs(looks[2], () => {
     expect(await ground()).toBe('dark')
     await page.emulateMedia({ media: 'print' })
     expect(await ground()).toBe('light')
-    await expect(from).toBeHidden()
+    for (const control of [from, views(page)]) await expect(control).toBeHidden()
+    await expect(page.getByText(say('admin.allDoctors')).filter({ visible: true })).toHaveCount(1)
     await expect(page.getByText(/, verglichen mit /)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
 

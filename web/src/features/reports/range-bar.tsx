@@ -38,7 +38,7 @@ type RangeBarProps = {
 export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: RangeBarProps) {
   const { t, formatLocale } = useTexts()
   const { error } = asked
-  const isFromMissing = error === 'incomplete' && !isPlainDate(asked.from)
+  const isFromWrong = (error === 'incomplete' || error === 'no_such_date') && !isPlainDate(asked.from)
   // The address follows a moment later: what is typed into the other field meanwhile goes on from what was typed.
   const [{ from, to, of }, setTyped] = useState({ from: asked.from, to: asked.to, of: asked })
   if (of.from !== asked.from || of.to !== asked.to) setTyped({ from: asked.from, to: asked.to, of: asked })
@@ -67,7 +67,7 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
               }))}
             />
             <div className={styles.dates}>
-              <Field label={t('reports.from')} error={isFromMissing && t('reports.incomplete')}>
+              <Field label={t('reports.from')} error={isFromWrong && t(`reports.${error}`)}>
                 <TextInput
                   type="date"
                   max={today}
@@ -75,7 +75,7 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
                   onChange={({ target }) => choose({ from: target.value, to })}
                 />
               </Field>
-              <Field label={t('reports.to')} error={error && !isFromMissing && t(`reports.${error}`)}>
+              <Field label={t('reports.to')} error={error && !isFromWrong && t(`reports.${error}`)}>
                 <TextInput
                   type="date"
                   max={today}

@@ -21,7 +21,8 @@ test.each([
   ['range=last-7-days', 'Last 7 days', { from: '2026-11-20', to: today }, null],
   ['range=custom&from=2026-11-01&to=2026-11-12', 'Custom', { from: '2026-11-01', to: '2026-11-12' }, null],
   ['range=custom&from=2026-11-25&to=2026-11-12', 'Custom', null, 'end_before_start'],
-  ['range=custom&from=2026-02-31&to=2026-11-12', 'Custom', null, 'incomplete'],
+  ['range=custom&from=2026-02-31&to=2026-11-12', 'Custom', null, 'no_such_date'],
+  ['range=custom&from=2026-02-31&to=', 'Custom', null, 'incomplete'],
   ['range=custom&from=&to=', 'Custom', null, 'incomplete'],
 ] as const)('the address %o asks for %s', (query, range, period, error) => {
   expect(asked(query)).toMatchObject({ range, period, error })

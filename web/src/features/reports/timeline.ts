@@ -18,7 +18,7 @@ export type AskedRange = {
   to: string
   /** Null while the days make no report. */
   period: Period | null
-  error: DateError | 'incomplete' | null
+  error: DateError | 'incomplete' | 'no_such_date' | null
 }
 
 const slugOf = (range: RangeName) => range.toLowerCase().replaceAll(' ', '-')
@@ -30,10 +30,18 @@ export function askedRange(params: URLSearchParams, today: PlainDate): AskedRang
     return { range, ...period, period, error: null }
   }
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  if (!isPlainDate(from) || !isPlainDate(to)) return { range, from, to, period: null, error: 'incomplete' }
+  if (!isPlainDate(from) || !isPlainDate(to)) {
+    // Fields of the browser have no such dates; an address may.
+    const isWritten = [from, to].every((date) => date !== '')
+    return { range, from, to, period: null, error: isWritten ? 'no_such_date' : 'incomplete' }
+  }
   const error = dateErrorOf({ from, to }, today)
   return { range, from, to, period: error ? null : { from, to }, error }
 }
+
+/** Whether an address asks for a range that there is none of. */
+export const isUnknownRange = (params: URLSearchParams): boolean =>
+  params.has('range') && !rangeNames.some((name) => slugOf(name) === params.get('range'))
 
 /** What changes in an address when another range is asked for. */
 export const rangeParams = (range: RangeName, days: { from: string; to: string }): Record<string, string | null> => ({

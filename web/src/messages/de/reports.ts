@@ -25,6 +25,7 @@ export const texts = {
   end_before_start: 'Das Ende liegt vor dem Anfang.',
   too_long: 'Höchstens ein Jahr.',
   in_future: 'Diese Tage kommen erst noch.',
+  no_such_date: 'Dieses Datum gibt es nicht.',
   incomplete: 'Bitte Anfang und Ende wählen.',
   stillShown: 'Noch zu sehen: {period}. Für den Zeitraum oben wurde nichts geladen.',
   compare: 'Vergleichen mit {period}',

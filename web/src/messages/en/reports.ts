@@ -22,6 +22,7 @@ export const texts = {
   end_before_start: 'The end lies before the start.',
   too_long: 'A year at the most.',
   in_future: 'These days are still to come.',
+  no_such_date: 'There is no such date.',
   incomplete: 'Choose both dates.',
   stillShown: 'Still showing {period}. Nothing was loaded for the dates above.',
   compare: 'Compare with {period}',

@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QueryState } from './query-state.tsx'
+import styles from './report-frame.module.css'
 import { StaffHeading } from './staff-heading.tsx'
 
 type ReportFrameProps<Report> = {
@@ -15,6 +16,8 @@ type ReportFrameProps<Report> = {
   lead: string
   /** Of whom, where that can be chosen. */
   filter?: ReactNode
+  /** Of whom it is, as it is said on paper. */
+  of?: string | undefined
   views: ReactNode
   range: ReportRange
   query: {
@@ -35,7 +38,7 @@ type Dated = { now: string; today: string; from: string; to: string; timeZone: s
  * figures stay in sight, marked as what they are, and are not taken along under other dates.
  */
 export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report>) {
-  const { title, lead, filter, views, range, query, onSave, children } = props
+  const { title, lead, filter, of, views, range, query, onSave, children } = props
   const { t, formatLocale } = useTexts()
   const { isRefused, isCompared, bar } = range
   const { data } = query
@@ -45,10 +48,13 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
         <StaffHeading lead={lead}>{title}</StaffHeading>
         <ReportActions report={isRefused ? undefined : data} onSave={onSave} />
       </Row>
-      <Row>
-        {filter}
-        {views}
-      </Row>
+      {of !== undefined && <p className={styles.printed}>{of}</p>}
+      <div className={styles.controls}>
+        <Row>
+          {filter}
+          {views}
+        </Row>
+      </div>
       {bar}
       {isRefused && data && (
         <Note role="status">

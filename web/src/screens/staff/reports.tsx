@@ -51,6 +51,7 @@ function Reports() {
 
 /** Of everybody, or of one of the doctors. */
 function OfClinic() {
+  const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const list = useDoctorList()
   const doctors = list.data ?? []
@@ -62,7 +63,7 @@ function OfClinic() {
   if (slug !== null && !doctor)
     return <QueryState query={list}>{() => <DoctorGone onAll={() => choose(null)} />}</QueryState>
   return (
-    <Shown doctorId={doctor?.id ?? null} doctors={doctors}>
+    <Shown doctorId={doctor?.id ?? null} doctors={doctors} of={doctor?.name ?? t('admin.allDoctors')}>
       <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
     </Shown>
   )
@@ -89,10 +90,12 @@ type ShownProps = {
   doctorId: string | null
   /** Who can be chosen. */
   doctors?: ReturnType<typeof useDoctorList>['data']
+  /** Of whom it is, where that can be chosen. */
+  of?: string
   children?: ReactNode
 }
 
-function Shown({ doctorId, doctors = [], children }: ShownProps) {
+function Shown({ doctorId, doctors = [], of, children }: ShownProps) {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const { path: area } = useArea()
@@ -103,6 +106,7 @@ function Shown({ doctorId, doctors = [], children }: ShownProps) {
       title={t('reports.title')}
       lead={t(area === '/doctor' ? 'reports.leadOwn' : 'reports.lead')}
       filter={children}
+      of={of}
       views={<ViewsMenu report="operational" {...{ range, doctors }} doctorId={area === '/doctor' ? null : doctorId} />}
       {...{ range, query }}
       onSave={saveReport}

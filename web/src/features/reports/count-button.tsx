@@ -1,5 +1,5 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import styles from './count-button.module.css'
 
 type CountButtonProps = {
   value: string
@@ -14,8 +14,13 @@ export function CountButton({ value, name, onPress }: CountButtonProps) {
   const { t } = useTexts()
   if (!onPress) return value
   return (
-    <Button size="small" kind="quiet" aria-label={t('reports.showCounted', { value, name })} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={t('reports.showCounted', { value, name })}
+      onClick={onPress}
+    >
       {value}
-    </Button>
+    </button>
   )
 }

@@ -48,6 +48,7 @@ const features = {
   documents: [],
   blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
   brand: ['brand_versions'],
+  'doctor-settings': [],
   'note-texts': ['note_texts'],
   sharing: [],
   encounters: [

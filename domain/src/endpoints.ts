@@ -38,6 +38,7 @@ import * as staffRoles from './people/role-endpoints.ts'
 import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
+import * as doctorSettings from './providers/settings-endpoints.ts'
 import * as referrals from './referrals/endpoints.ts'
 import * as partnerReferrals from './referrals/partner-endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   locations,
   services,
   providers,
+  doctorSettings,
   slots,
   holds,
   appointments,

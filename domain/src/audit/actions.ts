@@ -16,6 +16,7 @@ export const auditVerbs = {
     ...(['change-brand', 'add-logo', 'restore-brand'] as const),
   ],
   diagnoses: ['import', 'mark', 'unmark'],
+  doctors: ['create', 'change', 'add-portrait'],
   documents: ['list', 'read', 'add', 'remove'],
   drugs: ['import'],
   encounters: ['list', 'read', 'write', 'sign', 'add', 'mark-in-error', 'share', 'unshare'],

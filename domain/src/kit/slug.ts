@@ -20,3 +20,11 @@ export function slugFrom(title: string): string {
   }
   return slug
 }
+
+/** The first of `name`, `name-2`, `name-3` that nothing has yet. */
+export function freeSlug(base: string, taken: readonly string[]): string {
+  const tried = (nth: number) => (nth === 1 ? base : `${base}-${nth}`)
+  let nth = 1
+  while (taken.includes(tried(nth))) nth += 1
+  return tried(nth)
+}

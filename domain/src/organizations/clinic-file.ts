@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { brandStyles, staticContent } from '../brand/model.ts'
-import { line, personalName, phone, plainDate, slug, text } from '../kit/shapes.ts'
+import { line, phone, plainDate, slug, text } from '../kit/shapes.ts'
 import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
 import { mailLanguages } from '../message-texts/variables.ts'
-import { specialities, spokenLanguages } from '../providers/specialities.ts'
+import { doctorWords } from '../providers/model.ts'
 import { offerTerms, serviceWords } from '../services/model.ts'
 import { sharedResourceKinds } from '../shared-resources/model.ts'
 import { dayOrMinute, interval, picture, webAddress, weeklyInterval } from './clinic-file-shapes.ts'
@@ -66,19 +66,9 @@ const offer = z.strictObject({ service: slug, location: slug, ...offerTerms })
 
 const provider = z.strictObject({
   slug,
-  prefix: line(40).optional(),
-  givenName: personalName(),
-  familyName: personalName(),
-  speciality: z.enum(specialities),
-  languages: z.array(z.enum(spokenLanguages)).min(1),
+  ...doctorWords.shape,
   portrait: picture.optional(),
-  quote: line(400).optional(),
-  looksAfter: z.array(line(100)).max(10).default([]),
-  education: line(200).optional(),
-  sinceYear: z.int().min(1900).max(2100).optional(),
-  takesNewPatients: z.boolean().default(true),
   dailyLimit: z.int().min(1).max(200).optional(),
-  isActive: z.boolean().default(true),
   services: z.array(offer).min(1),
   hours: z.array(weeklyInterval.extend({ location: slug })),
   overrides: z

@@ -37,6 +37,7 @@ import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { routes as reviews } from './reviews/routes.ts'
 import { routes as series } from './series/routes.ts'
+import { routes as doctorSettings } from './doctor-settings/routes.ts'
 import { routes as serviceSettings } from './service-settings/routes.ts'
 import { routes as waitingList } from './waiting-list/routes.ts'
 import { routes as services } from './services/routes.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...organizations,
   ...locations,
   ...services,
+  ...doctorSettings,
   ...serviceSettings,
   ...providers,
   ...slots,

@@ -9,6 +9,7 @@ type ElsewhereThanInRecords =
       | 'clinics'
       | 'clinic-devices'
       | 'diagnoses'
+      | 'doctors'
       | 'drugs'
       | 'note-texts'
       | 'partners'

@@ -19,6 +19,7 @@ import { referralExamples } from './examples-of-referrals.ts'
 import { waitingListExamples } from './examples-of-waiting-list.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
+import { doctorExamples } from './examples-of-doctors.ts'
 import { serviceExamples } from './examples-of-services.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
@@ -204,6 +205,7 @@ export const examplesWith = (
   ],
   ...auditExamples,
   ...brandExamples,
+  ...doctorExamples,
   ...clinicDeviceExamples,
   ...serviceExamples,
   ...availabilityExamples,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** The account works as no doctor any more. */
@@ -7,7 +8,11 @@ export async function takeCalendarFrom(db: ClinicDatabase, userId: string): Prom
 
 /** Whether a doctor is offered to patients; visits that are booked stay. */
 export async function setBookings(db: ClinicDatabase, providerId: string, isActive: boolean): Promise<void> {
-  await db.updateTable('providers').set({ is_active: isActive }).where('id', '=', providerId).execute()
+  await db
+    .updateTable('providers')
+    .set({ is_active: isActive, version: sql`version + 1` })
+    .where('id', '=', providerId)
+    .execute()
 }
 
 /** Whether an account works as this doctor; undefined when there is no such doctor. */

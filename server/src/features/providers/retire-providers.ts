@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
@@ -5,7 +6,10 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
  * Visits point to doctors, so those are retired and never deleted.
  */
 export async function retireProviders(db: ClinicDatabase, named: readonly string[]): Promise<void> {
-  await db.updateTable('providers').set({ is_active: false }).execute()
+  await db
+    .updateTable('providers')
+    .set({ is_active: false, version: sql`version + 1` })
+    .execute()
   const own = await db.selectFrom('providers').select('id').where('slug', 'in', named).execute()
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids, Pictures } from '../locations/write-locations.ts'
 import { dropHoldsOutsideHours } from '../slots/drop-holds-outside.ts'
+import { insertDoctor, updateDoctor } from './write-doctor.ts'
 import { writeOffers } from './write-offers.ts'
 import { changeWeek, renewSchedule, writeFirstWeek } from './hours-rows.ts'
 
@@ -37,41 +38,24 @@ async function writeProfile(
   position: number,
   pictures: Pictures,
 ): Promise<{ id: string; isNew: boolean }> {
-  const values = {
-    prefix: provider.prefix ?? '',
-    given_name: provider.givenName,
-    family_name: provider.familyName,
-    speciality: provider.speciality,
-    languages: provider.languages as string[],
-    portrait_hash: provider.portrait ? (pictures.get(provider.portrait)?.hash ?? null) : null,
-    language: file.locale.slice(0, 2),
-    quote: provider.quote ?? null,
-    looks_after: provider.looksAfter,
-    education: provider.education ?? null,
-    since_year: provider.sinceYear ?? null,
-    takes_new_patients: provider.takesNewPatients,
-    ...(provider.dailyLimit !== undefined && { daily_limit: provider.dailyLimit }),
-    position,
-    is_active: provider.isActive,
+  const { slug, dailyLimit } = provider
+  const beside = {
+    ...{ language: file.locale.slice(0, 2), position, dailyLimit },
+    portraitHash: provider.portrait ? (pictures.get(provider.portrait)?.hash ?? null) : null,
   }
   const found = await db
     .selectFrom('providers')
     .select(['id', 'daily_limit'])
-    .where('slug', '=', provider.slug)
+    .where('slug', '=', slug)
     .executeTakeFirst()
   if (found) {
-    await db.updateTable('providers').set(values).where('id', '=', found.id).execute()
+    await updateDoctor(db, { id: found.id, ...beside }, provider)
     // Whoever changes it on a screen at this moment has seen another.
-    const { dailyLimit } = provider
     if (dailyLimit !== undefined && dailyLimit !== found.daily_limit) await renewSchedule(db, found.id)
     return { id: found.id, isNew: false }
   }
   const id = newId()
-  await db.insertInto('resources').values({ id, kind: 'provider' }).execute()
-  await db
-    .insertInto('providers')
-    .values({ id, slug: provider.slug, ...values })
-    .execute()
+  await insertDoctor(db, { id, slug, ...beside }, provider)
   return { id, isNew: true }
 }
 

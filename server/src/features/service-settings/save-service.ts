@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { slugFrom } from '@polyclinic/domain/kit/slug.ts'
+import { freeSlug, slugFrom } from '@polyclinic/domain/kit/slug.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { decideService, type DecidedService } from '@polyclinic/domain/services/decide-service.ts'
@@ -11,6 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { renewDoctors } from '../providers/write-doctor.ts'
 import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
 import { lockServices, renewServices, writeService } from '../services/write-services.ts'
 import { findSettings, permission, readChoices, selectOffersInUse, type SettingsView } from './read-settings.ts'
@@ -35,7 +36,7 @@ export async function createService(
   if (known.length >= serviceLimits.services) throw refuse('too_many_services')
   const decided = await decide(context, null, body)
   const slug = freeSlug(
-    body.name,
+    slugFrom(body.name) || 'service',
     known.map((service) => service.slug),
   )
   const position = Math.max(-1, ...known.map((service) => service.position)) + 1
@@ -83,7 +84,7 @@ async function decide({ db }: Context, serviceId: string | null, body: Body): Pr
   )
 }
 
-/** Services first, then offers: as whoever takes a time keeps them. */
+/** Services first, then doctors, then offers: as whoever takes a time keeps them. */
 async function write(
   { db, clinic }: Context,
   service: { id: string; slug: string; position?: number },
@@ -93,6 +94,7 @@ async function write(
   const { id: serviceId } = service
   await writeService(db, { ...service, language: clinic.locale.slice(0, 2) }, body)
   await renewServices(db, [...new Set(replaced.map((each) => each.serviceId))])
+  await renewDoctors(db, [...new Set([...offers, ...ended].map((each) => each.providerId))])
   for (const { providerId, locationId } of replaced) await clearDefault(db, providerId, [locationId])
   for (const offer of offers) {
     const { providerId, locationId } = offer
@@ -105,12 +107,4 @@ async function write(
     db,
     [...touched].map((id) => ({ noun: 'schedule', id, providerId: id })),
   )
-}
-
-function freeSlug(name: string, taken: readonly string[]): string {
-  const base = slugFrom(name) || 'service'
-  const tried = (nth: number) => (nth === 1 ? base : `${base}-${nth}`)
-  let nth = 1
-  while (taken.includes(tried(nth))) nth += 1
-  return tried(nth)
 }

@@ -1013,6 +1013,7 @@ export type Providers = {
   is_active: Generated<boolean>
   schedule_version: Generated<number>
   replaced_week: unknown | null
+  version: Generated<number>
 }
 
 export type PublishedPosts = {

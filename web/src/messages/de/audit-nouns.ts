@@ -9,6 +9,7 @@ export const texts = {
   'clinic-devices': 'Bildschirm oder Tablet',
   clinics: 'Praxis',
   diagnoses: 'Diagnosen',
+  doctors: 'Arztprofil',
   documents: 'Dokument zum Termin',
   drugs: 'Medikamentenliste',
   encounters: 'Behandlungsnotiz',

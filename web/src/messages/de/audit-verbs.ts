@@ -7,6 +7,7 @@ export const texts = {
   'add-calendar': 'fremder Kalender verbunden',
   'add-device': 'Gerät für Mitteilungen hinzugefügt',
   'add-logo': 'Logo hinzugefügt',
+  'add-portrait': 'Bild hinzugefügt',
   'add-picture': 'Bild hinzugefügt',
   'add-time-off': 'Abwesenheit eingetragen',
   'allow-visits': 'erlaubte Buchungen geändert',

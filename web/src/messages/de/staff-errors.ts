@@ -56,6 +56,7 @@ export const texts = {
   note_text_exists: 'So heißt bei Ihnen schon etwas anderes. Wählen Sie einen anderen Namen.',
   too_many_services:
     'Mehr Leistungen lassen sich nicht anlegen. Benennen Sie eine um, die abgeschaltet ist, und verwenden Sie sie wieder.',
+  too_many_doctors: 'Mehr Ärztinnen und Ärzte lassen sich nicht anlegen. Wenden Sie sich an den Betreiber der Seite.',
   too_many_devices: 'Mehr Bildschirme und Tablets lassen sich nicht einrichten. Entfernen Sie zuerst eines.',
   too_many_note_texts: 'Sie haben 300 Bausteine und Vorlagen, mehr geht nicht. Löschen Sie zuerst etwas davon.',
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',

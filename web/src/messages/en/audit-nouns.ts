@@ -8,6 +8,7 @@ export const texts = {
   'clinic-devices': 'Screen or tablet',
   clinics: 'Clinic',
   diagnoses: 'Diagnoses',
+  doctors: 'Doctor',
   documents: 'Document of a visit',
   drugs: 'Drug list',
   encounters: 'Visit note',

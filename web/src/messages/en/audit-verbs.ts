@@ -7,6 +7,7 @@ export const texts = {
   'add-calendar': 'outside calendar connected',
   'add-device': 'device added for notifications',
   'add-logo': 'logo added',
+  'add-portrait': 'portrait added',
   'add-picture': 'picture added',
   'add-time-off': 'absence entered',
   'allow-visits': 'number of bookings allowed changed',

@@ -4,6 +4,7 @@ import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { sayAbsence } from '@polyclinic/domain/availability/absence.ts'
+import { doctorWordsOf } from '../../providers/read-doctor.ts'
 import { weekly } from './complete-clinic.ts'
 
 const time = (text: string) => text.slice(0, 5)
@@ -22,19 +23,9 @@ export async function readProviders(db: ClinicDatabase, zone: string, now: strin
         all.filter((each) => each.provider_id === row.id)
       return {
         slug: row.slug,
-        prefix: row.prefix || undefined,
-        givenName: row.given_name,
-        familyName: row.family_name,
-        speciality: row.speciality as ClinicFileProvider['speciality'],
-        languages: row.languages as ClinicFileProvider['languages'],
+        ...doctorWordsOf(row),
         portrait: row.portrait_hash ?? undefined,
-        quote: row.quote ?? undefined,
-        looksAfter: row.looks_after,
-        education: row.education ?? undefined,
-        sinceYear: row.since_year ?? undefined,
-        takesNewPatients: row.takes_new_patients,
         dailyLimit: row.daily_limit ?? undefined,
-        isActive: row.is_active,
         services: own(facts.offers).map((offer) => ({
           service: offer.service,
           location: offer.location,

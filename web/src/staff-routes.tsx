@@ -163,6 +163,19 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/brand.tsx'), 'staff', 'booking', brandTexts),
           },
           {
+            path: 'doctors',
+            lazy: withTexts(() => import('./screens/staff/doctor-settings.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
+            path: 'doctors/:id',
+            lazy: withTexts(
+              () => import('./screens/staff/one-doctor-settings.tsx'),
+              'staff',
+              'booking',
+              clinicSettings,
+            ),
+          },
+          {
             path: 'services',
             lazy: withTexts(() => import('./screens/staff/services.tsx'), 'staff', 'booking', clinicSettings),
           },

@@ -1,4 +1,5 @@
+import { texts as doctorSettings } from './de/doctor-settings.ts'
 import { texts as serviceSettings } from './de/service-settings.ts'
 
-/** For the screens on which the clinic keeps what it offers. */
-export const clinicSettingTexts = { serviceSettings }
+/** For the screens on which the clinic keeps what it offers and who. */
+export const clinicSettingTexts = { doctorSettings, serviceSettings }

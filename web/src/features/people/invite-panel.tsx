@@ -13,13 +13,20 @@ import type { RolesToGive, WholePerson } from './people.ts'
 import { givenRolesIn, RoleFields, wrongRoles } from './role-fields.tsx'
 import { invitePerson } from './use-people.ts'
 
-type InvitePanelProps = { toGive: RolesToGive; onClose: () => void; onInvited: (invitation: WholePerson) => void }
+type InvitePanelProps = {
+  toGive: RolesToGive
+  /** As which doctor they are to sign in. */
+  doctorId?: string | undefined
+  onClose: () => void
+  onInvited: (invitation: WholePerson) => void
+}
 
 /** An address, a name and what the person is to be here; the rest is theirs to fill in. */
-export function InvitePanel({ toGive, onClose, onInvited }: InvitePanelProps) {
+export function InvitePanel({ toGive, doctorId, onClose, onInvited }: InvitePanelProps) {
   const texts = useTexts()
   const { t } = texts
   const [wrong, setWrong] = useState<WrongField[]>([])
+  const doctor = toGive.doctorsWithoutAccount.find(({ id }) => id === doctorId)
 
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
@@ -55,9 +62,9 @@ export function InvitePanel({ toGive, onClose, onInvited }: InvitePanelProps) {
                 <TextInput name="email" type="email" autoComplete="off" required maxLength={254} />
               </Field>
               <Field label={t('people.name')} id="name" error={messageOf(shown, 'name')}>
-                <TextInput name="name" autoComplete="off" required maxLength={160} />
+                <TextInput name="name" defaultValue={doctor?.name} autoComplete="off" required maxLength={160} />
               </Field>
-              <RoleFields toGive={toGive} wrong={shown} />
+              <RoleFields toGive={toGive} doctorId={doctor?.id} wrong={shown} />
             </Stack>
           )}
         </ActForm>

@@ -16,16 +16,18 @@ type RoleFieldsProps = {
   toGive: RolesToGive
   /** Who has some already. */
   person?: Pick<PersonItem, 'roles' | 'staffRole' | 'provider'> | undefined
+  /** A doctor whose account this is to be. */
+  doctorId?: string | undefined
   wrong: readonly WrongField[]
 }
 
 const administrator = 'admin'
 
 /** What somebody is here: a role in the clinic, a doctor with a calendar of their own, or both. */
-export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
+export function RoleFields({ toGive, person, doctorId, wrong }: RoleFieldsProps) {
   const { t } = useTexts()
   const roles = person?.roles ?? []
-  const [isDoctor, setDoctor] = useState(isProvider(roles))
+  const [isDoctor, setDoctor] = useState(isProvider(roles) || doctorId !== undefined)
   // What a doctor does in their own name is nobody's to give, and comes with the role.
   const mayGive = (permissions: readonly string[]) =>
     clinicPermissions
@@ -67,7 +69,7 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
           )}
           {isDoctor && (
             <Field label={t('people.whichDoctor')} id="providerId" error={messageOf(wrong, 'providerId')}>
-              <Select name="providerId" defaultValue={person?.provider?.id ?? ''}>
+              <Select name="providerId" defaultValue={person?.provider?.id ?? doctorId ?? ''}>
                 <option value="">{t('people.chooseDoctor')}</option>
                 {doctors.map((doctor) => (
                   <option key={doctor.id} value={doctor.id}>

@@ -28,6 +28,7 @@ export const texts = {
   goOn: 'Weiter zu „{place}“',
   yourAccount: 'Ihr Konto',
   hours: 'Sprechzeiten',
+  doctors: 'Ärzteteam',
   services: 'Leistungen',
   notes: 'Offene Dokumentation',
   people: 'Team',

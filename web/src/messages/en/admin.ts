@@ -26,6 +26,7 @@ export const texts = {
   yourAccount: 'Your account',
   people: 'People',
   hours: 'Doctors’ hours',
+  doctors: 'Doctors',
   services: 'Services',
   notes: 'Unsigned notes',
 

@@ -157,6 +157,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listPartners: { items: [], total: 0, skip: 0, take: 100 },
     listOwnReferrals: { items: [], total: 0, skip: 0, take: 20, partnerName: 'Bayside', waiting: 0, overdue: 0 },
     listClinicDevices: { items: [device] },
+    listDoctorSettings: { items: [], total: 0, skip: 0, take: 20 },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },
     readDays: daysWith({ items: visits }),

@@ -34,6 +34,7 @@ import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as Devices } from './devices.tsx'
+import { Component as DoctorSettings } from './doctor-settings.tsx'
 import { Component as Services } from './services.tsx'
 import { Component as Partners } from './partners.tsx'
 import { Component as Referrals } from './referrals.tsx'
@@ -86,6 +87,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/brand': { permission: 'brand:change', Component: Brand },
+  '/admin/doctors': { permission: 'settings:change', Component: DoctorSettings },
+  '/admin/doctors/:id': { permission: 'settings:change', Component: null },
   '/admin/services': { permission: 'settings:change', Component: Services },
   '/admin/services/:id': { permission: 'settings:change', Component: null },
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },

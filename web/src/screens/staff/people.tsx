@@ -81,6 +81,7 @@ function People() {
     toGive && (
       <InvitePanel
         toGive={toGive}
+        doctorId={params.get('doctor') ?? undefined}
         onClose={() => go(peopleHref(everybody))}
         onInvited={(invitation) => {
           setInvited(invitation)

@@ -168,6 +168,14 @@ const menus: Record<Role, readonly MenuLink[]> = {
       group: 'admin.menuMessages',
     },
     {
+      href: '/admin/doctors',
+      word: 'admin.doctors',
+      icon: Stethoscope,
+      permission: 'settings:change',
+      also: ['/admin/doctors/:id'],
+      group: 'admin.menuClinic',
+    },
+    {
       href: '/admin/availability',
       word: 'admin.hours',
       icon: Clock,

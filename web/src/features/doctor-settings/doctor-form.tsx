@@ -89,7 +89,7 @@ export function DoctorForm({ saved, choices, isNew = false, onSaved, onBehind }:
   })
   const wrong = tries > 0 ? [...found, ...refused.filter(({ id: field }) => messageOf(found, field) === undefined)] : []
   const touched = before && saved ? touchedByDoctor(before, body, saved.booked) : []
-  const openDays = [...new Set(choices.places.flatMap(({ weekdays }) => weekdays))].toSorted()
+  const openDays = [...new Set(choices.places.flatMap(({ weekdays }) => weekdays))].toSorted((a, b) => a - b)
 
   async function save() {
     setTries(tries + 1)
@@ -132,21 +132,22 @@ export function DoctorForm({ saved, choices, isNew = false, onSaved, onBehind }:
                 problem.code !== 'stale_version' &&
                 refused.length === 0 && <RefusalNote refusal={problem} isTeam />
               )}
+              <Field
+                id="prefix"
+                label={t('doctorSettings.prefix')}
+                optional={t('common.optional')}
+                error={messageOf(wrong, 'prefix')}
+              >
+                <TextInput
+                  className={styles.short}
+                  value={prefix}
+                  maxLength={limits.prefix}
+                  placeholder={t('doctorSettings.prefixExample')}
+                  autoComplete="off"
+                  onChange={({ target }) => change({ prefix: target.value })}
+                />
+              </Field>
               <FieldRow>
-                <Field
-                  id="prefix"
-                  label={t('doctorSettings.prefix')}
-                  optional={t('common.optional')}
-                  error={messageOf(wrong, 'prefix')}
-                >
-                  <TextInput
-                    value={prefix}
-                    maxLength={limits.prefix}
-                    placeholder={t('doctorSettings.prefixExample')}
-                    autoComplete="off"
-                    onChange={({ target }) => change({ prefix: target.value })}
-                  />
-                </Field>
                 <Field id="givenName" label={t('doctorSettings.givenName')} error={messageOf(wrong, 'givenName')}>
                   <TextInput
                     value={givenName}

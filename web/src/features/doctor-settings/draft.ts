@@ -16,14 +16,21 @@ export const emptyOffer = (serviceId: string, locationId: string): DoctorOffer =
   ...{ serviceId, locationId, newPatientsOnly: false, isDefault: false },
 })
 
-/** What a new one begins with: all services where there is one place, on the days on which it is open. */
+/** Of few services, a new doctor probably offers each; of more, only their own. */
+const fewServices = 3
+
+const likelyOffers = ({ services, places }: Choices): DoctorOffer[] => {
+  const offered = services.filter(({ isActive }) => isActive)
+  return places.length === 1 && offered.length <= fewServices
+    ? offered.map(({ id }) => emptyOffer(id, places[0]!.id))
+    : []
+}
+
+/** What a new one begins with: the services of a small clinic, on the days on which it is open. */
 export const emptyDraft = ({ services, places }: Choices, language: SpokenLanguage): DoctorDraft => ({
   ...{ prefix: '', givenName: '', familyName: '', speciality: '', languages: [language], portrait: undefined },
   ...{ quote: '', looksAfter: '', education: '', sinceYear: '', takesNewPatients: true, isActive: true },
-  offers:
-    places.length === 1
-      ? services.filter(({ isActive }) => isActive).map(({ id }) => emptyOffer(id, places[0]!.id))
-      : [],
+  offers: likelyOffers({ services, places }),
   weekdays: [...new Set(places.flatMap(({ weekdays }) => weekdays))].toSorted(),
 })
 

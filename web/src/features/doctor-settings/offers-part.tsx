@@ -91,15 +91,17 @@ function AtPlace({ place, offers, choices, onChange }: AtPlaceProps) {
         )
       })}
       {candidates.length > 1 && (
-        <Field id={`first-${place.id}`} label={t('doctorSettings.first')} hint={t('doctorSettings.firstHint')}>
-          <Select value={first} onChange={({ target }) => setFirst(target.value)}>
-            {candidates.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className={styles.first}>
+          <Field id={`first-${place.id}`} label={t('doctorSettings.first')} hint={t('doctorSettings.firstHint')}>
+            <Select value={first} onChange={({ target }) => setFirst(target.value)}>
+              {candidates.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
       )}
     </fieldset>
   )

@@ -61,7 +61,9 @@ export function PagePart({ draft, wrong, onChange }: PagePartProps) {
           error={messageOf(wrong, 'sinceYear')}
         >
           <TextInput
+            className={styles.short}
             value={draft.sinceYear}
+            placeholder="2019"
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"

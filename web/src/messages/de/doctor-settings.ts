@@ -57,7 +57,7 @@ export const texts = {
   looksAfter: 'Behandelt',
   looksAfterHint: 'Je eine Zeile, etwa „Hautkrebsvorsorge“.',
   education: 'Ausbildung',
-  sinceYear: 'Hier seit (Jahr)',
+  sinceYear: 'Hier seit',
   sinceYearWrong: 'Geben Sie ein Jahr ein, etwa 2019',
   takesNewPatients: 'Nimmt neue Patientinnen und Patienten',
   isActive: 'Termine können gebucht werden',

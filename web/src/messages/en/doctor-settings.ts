@@ -53,7 +53,7 @@ export const texts = {
   looksAfter: 'Looks after',
   looksAfterHint: 'One line for each, such as “Skin checks”.',
   education: 'Education',
-  sinceYear: 'Here since (year)',
+  sinceYear: 'Here since',
   sinceYearWrong: 'Enter a year, such as 2019',
   takesNewPatients: 'Takes new patients',
   isActive: 'Patients can book with this doctor',

@@ -49,6 +49,7 @@ const features = {
   blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
   brand: ['brand_versions'],
   'doctor-settings': [],
+  setup: [],
   'note-texts': ['note_texts'],
   sharing: [],
   encounters: [

@@ -47,6 +47,7 @@ import * as reportViews from './reports/view-endpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as series from './series/endpoints.ts'
 import * as services from './services/endpoints.ts'
+import * as setup from './setup/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
 import * as waitingList from './waiting-list/endpoints.ts'
 
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   locations,
   services,
+  setup,
   providers,
   doctorSettings,
   slots,

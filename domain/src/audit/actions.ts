@@ -13,7 +13,7 @@ export const auditVerbs = {
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
-    ...(['change-brand', 'add-logo', 'restore-brand'] as const),
+    ...(['change-brand', 'add-logo', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
   ],
   diagnoses: ['import', 'mark', 'unmark'],
   doctors: ['create', 'change', 'add-portrait'],

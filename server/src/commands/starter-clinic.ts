@@ -42,10 +42,6 @@ const words = {
   },
 }
 
-/** A round shape in the middle of the road; every clinic has its own. */
-export const starterLogo =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f5d62"/><path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" fill="#fff"/></svg>\n'
-
 /** A small clinic as a file, to be edited: one place, one service, and one doctor who takes no visits until made active. */
 export function starterClinic(wanted: Wanted) {
   const { slug, name, domains, locale } = wanted

@@ -39,6 +39,7 @@ import { routes as reviews } from './reviews/routes.ts'
 import { routes as series } from './series/routes.ts'
 import { routes as doctorSettings } from './doctor-settings/routes.ts'
 import { routes as serviceSettings } from './service-settings/routes.ts'
+import { routes as setup } from './setup/routes.ts'
 import { routes as waitingList } from './waiting-list/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...services,
   ...doctorSettings,
   ...serviceSettings,
+  ...setup,
   ...providers,
   ...slots,
   ...holds,

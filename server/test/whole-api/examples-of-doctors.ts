@@ -28,5 +28,7 @@ export const doctorExamples: Record<string, readonly MakeExample[]> = {
   readDoctorSettings: [ofDoctor],
   createDoctor: [() => ({ params: { id: newId() }, body, elsewhere: 201 })],
   changeDoctor: [async (...asked) => ({ ...(await ofDoctor(...asked)), headers: { 'if-match': '"1"' }, body })],
+  readSetup: [() => ({ elsewhere: null })],
+  dismissSetup: [() => ({ body: { isDismissed: true }, elsewhere: null })],
   addPortrait: [() => ({ body: aPortrait(), elsewhere: null })],
 }

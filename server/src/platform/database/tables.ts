@@ -793,6 +793,7 @@ export type Organizations = {
   brand_saved_at: Generated<string>
   brand_saved_by: string | null
   brand_restored_from: number | null
+  setup_dismissed_at: string | null
 }
 
 export type Partners = {

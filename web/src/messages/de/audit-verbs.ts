@@ -7,6 +7,8 @@ export const texts = {
   'add-calendar': 'fremder Kalender verbunden',
   'add-device': 'Gerät für Mitteilungen hinzugefügt',
   'add-logo': 'Logo hinzugefügt',
+  'dismiss-setup': 'Einrichtungsliste ausgeblendet',
+  'show-setup': 'Einrichtungsliste wieder gezeigt',
   'add-portrait': 'Bild hinzugefügt',
   'add-picture': 'Bild hinzugefügt',
   'add-time-off': 'Abwesenheit eingetragen',

@@ -7,6 +7,8 @@ export const texts = {
   'add-calendar': 'outside calendar connected',
   'add-device': 'device added for notifications',
   'add-logo': 'logo added',
+  'dismiss-setup': 'set-up list put away',
+  'show-setup': 'set-up list shown again',
   'add-portrait': 'portrait added',
   'add-picture': 'picture added',
   'add-time-off': 'absence entered',

@@ -77,6 +77,7 @@ inEveryLook(() => {
     await open('/admin/waiting', still)
     await open('/admin/partners', still)
     await open('/admin/partners/organizations', still)
+    await open('/admin/setup', still)
     await open('/admin/doctors', still)
     await open('/admin/doctors/new', still)
     await open('/admin/services', still)

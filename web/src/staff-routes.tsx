@@ -163,6 +163,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/brand.tsx'), 'staff', 'booking', brandTexts),
           },
           {
+            path: 'setup',
+            lazy: withTexts(() => import('./screens/staff/setup.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'doctors',
             lazy: withTexts(() => import('./screens/staff/doctor-settings.tsx'), 'staff', 'booking', clinicSettings),
           },

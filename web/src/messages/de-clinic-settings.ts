@@ -1,5 +1,6 @@
 import { texts as doctorSettings } from './de/doctor-settings.ts'
 import { texts as serviceSettings } from './de/service-settings.ts'
+import { texts as setup } from './de/setup.ts'
 
 /** For the screens on which the clinic keeps what it offers and who. */
-export const clinicSettingTexts = { doctorSettings, serviceSettings }
+export const clinicSettingTexts = { doctorSettings, serviceSettings, setup }

@@ -1,5 +1,6 @@
 import { texts as doctorSettings } from './en/doctor-settings.ts'
 import { texts as serviceSettings } from './en/service-settings.ts'
+import { texts as setup } from './en/setup.ts'
 
 /** For the screens on which the clinic keeps what it offers and who. */
-export const clinicSettingTexts = { doctorSettings, serviceSettings }
+export const clinicSettingTexts = { doctorSettings, serviceSettings, setup }

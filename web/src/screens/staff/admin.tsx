@@ -13,6 +13,7 @@ import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
 import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
+import { useSetupNote } from '../../features/setup/use-setup-note.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -48,6 +49,7 @@ function Day() {
   const doctors = useDoctors(live.day?.items ?? [])
   const { data: listed = null, isPending } = useDoctorList()
   const unsent = useUnsent(true)
+  const setupNote = useSetupNote()
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
@@ -107,8 +109,9 @@ function Day() {
           </>
         }
         note={
-          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note) && (
+          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note || setupNote) && (
             <Stack gap="small">
+              {setupNote}
               {delays.note}
               {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
               {unsent ? <UnsentNote count={unsent} /> : null}

@@ -1,3 +1,4 @@
+import { setupSteps } from '@polyclinic/domain/setup/steps.ts'
 import { allowedActs as actsOnVisit } from '@polyclinic/domain/appointments/rules.ts'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import {
@@ -157,6 +158,11 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listPartners: { items: [], total: 0, skip: 0, take: 100 },
     listOwnReferrals: { items: [], total: 0, skip: 0, take: 20, partnerName: 'Bayside', waiting: 0, overdue: 0 },
     listClinicDevices: { items: [device] },
+    readSetup: {
+      steps: setupSteps.map((step) => ({ step, isDone: false })),
+      ...{ isDismissed: false, service: null, doctor: null, hasVisit: false, hasMailServer: true },
+      brand: { name: 'Harbor', isOwn: false },
+    },
     listDoctorSettings: { items: [], total: 0, skip: 0, take: 20 },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },

@@ -35,6 +35,7 @@ import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as DoctorSettings } from './doctor-settings.tsx'
+import { Component as Setup } from './setup.tsx'
 import { Component as Services } from './services.tsx'
 import { Component as Partners } from './partners.tsx'
 import { Component as Referrals } from './referrals.tsx'
@@ -87,6 +88,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/brand': { permission: 'brand:change', Component: Brand },
+  '/admin/setup': { permission: 'settings:change', Component: Setup },
   '/admin/doctors': { permission: 'settings:change', Component: DoctorSettings },
   '/admin/doctors/:id': { permission: 'settings:change', Component: null },
   '/admin/services': { permission: 'settings:change', Component: Services },
@@ -259,7 +261,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:delay': { at: '/admin?view=list', more: ['Running late'] },
   'brand:change': { at: '/admin/brand', more: [] },
   'clinic-devices:manage': { at: '/admin/devices', more: [] },
-  'settings:change': { at: '/admin/services', more: [] },
+  'settings:change': { at: '/admin/setup', more: [] },
   'schedules:change': {
     at: '/admin/availability',
     more: [

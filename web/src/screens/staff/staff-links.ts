@@ -22,6 +22,7 @@ import Palette from 'lucide-react/icons/palette'
 import Pill from 'lucide-react/icons/pill'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
@@ -166,6 +167,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: Palette,
       permission: 'brand:change',
       group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/setup',
+      word: 'admin.setup',
+      icon: Rocket,
+      permission: 'settings:change',
+      group: 'admin.menuClinic',
     },
     {
       href: '/admin/doctors',

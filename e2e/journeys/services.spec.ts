@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { inClinic } from '../support/in-clinic.ts'
 import { looks } from '../support/looks.ts'
 import { fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
 import { bookButton } from '../support/booking.ts'
 import { bookedHeading } from '../support/words.ts'
 
-seenAs(looks[0], () => {
-  test.use({ settings: {} })
+/** What a press and a field take a person who knows what to say. */
+const [secondsAPress, secondsAField] = [2, 4]
 
-  test('a clinic without services has one a minute later, and a visitor books it', async ({
+seenAs(looks[0], () => {
+  test.use({ begins: 'empty' })
+
+  test('a manager brings a new clinic online alone in minutes, and a stranger books', async ({
     page,
     say,
     clinic,
@@ -17,26 +19,46 @@ seenAs(looks[0], () => {
     stranger,
     axe,
   }) => {
-    const doctor = clinic.doctors[0]!
-    await inClinic(clinic.slug, async (db) => {
-      await sql`delete from provider_services`.execute(db)
-      await sql`delete from services`.execute(db)
-    })
+    const effort = await countEffort(page)
+    const press = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    const toSteps = () => press(say('admin.setup'))
+    const done = page.getByRole('listitem').getByText(say('setup.done'), { exact: true })
+
     await signIn('admin')
-    await page.goto('/admin/services')
-    await expect(page.getByText(say('serviceSettings.none'))).toBeVisible()
-    await page.getByRole('link', { name: say('serviceSettings.add') }).click()
+    await expect(page.getByText(say('admin.setupLeft', { count: 4 }))).toBeVisible()
+    await press(say('admin.setupOpen'))
+    await expect(done).toHaveCount(1)
+    await axe()
+
+    await press(say('setup.brandGo'))
+    await page.getByRole('textbox', { name: say('brand.brandColor'), exact: true }).fill('#1f6f54')
+    await page.getByRole('button', { name: say('brand.publish') }).click()
+    await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
+
+    await press(say('admin.services'))
+    await press(say('serviceSettings.add'))
     await page.locator('#name').fill('Travel advice')
     await page.locator('#priceMinor').fill('65')
-    await page.locator('#offers').getByRole('checkbox').first().check()
-    await axe()
     await page.getByRole('button', { name: say('serviceSettings.create') }).click()
     await expect(page.getByText(say('serviceSettings.saved'))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travel advice')
 
+    await toSteps()
+    await press(say('setup.doctorGo'))
+    await page.locator('#givenName').fill('Maya')
+    await page.locator('#familyName').fill('Okafor')
+    await page.locator('#speciality').selectOption('family-medicine')
+    await page.getByLabel(say('doctorSettings.first')).selectOption({ label: 'Travel advice' })
+    await axe()
+    await page.getByRole('button', { name: say('doctorSettings.create') }).click()
+    await expect(page.getByText(say('serviceSettings.saved'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Okafor')
+    await toSteps()
+    await expect(done).toHaveCount(4)
+
     const visitor = await stranger()
-    const [time] = await freeTimes(clinic.origin, doctor)
-    await visitor.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, time!)}`)
+    const [time] = await freeTimes(clinic.origin, 'maya-okafor')
+    await visitor.goto(`/aboutdoctor/maya-okafor?from=${dateOf(clinic, time!)}`)
     await pressTime(timeButton(visitor, time!))
     await expect(visitor).toHaveURL('/appointment/details')
     await expect(visitor.getByText('Travel advice').first()).toBeAttached()
@@ -44,11 +66,30 @@ seenAs(looks[0], () => {
     await bookButton(visitor).filter({ visible: true }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Olive'))
 
-    // Whoever changes its price now reads first whose visits keep theirs.
+    const { activations, fields } = effort()
+    const seconds = activations * secondsAPress + fields * secondsAField
+    test
+      .info()
+      .annotations.push({ type: 'effort', description: `${activations} presses, ${fields} fields: ${seconds} s` })
+    expect(seconds).toBeLessThan(600)
     await page.reload()
+    await expect(page.getByText(say('setup.left', { count: 0 }))).toBeVisible()
+
+    // Whoever changes a price, or switches the doctor off, reads first whose visits stay as they are.
+    await press(say('admin.services'))
+    await press('Travel advice')
     await page.locator('#priceMinor').fill('70')
     await expect(page.getByText(say('serviceSettings.touched', { count: 1 }))).toBeVisible()
     await page.getByRole('button', { name: say('serviceSettings.save') }).click()
     await expect(page.getByText(say('serviceSettings.saved'))).toBeVisible()
+    await press(say('admin.doctors'))
+    await press('Maya Okafor')
+    await page.getByLabel(say('doctorSettings.isActive')).uncheck()
+    await expect(page.getByText(say('serviceSettings.touchedOff', { count: 1 }))).toBeVisible()
+    await page.getByRole('button', { name: say('serviceSettings.save') }).click()
+    await expect(page.getByText(say('serviceSettings.saved'))).toBeVisible()
+    await visitor.goto('/doctors')
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(visitor.getByText('Maya Okafor')).toHaveCount(0)
   })
 })

@@ -12,7 +12,7 @@ export async function countEffort(page: Page) {
     const { noteEffort } = window as unknown as { noteEffort: (kind: string, what: string) => void }
     const note = (kind: string) => (event: Event) => {
       const target = event.target as HTMLInputElement
-      if (event.isTrusted) noteEffort(kind, target.name || target.textContent || target.tagName)
+      if (event.isTrusted) noteEffort(kind, target.name || target.id || target.textContent || target.tagName)
     }
     addEventListener('click', note('press'), true)
     addEventListener('input', note('field'), true)

@@ -2,7 +2,7 @@ import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts
 import type { Page } from '@playwright/test'
 import { expect, listen, test as journey } from './journey.ts'
 import { clinics, originOf, type Brand, type Look } from './looks.ts'
-import { makeClinic, makePeople, type OwnClinic } from './own-clinic.ts'
+import { createClinic, makeClinic, makePeople, type OwnClinic } from './own-clinic.ts'
 import { people } from './people.ts'
 import { sayIn, type Say } from './words.ts'
 
@@ -11,6 +11,8 @@ type Fixtures = {
   at: 'demo' | 'own'
   /** Settings of a clinic that is made for one journey alone. */
   settings: Partial<ClinicFile['booking']> | null
+  /** With doctors and services of a demo clinic, or as the operator's command makes one, with a manager alone. */
+  begins: 'staffed' | 'empty'
   clinic: OwnClinic
   say: Say
   /** Another person's browser, which looks at the same clinic in the same way. */
@@ -23,6 +25,7 @@ type Workers = { ownClinics: (brand: Brand) => Promise<OwnClinic> }
 export const test = journey.extend<Fixtures, Workers>({
   at: ['own', { option: true }],
   settings: [null, { option: true }],
+  begins: ['staffed', { option: true }],
   ownClinics: [
     async ({}, use) => {
       const made = new Map<Brand, Promise<OwnClinic>>()
@@ -34,8 +37,8 @@ export const test = journey.extend<Fixtures, Workers>({
     },
     { scope: 'worker' },
   ],
-  clinic: async ({ ownClinics, settings, look: { brand } }, use) =>
-    use(await (settings ? makeStaffed(brand, settings) : ownClinics(brand))),
+  clinic: async ({ ownClinics, settings, begins, look: { brand } }, use) =>
+    use(await (begins === 'empty' ? makeManaged(brand) : settings ? makeStaffed(brand, settings) : ownClinics(brand))),
   origin: async ({ at, look, clinic }, use) => use(at === 'demo' ? originOf(look.brand) : clinic.origin),
   say: async ({ look }, use) => use(sayIn(look.language ?? clinics[look.brand].language)),
   stranger: async ({ browser, contextOptions, look, origin, viewport, colorScheme, noticed }, use) => {
@@ -58,6 +61,12 @@ async function makeStaffed(brand: Brand, settings = {}): Promise<OwnClinic> {
     { email: people.doctor, name: 'Dana Doctor', roles: ['provider'], provider: clinic.doctors[0]! },
     { email: people.admin, name: 'Ada Admin', roles: ['admin'] },
   ])
+  return clinic
+}
+
+async function makeManaged(brand: Brand): Promise<OwnClinic> {
+  const clinic = await createClinic(brand)
+  await makePeople(clinic.slug, [{ email: people.admin, name: 'Ada Admin', roles: ['admin'] }])
   return clinic
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { makeUser } from '../../server/src/commands/make-user.ts'
+import { runCommand } from '../../server/src/commands/run-command.ts'
 import { withDatabase } from '../../server/src/commands/with-database.ts'
 import { importClinic } from '../../server/src/features/organizations/import/import-clinic.ts'
 import { createHasher } from '../../server/src/platform/passwords.ts'
@@ -53,6 +55,20 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
   if (!imported.ok) throw new Error(imported.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'))
   const doctors = file.providers.map((provider) => provider.slug)
   return { slug, origin: `http://${domain}:${port()}`, brand, timeZone: file.timeZone, doctors }
+}
+
+/** A clinic as the operator's command makes one: an example of everything, one doctor who is switched off, nobody's account. */
+export async function createClinic(brand: Brand): Promise<OwnClinic> {
+  const slug = `new-${randomUUID().slice(0, 8)}`
+  const domain = `${slug}.localhost`
+  const timeZone = zoneAtTen()
+  const locale = clinics[brand].language === 'de' ? 'de-DE' : 'en-US'
+  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-new-'))
+  const told = ['--name', 'New Pier', '--domain', domain, '--locale', locale, '--time-zone', timeZone]
+  const code = await runCommand(['clinic', 'create', slug, ...told, '--folder', folder])
+  await rm(folder, { recursive: true })
+  if (code !== 0) throw new Error(`clinic create ended with ${code}`)
+  return { slug, origin: `http://${domain}:${port()}`, brand, timeZone, doctors: [] }
 }
 
 /** A zone without summer time in which it is ten o'clock, give or take half an hour. */

@@ -31,7 +31,7 @@ export const emptyDraft = ({ services, places }: Choices, language: SpokenLangua
   ...{ prefix: '', givenName: '', familyName: '', speciality: '', languages: [language], portrait: undefined },
   ...{ quote: '', looksAfter: '', education: '', sinceYear: '', takesNewPatients: true, isActive: true },
   offers: likelyOffers({ services, places }),
-  weekdays: [...new Set(places.flatMap(({ weekdays }) => weekdays))].toSorted(),
+  weekdays: [...new Set(places.flatMap(({ weekdays }) => weekdays))].toSorted((a, b) => a - b),
 })
 
 export const draftOf = (doctor: SavedDoctor): DoctorDraft => ({

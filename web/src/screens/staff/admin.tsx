@@ -49,7 +49,7 @@ function Day() {
   const doctors = useDoctors(live.day?.items ?? [])
   const { data: listed = null, isPending } = useDoctorList()
   const unsent = useUnsent(true)
-  const setupNote = useSetupNote()
+  const setup = useSetupNote()
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
@@ -77,7 +77,11 @@ function Day() {
         day={shown}
         asked={asked}
         // What can be done goes by the doctors: everything comes at once, and nothing moves.
-        live={{ ...live, problem: live.problem ?? desk.problem, ...(isPending && { frame: null }) }}
+        live={{
+          ...live,
+          problem: live.problem ?? desk.problem,
+          ...((isPending || setup.isPending) && { frame: null }),
+        }}
         filter={filter}
         viewer="clinic"
         came={walkIn.came}
@@ -109,9 +113,9 @@ function Day() {
           </>
         }
         note={
-          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note || setupNote) && (
+          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note || setup.note) && (
             <Stack gap="small">
-              {setupNote}
+              {setup.note}
               {delays.note}
               {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
               {unsent ? <UnsentNote count={unsent} /> : null}

@@ -11,7 +11,6 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row, Split, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
@@ -80,6 +79,9 @@ function Progress({ setup }: { setup: Setup }) {
           <div>
             <p className={text.strong}>{t('setup.left', { count: left })}</p>
             <p className={text.quiet}>{t('setup.counted', { done: steps.length - left, all: steps.length })}</p>
+            <div ref={answer} tabIndex={-1}>
+              {done && <p role="status">{t(isDismissed ? 'setup.dismissed' : 'setup.shownAgain')}</p>}
+            </div>
           </div>
           {left > 0 && (
             <Button busy={busy} onClick={() => void put()}>
@@ -87,13 +89,6 @@ function Progress({ setup }: { setup: Setup }) {
             </Button>
           )}
         </Row>
-        <div ref={answer} tabIndex={-1}>
-          {done && (
-            <Note tone="ok" role="status">
-              {t(isDismissed ? 'setup.dismissed' : 'setup.shownAgain')}
-            </Note>
-          )}
-        </div>
         {problem && <RefusalNote refusal={problem} isTeam />}
       </Stack>
     </Card>
@@ -107,7 +102,9 @@ function MailCard({ setup: { hasMailServer } }: { setup: Setup }) {
     <Card as="section" aria-labelledby="setup-mail">
       <Stack gap="small">
         <Row between>
-          <h2 id="setup-mail">{t('setup.mail')}</h2>
+          <h2 id="setup-mail" className={text.large}>
+            {t('setup.mail')}
+          </h2>
           {hasMailServer ? (
             <Status tone="ok">{t('setup.mailThere')}</Status>
           ) : (
@@ -128,7 +125,9 @@ function MoreCard() {
   return (
     <Card as="section" aria-labelledby="setup-more">
       <Stack gap="small">
-        <h2 id="setup-more">{t('setup.more')}</h2>
+        <h2 id="setup-more" className={text.large}>
+          {t('setup.more')}
+        </h2>
         {isPermitted('people:invite') && (
           <div>
             <Anchor href="/admin/people?invite">{t('setup.invite')}</Anchor>

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { assets, northPierFile } from '../organizations/import/clinic.fixture.ts'
 import { exportClinic } from '../organizations/import/export-clinic.ts'
 import { importClinic } from '../organizations/import/import-clinic.ts'
+import { setBookings } from '../providers/give-calendar.ts'
 import type { ReadAsset } from '../organizations/import/read-pictures.ts'
 
 const server = await testServer()
@@ -122,6 +123,21 @@ test('of six at once, on the doctor’s page and on the service’s, one is save
   expect(audited).toEqual([
     { action: won <= 3 ? 'doctors:change' : 'services:change', detail: expect.stringContaining('offers') },
   ])
+})
+
+test('whoever was switched off with their account meanwhile is not switched on again by a form', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  const headers = await asManager(clinic)
+  for (let round = 0; round < 6; round++) {
+    const seen = await read(clinic, headers, doctor.id)
+    const on = (await change(clinic, headers, seen, { ...bodyOf(seen), isActive: true })).json()
+    const [answer] = await Promise.all([
+      change(clinic, headers, on, { ...bodyOf(on), familyName: `Name-${'abcdef'[round]}` }),
+      clinic.transact((db) => setBookings(db, doctor.id, false)),
+    ])
+    expect([200, 412]).toContain(answer.statusCode)
+    expect((await read(clinic, headers, doctor.id)).isActive).toBe(false)
+  }
 })
 
 test('the default moves on the doctor’s page, and a place or service of another clinic is refused', async () => {

@@ -67,7 +67,10 @@ export async function changeDoctor(
   const { decided, services } = await decide(db, seen, body)
   const portraitHash = await portraitOf(db, seen.portrait, body)
   await renewServices(db, decided.serviceIds)
-  await updateDoctor(db, { id, portraitHash, language: clinic.locale.slice(0, 2) }, body)
+  const { version } = seen
+  // Whoever takes an account away switches its doctor off without that lock.
+  const isSaved = await updateDoctor(db, { id, version, portraitHash, language: clinic.locale.slice(0, 2) }, body)
+  if (!isSaved) throw refuse('stale_version')
   await writeDecided(db, id, decided, services)
   const detail = changedFields(seen, body, decided).join(' ')
   await audit(context, { action: 'doctors:change', object: { kind: 'provider', id }, detail })

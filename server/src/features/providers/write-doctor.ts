@@ -40,17 +40,23 @@ export async function insertDoctor(
     .execute()
 }
 
-/** Has the version after the one that somebody may have open. */
+/**
+ * Has the version after the one that somebody may have open.
+ * @param version that was seen, where somebody else may have written since
+ * @returns whether it still was that
+ */
 export async function updateDoctor(
   db: ClinicDatabase,
-  { id, ...beside }: Beside & { id: string },
+  { id, version, ...beside }: Beside & { id: string; version?: number },
   doctor: DoctorWords,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('providers')
     .set({ ...columnsOf(doctor, beside), version: sql`version + 1` })
     .where('id', '=', id)
-    .execute()
+    .$if(version !== undefined, (q) => q.where('version', '=', version!))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Something of them is different, as of an offer of theirs: whoever has one open is told when they save. */

@@ -37,6 +37,10 @@ function mistakeAt(schema: z.ZodType, path: string[], name: string): string | un
 
 test('names are asked for in these places', () => {
   expect(asking.map(([where]) => where)).toEqual([
+    'createDoctor: givenName',
+    'createDoctor: familyName',
+    'changeDoctor: givenName',
+    'changeDoctor: familyName',
     'bookAppointment: patient.givenName',
     'bookAppointment: patient.familyName',
     'bookAppointment: bookedBy.givenName',

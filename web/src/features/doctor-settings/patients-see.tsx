@@ -2,24 +2,23 @@ import type { DoctorWithOffers } from '@polyclinic/domain/providers/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { formatDuration } from '@polyclinic/domain/kit/format.ts'
 import Check from 'lucide-react/icons/check'
-import GraduationCap from 'lucide-react/icons/graduation-cap'
-import UserCheck from 'lucide-react/icons/user-check'
-import UserPlus from 'lucide-react/icons/user-plus'
 import { useId } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
-import { DoctorHead } from '../providers/doctor-head.tsx'
+import { languageNames, specialityName } from '../providers/doctor-words.ts'
 import { priceWords } from '../services/price-words.ts'
 import styles from './doctor-form.module.css'
 import type { Choices, SavedDoctor } from './use-doctor-settings.ts'
 
 type PatientsSeeProps = { doctor: DoctorWithOffers; saved: SavedDoctor | null; choices: Choices }
 
-/** The card of the list and what the doctor's page says, by the very parts of the pages. */
+/** What the list and the doctor's page say, in the order of the page. */
 export function PatientsSee({ doctor, saved, choices: { services, places } }: PatientsSeeProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
@@ -27,6 +26,7 @@ export function PatientsSee({ doctor, saved, choices: { services, places } }: Pa
   const { currency, country } = useOrganization().settings
   const { prefix = '', givenName, familyName, portrait, quote, looksAfter, education, takesNewPatients } = doctor
   const name = doctorName({ prefix, givenName: givenName || '…', familyName })
+  const speciality = doctor.speciality && specialityName(doctor.speciality, texts)
   const offered = doctor.offers.flatMap((offer) => {
     const service = services.find(({ id, isActive }) => id === offer.serviceId && isActive)
     if (!service) return []
@@ -41,28 +41,39 @@ export function PatientsSee({ doctor, saved, choices: { services, places } }: Pa
       </h2>
       {doctor.isActive ? (
         <Stack gap="small">
-          <DoctorHead
-            href={saved?.isActive ? `/aboutdoctor/${saved.slug}` : '/doctors'}
-            provider={{
-              ...{ id: '', slug: '', name, prefix, givenName, familyName, takesNewPatients, reviews: null, offers: [] },
-              ...{ speciality: doctor.speciality, languages: doctor.languages, locations: at },
-              portraitUrl: portrait ?? null,
-            }}
-          />
+          <Row align="start">
+            <Face src={portrait ?? null} initials={initialsOf(name)} size="large" />
+            <div>
+              <h3 className={text.large}>
+                {saved?.isActive ? <Anchor href={`/aboutdoctor/${saved.slug}`}>{name}</Anchor> : name}
+              </h3>
+              <p className={text.quiet}>
+                {doctor.sinceYear && doctor.speciality
+                  ? t('public.doctorSince', { speciality, year: String(doctor.sinceYear) })
+                  : speciality}
+              </p>
+              {at.length > 0 && (
+                <p className={text.quiet}>
+                  <Own>{at.map((place) => place.name).join(', ')}</Own>
+                </p>
+              )}
+              <p className={text.quiet}>{languageNames(doctor.languages, texts)}</p>
+            </div>
+          </Row>
           {quote && (
             <blockquote>
               <p>{t('public.quoted', { words: quote })}</p>
             </blockquote>
           )}
-          <Facts
-            facts={[
-              ...looksAfter.map((line) => ({ id: line, icon: Check, text: <Own>{line}</Own> })),
-              ...(education ? [{ id: 'education', icon: GraduationCap, text: <Own>{education}</Own> }] : []),
-              takesNewPatients
-                ? { id: 'new', icon: UserPlus, text: t('public.takesNewPatients') }
-                : { id: 'new', icon: UserCheck, text: t('public.takesNoNewPatients') },
-            ]}
-          />
+          {looksAfter.length > 0 && (
+            <Facts facts={looksAfter.map((line) => ({ id: line, icon: Check, text: <Own>{line}</Own> }))} />
+          )}
+          {education && (
+            <p>
+              <Own>{education}</Own>
+            </p>
+          )}
+          <p>{t(takesNewPatients ? 'public.takesNewPatients' : 'public.takesNoNewPatients')}</p>
           <ul>
             {offered.map(({ id, locationId, name: service, minutes, minor }) => (
               <li key={`${id} ${locationId}`}>

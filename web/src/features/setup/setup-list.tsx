@@ -71,7 +71,7 @@ function Step({ setup, step, isDone, number, isCurrent }: StepProps) {
             </p>
           )}
         </div>
-        {isDone && href !== null && !isOthers && (
+        {isDone && step !== 'test-booking' && href !== null && !isOthers && (
           <Anchor href={href} aria-label={spoken}>
             {t('setup.change')}
           </Anchor>

@@ -72,7 +72,7 @@ export const texts = {
   touched:
     '{count, plural, one {# visit is} other {# visits are}} booked already. Each keeps the terms it was booked on.',
   touchedOff:
-    '{count, plural, one {# visit is} other {# visits are}} booked already, and stays booked. New ones cannot be made.',
+    '{count, plural, one {# visit is booked already, and stays} other {# visits are booked already, and stay}} booked. New ones cannot be made.',
   touchedAt: '{doctor}, {place}: {count, plural, one {# visit on {first}} other {# visits, {first} to {last}}}',
   elsewhere: 'A doctor or place that is switched off',
   save: 'Save',

@@ -1,6 +1,7 @@
 import type { ReferralSide, ReferralStatus, RecordedReferralAct } from '@polyclinic/domain/referrals/acts.ts'
 import { consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { standingAt } from '../src/features/referrals/act.ts'
 import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import type { LivedVisit } from './live-visits.ts'
@@ -69,6 +70,8 @@ const courses: Record<DemoReferral['course'], { status: ReferralStatus; steps: S
 }
 
 const dayMs = 86_400_000
+const asked = { askedBy: 'clinic', statusBefore: 'received' } as const
+const notHeld = { askedBy: null, statusBefore: null }
 
 /** The demo's partner, with whoever signs in for it, and what it sent: a referral in most states that there are. */
 export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedVisit[], of: Writing): Promise<void> {
@@ -103,16 +106,15 @@ export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedV
     if ((course === 'ahead' || course === 'seen') && !visit) continue
     const id = random.id(nowMs - dayMs)
     const who = visit?.patient ?? patient
+    const requestedAt = steps[0] ? daysAgo(steps[0][2]) : null
+    const held = status === 'on-hold' ? asked : notHeld
     const consentOn = dateIn(timeZone, daysAgo(steps[0]?.[2] ?? 0) as Instant)
     await insertAll(db, [
       rowsOf('referrals', [
         {
-          ...{ id, partner_id: partnerId, written_by_user_id: sender.userId, written_by_name: sender.name, status },
-          ...{
-            asked_by: status === 'on-hold' ? 'clinic' : null,
-            status_before: status === 'on-hold' ? 'received' : null,
-          },
-          ...{ since: daysAgo(steps.at(-1)?.[2] ?? 0.05), requested_at: steps[0] ? daysAgo(steps[0][2]) : null },
+          ...{ id, partner_id: partnerId, written_by_user_id: sender.userId, written_by_name: sender.name },
+          ...standingAt(status, held, { urgency, requestedAt }, daysAgo(steps.at(-1)?.[2] ?? 0.05)),
+          requested_at: requestedAt,
           ...{ version: steps.length + 1, given_name: who.givenName, family_name: who.familyName },
           ...{ birth_date: who.birthDate, phone: patient.phone, email: null, reason, question, urgency },
           ...(steps.length > 0

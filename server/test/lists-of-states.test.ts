@@ -32,6 +32,7 @@ import {
 } from '@polyclinic/domain/prescriptions/model.ts'
 import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
 import {
+  closedStatuses,
   recordedReferralActs,
   referralActs,
   referralSides,
@@ -44,6 +45,7 @@ import {
   rejectReasons,
   urgencies,
 } from '@polyclinic/domain/referrals/limits.ts'
+import { dueStatuses } from '@polyclinic/domain/referrals/turn.ts'
 import { mailingRhythms } from '@polyclinic/domain/reports/mailings.ts'
 import { rangeNames, reportNames } from '@polyclinic/domain/reports/periods.ts'
 import { declineReasons, reviewActs, reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
@@ -89,6 +91,9 @@ const lists: Record<string, readonly string[]> = {
   'partners.status': partnerStatuses,
   'referrals.status': referralStatuses,
   'referrals.asked_by': referralSides,
+  'referrals.turn': referralSides,
+  'referrals.status,turn': [...closedStatuses],
+  'referrals.due_at,status': dueStatuses,
   'referrals.urgency': urgencies,
   'referrals.consent_given_by': consentGivers,
   'referrals.consent_way': consentWays,

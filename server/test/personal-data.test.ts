@@ -193,7 +193,7 @@ const staying: Reasons = {
   },
   'that a partner sent somebody stays, of nobody': {
     referral_events: 'id referral_id at act side actor_user_id reason version_after',
-    referrals: `id partner_id written_by_user_id written_by_name status asked_by status_before since requested_at version
+    referrals: `id partner_id written_by_user_id written_by_name status asked_by status_before turn due_at since requested_at version
       service_id urgency consent_version consent_given_by consent_way consent_given_on consent_withdrawn_at patient_id
       appointment_id`,
   },

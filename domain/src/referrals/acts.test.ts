@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import {
   actsFrom,
+  closedStatuses,
   everyReferralAct,
+  isVisitLost,
   referralSides,
   referralStatuses,
   statusAfter,
   type ReferralStatus,
+  type Standing,
 } from './acts.ts'
-import { isOverdue, turnOf, waitsAtMost } from './turn.ts'
+import { dueAfter, hoursAtMost, turnOf } from './turn.ts'
 
-const plain = (status: ReferralStatus) => ({ status, askedBy: null, statusBefore: null })
-const held = (askedBy: 'partner' | 'clinic') => ({ status: 'on-hold', askedBy, statusBefore: 'accepted' }) as const
+const nothing = { askedBy: null, statusBefore: null, visitStatus: null, isReportWithdrawn: false }
+const plain = (status: ReferralStatus): Standing => ({ ...nothing, status })
+const held = (askedBy: 'partner' | 'clinic'): Standing => ({
+  ...nothing,
+  ...{ status: 'on-hold', askedBy, statusBefore: 'accepted' },
+})
+const visit = (visitStatus: Standing['visitStatus']): Standing => ({ ...plain('in-progress'), visitStatus })
 
 /** Everything that either side can do, from everywhere. */
-const table: [ReturnType<typeof plain> | ReturnType<typeof held>, string, string][] = [
+const table: [Standing, string, string][] = [
   [plain('draft'), 'send', ''],
   [plain('requested'), 'cancel', 'receive'],
   [plain('received'), 'ask cancel', 'ask accept reject'],
@@ -21,8 +29,12 @@ const table: [ReturnType<typeof plain> | ReturnType<typeof held>, string, string
   [held('partner'), 'cancel', 'answer reject fail'],
   [plain('accepted'), 'ask cancel', 'ask book fail'],
   [plain('rejected'), '', ''],
-  [plain('in-progress'), '', 'complete fail'],
+  [visit('booked'), '', 'unbook complete fail'],
+  [visit('fulfilled'), '', 'unbook complete fail'],
+  [visit('cancelled'), '', 'book unbook fail'],
+  [visit('noshow'), '', 'book unbook fail'],
   [plain('completed'), '', ''],
+  [{ ...plain('completed'), isReportWithdrawn: true }, '', 'complete'],
   [plain('failed'), '', ''],
   [plain('cancelled'), '', ''],
 ]
@@ -41,20 +53,33 @@ test('an answer leads back to where the question was asked', () => {
   expect(statusAfter(plain('received'), 'ask', 'clinic')).toBe('on-hold')
 })
 
-test('whoever is waited for can do something, and nobody once it is over', () => {
+test('whoever is waited for can do something, and nobody once it is over, a withdrawn report aside', () => {
   for (const [standing] of table) {
-    const turn = turnOf(standing)
+    const turn = turnOf(standing.status, standing.askedBy)
+    expect(turn === null).toBe((closedStatuses as readonly string[]).includes(standing.status))
     if (turn) expect(actsFrom(standing, turn)).not.toEqual([])
-    else for (const side of referralSides) expect(actsFrom(standing, side)).toEqual([])
+    else if (!standing.isReportWithdrawn) for (const side of referralSides) expect(actsFrom(standing, side)).toEqual([])
   }
-  expect([turnOf(held('clinic')), turnOf(held('partner'))]).toEqual(['partner', 'clinic'])
-  expect(everyReferralAct).toHaveLength(10)
+  expect([turnOf('on-hold', 'clinic'), turnOf('on-hold', 'partner')]).toEqual(['partner', 'clinic'])
+  expect(everyReferralAct).toHaveLength(11)
 })
 
-test('what waits longer than it may is overdue, and not a moment before', () => {
-  const since = '2026-11-25T13:00:00Z' as const
-  const after = (ms: number) => new Date(Date.parse(since) + ms).toISOString() as typeof since
-  expect(isOverdue({ status: 'requested', since }, after(waitsAtMost.requested))).toBe(false)
-  expect(isOverdue({ status: 'requested', since }, after(waitsAtMost.requested + 1))).toBe(true)
-  expect(isOverdue({ status: 'draft', since }, after(10 ** 12))).toBe(false)
+test('a visit is lost while another can be booked for it, and not once it was seen', () => {
+  expect([visit('cancelled'), visit('booked'), plain('accepted')].map(isVisitLost)).toEqual([true, false, false])
+  expect(isVisitLost({ status: 'completed', visitStatus: 'cancelled' })).toBe(false)
+})
+
+test('who must be seen soon waits less at every step, and no question makes more of it than there is in all', () => {
+  const [routine, urgent, asap] = [hoursAtMost.routine, hoursAtMost.urgent, hoursAtMost.asap]
+  for (const step of Object.keys(routine) as (keyof typeof routine)[]) {
+    expect(asap[step]).toBeLessThan(urgent[step])
+    expect(urgent[step]).toBeLessThanOrEqual(routine[step])
+  }
+  const due = (status: ReferralStatus, requestedAt: string) =>
+    dueAfter(status, { urgency: 'asap', requestedAt: requestedAt as never }, '2026-11-25T13:00:00.000Z')
+  expect(due('received', '2026-11-25T12:00:00.000Z')).toBe('2026-11-25T17:00:00.000Z')
+  expect(due('on-hold', '2026-11-24T15:00:00.000Z')).toBe('2026-11-25T15:00:00.000Z')
+  expect(['draft', 'in-progress', ...closedStatuses].map((status) => due(status as ReferralStatus, ''))).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
 })

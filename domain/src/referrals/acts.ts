@@ -1,3 +1,5 @@
+import { keepsItsTime, type AppointmentState } from '../appointments/states.ts'
+
 // The words are those of FHIR's Task.
 
 export const referralStatuses = [
@@ -13,6 +15,9 @@ export const referralStatuses = [
   'cancelled',
 ] as const
 export type ReferralStatus = (typeof referralStatuses)[number]
+
+/** In which nobody is waited for any more. */
+export const closedStatuses = ['rejected', 'completed', 'failed', 'cancelled'] as const satisfies ReferralStatus[]
 
 export const referralSides = ['partner', 'clinic'] as const
 export type ReferralSide = (typeof referralSides)[number]
@@ -33,8 +38,12 @@ export const referralActs = {
   answer: { by: ['partner', 'clinic'], from: ['on-hold'], to: 'before' },
   accept: { by: ['clinic'], from: ['received'], to: 'accepted' },
   reject: { by: ['clinic'], from: ['received', 'on-hold'], to: 'rejected' },
-  book: { by: ['clinic'], from: ['accepted'], to: 'in-progress' },
-  complete: { by: ['clinic'], from: ['in-progress'], to: 'completed' },
+  // Of one that is booked: again, once its visit is canceled or nobody came.
+  book: { by: ['clinic'], from: ['accepted', 'in-progress'], to: 'in-progress' },
+  // It was booked for somebody else, or a time that nobody wanted.
+  unbook: { by: ['clinic'], from: ['in-progress'], to: 'accepted' },
+  // Of one that is completed: anew, once the letter that was released is withdrawn.
+  complete: { by: ['clinic'], from: ['in-progress', 'completed'], to: 'completed' },
   fail: { by: ['clinic'], from: ['accepted', 'in-progress', 'on-hold'], to: 'failed' },
   cancel: { by: ['partner'], from: ['requested', 'received', 'on-hold', 'accepted'], to: 'cancelled' },
 } as const satisfies Record<string, ActRow>
@@ -51,16 +60,27 @@ export type Standing = {
   /** Of one that is on hold: who asked, and where it was before. */
   askedBy: ReferralSide | null
   statusBefore: ReferralStatus | null
+  /** Of its visit; null while none is booked. */
+  visitStatus: AppointmentState | null
+  /** The letter that was released was withdrawn since. */
+  isReportWithdrawn: boolean
+}
+
+/** Nobody is seen at the visit that was booked for it: another has to be. */
+export const isVisitLost = ({ status, visitStatus }: Pick<Standing, 'status' | 'visitStatus'>): boolean =>
+  status === 'in-progress' && visitStatus !== null && !keepsItsTime(visitStatus)
+
+const isHindered = (act: ReferralAct, standing: Standing): boolean => {
+  if (act === 'book') return standing.status === 'in-progress' && !isVisitLost(standing)
+  if (act === 'complete') return standing.status === 'completed' ? !standing.isReportWithdrawn : isVisitLost(standing)
+  return false
 }
 
 /** Where an act leads; null: it cannot be done from there, or not by that side. */
-export function statusAfter(
-  { status, askedBy, statusBefore }: Standing,
-  act: ReferralAct,
-  side: ReferralSide,
-): ReferralStatus | null {
+export function statusAfter(standing: Standing, act: ReferralAct, side: ReferralSide): ReferralStatus | null {
+  const { status, askedBy, statusBefore } = standing
   const { by, from, to }: ActRow = referralActs[act]
-  if (!by.includes(side) || !from.includes(status)) return null
+  if (!by.includes(side) || !from.includes(status) || isHindered(act, standing)) return null
   if (act === 'answer' && askedBy === side) return null
   return to === 'before' ? statusBefore : to
 }

@@ -100,18 +100,34 @@ export const failReferral = endpoint({
   body: z.strictObject({ reason: z.enum(failReasons), text: explanation }),
 })
 
+/** The record that it is booked for is called otherwise, or born on another day, than the partner wrote. */
+export const isSameAsReferred = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Of a known patient: asked, and it is whom the partner means. Needed where the name or birth date of their record is another.',
+  )
+
 export const bookReferral = endpoint({
   name: 'bookReferral',
   method: 'POST',
   path: '/referrals/{id}/visit',
   access: 'referrals:handle',
   summary:
-    'Book the visit of an accepted referral, as the desk books: for a known patient, or for a new one, of whom it is asked whether they are known.',
+    'Book the visit of an accepted referral, as the desk books: for a known patient, or for a new one, of whom it is asked whether they are known. Again, once the visit is canceled or nobody came.',
   params: z.object({ id }),
-  headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: bookAtDesk.body.omit({ hasArrived: true }).required({ startsAt: true }),
+  headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
+  body: bookAtDesk.body.omit({ hasArrived: true }).required({ startsAt: true }).extend({ isSameAsReferred }),
   answers: { 201: z.object({ id: id.describe('Of the visit.'), startsAt: instant }) },
-  errors: ['slot_taken', 'slot_not_offered', 'state_conflict', 'consent_withdrawn', 'idempotency_key_reused'],
+  errors: [...conflicts, 'slot_taken', 'slot_not_offered', 'consent_withdrawn', 'idempotency_key_reused'],
+})
+
+export const unbookReferral = endpoint({
+  ...act,
+  name: 'unbookReferral',
+  path: '/referrals/{id}/unbook',
+  summary:
+    'Take the booking back, before there is a report: it was for the wrong patient, or nobody wants it. The visit itself stays: it is cancelled on its own.',
 })
 
 export const completeReferral = endpoint({
@@ -119,7 +135,8 @@ export const completeReferral = endpoint({
   name: 'completeReferral',
   path: '/referrals/{id}/complete',
   access: 'encounters:sign',
-  summary: 'Release a letter of the referral’s visit to its partner, as the report. Only the doctor of the visit does.',
+  summary:
+    'Release a letter of the referral’s visit to its partner, as the report; another one, once it was withdrawn. Only the doctor of the visit does.',
   body: z.strictObject({ letterId: id.describe('A letter of that visit that was not withdrawn.') }),
   errors: [...conflicts, 'consent_withdrawn', 'file_withdrawn'],
 })

@@ -111,6 +111,7 @@ export const partSeen: Record<
   'referrals:accept': null,
   'referrals:reject': null,
   'referrals:book': null,
+  'referrals:unbook': null,
   'referrals:complete': null,
   'referrals:fail': null,
   'referrals:cancel': null,

@@ -1,3 +1,4 @@
+import { standingAt } from '../../src/features/referrals/act.ts'
 import { aVisit, unusedTime, type Person, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
@@ -44,7 +45,8 @@ async function aReferral(world: World, status: Status, fields: object = {}): Pro
     db
       .insertInto('referrals')
       .values({
-        ...{ id, partner_id, written_by_user_id: world.partner.id, written_by_name: 'Nora New', status, since: at },
+        ...{ id, partner_id, written_by_user_id: world.partner.id, written_by_name: 'Nora New' },
+        ...standingAt(status, { askedBy: null, statusBefore: null }, { urgency: 'routine', requestedAt: at }, at),
         ...{ requested_at: status === 'draft' ? null : at, version: 1, given_name: 'Ada', family_name: 'Quill' },
         ...{ birth_date: '1980-02-03', phone: '+16175550123', reason: 'A mole', urgency: 'routine', ...consent },
         ...fields,
@@ -101,7 +103,7 @@ async function aBookedReferral(world: World, isCompleted = false) {
     await db.updateTable('user_patients').set({ confirmed_at: at }).where('patient_id', '=', guest.patientId!).execute()
   })
   const of = { patient_id: guest.patientId!, appointment_id: visit.id }
-  const done = isCompleted ? { status: 'completed', report_id: letterId } : {}
+  const done = isCompleted ? { status: 'completed', turn: null, report_id: letterId } : {}
   return { id: await aReferral(world, 'in-progress', { ...of, ...done }), letterId }
 }
 
@@ -110,7 +112,9 @@ const said = { text: 'Since when?' }
 const one =
   (status: Status, more: object = {}, fields: object = {}, who: readonly Person[] = ['partner']): MakeExample =>
   async (world) => ({ params: { id: await aReferral(world, status, fields) }, ...seen, allows: who, ...more })
-const asked = (by: 'partner' | 'clinic') => ({ asked_by: by, status_before: 'received' })
+const asked = (by: 'partner' | 'clinic') => ({
+  ...{ asked_by: by, status_before: 'received', turn: by === 'partner' ? 'clinic' : 'partner' },
+})
 const clinics = ['admin'] as const
 const details = { kind: 'practice', name: 'Hill', contactName: null, email: null, phone: null, language: 'en' }
 const typed = {
@@ -152,7 +156,7 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
   bookReferral: [
     async (world) => ({
       params: { id: await aReferral(world, 'accepted') },
-      headers: { 'idempotency-key': crypto.randomUUID() },
+      headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
       body: {
         patient: { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03' },
         ...{ isAnotherPerson: true, providerId: world.provider.providerId, serviceId: world.serviceId },
@@ -161,6 +165,7 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
       elsewhere: 404,
     }),
   ],
+  unbookReferral: [async (world) => ({ params: { id: (await aBookedReferral(world)).id }, ...seen, allows: clinics })],
   completeReferral: [
     async (world) => {
       const { id, letterId } = await aBookedReferral(world)

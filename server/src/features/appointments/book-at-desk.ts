@@ -5,6 +5,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
+import type { PatientRow } from '../patient-records/new-patient.ts'
 import { findFreeTimes, takeFirst } from '../holds/free-times.ts'
 import { gateOfOffer } from '../slots/claims.ts'
 import { atAnyNotice } from '../slots/search.ts'
@@ -21,7 +22,8 @@ type Asked = Input<typeof contract>
 export type Along = {
   contract: Endpoint
   params: { id: string }
-  before: (context: Context) => Promise<void>
+  /** @param known who has a record; null of somebody new */
+  before: (context: Context, known: PatientRow | null) => Promise<void>
   after: (context: Context, visit: { id: string; patientId: string }) => Promise<void>
 }
 
@@ -37,7 +39,7 @@ export const bookAtDesk = (scope: RequestScope, asked: Asked, along?: Along): Pr
       secret: undefined,
       act: async (context, key) => {
         const { facts, patient } = await readDeskFacts(context, key, asked.body, isDoubtful)
-        await along?.before(context)
+        await along?.before(context, patient)
         return book(context, key, asked.body, { facts, patient, along })
       },
       recall: async (context, id) => {

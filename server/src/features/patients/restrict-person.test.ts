@@ -50,7 +50,15 @@ async function aReferralOf(patient_id: string, written_by_user_id: string, appoi
     await db
       .insertInto('referrals')
       .values({
-        ...{ id, partner_id, written_by_user_id, written_by_name: 'Ida', status: 'in-progress', since: at },
+        ...{
+          id,
+          partner_id,
+          written_by_user_id,
+          written_by_name: 'Ida',
+          status: 'in-progress',
+          since: at,
+          turn: 'clinic',
+        },
         ...{ requested_at: at, given_name: who.givenName, family_name: who.familyName, birth_date: who.birthDate },
         ...{ phone: who.phone, email: who.email, urgency: 'routine', consent_version: 1, consent_given_by: 'patient' },
         ...{ consent_way: 'signed', consent_given_on: '2026-11-20', patient_id, appointment_id },

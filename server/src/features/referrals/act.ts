@@ -5,7 +5,11 @@ import {
   type RecordedReferralAct,
   type ReferralAct,
   type ReferralSide,
+  type ReferralStatus,
 } from '@polyclinic/domain/referrals/acts.ts'
+import type { Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import { dueAfter, turnOf } from '@polyclinic/domain/referrals/turn.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -39,6 +43,24 @@ export const eventRows = (
   }),
 ]
 
+type Held = { askedBy: ReferralSide | null; statusBefore: ReferralStatus | null }
+type Sent = { urgency: Urgency; requestedAt: string | null }
+
+/** A state as it is written, with whose turn it is then and until when: nothing else says so. */
+export const standingAt = (status: ReferralStatus, { askedBy, statusBefore }: Held, sent: Sent, now: string) => ({
+  ...{ status, since: now, turn: turnOf(status, askedBy), asked_by: askedBy, status_before: statusBefore },
+  due_at: dueAfter(status, { ...sent, requestedAt: sent.requestedAt as Instant | null }, now as Instant),
+})
+
+/** @returns null where an act cannot be done from there, or not by that side */
+export function standingAfter(row: ReferralRow, act: ReferralAct, side: ReferralSide, now: string) {
+  const status = statusAfter(row, act, side)
+  if (status === null) return null
+  const held =
+    status === 'on-hold' ? { askedBy: side, statusBefore: row.status } : { askedBy: null, statusBefore: null }
+  return standingAt(status, held, row, now)
+}
+
 type Doing = Said & {
   permission: Permission
   side: ReferralSide
@@ -58,18 +80,17 @@ export async function act(context: Context, name: ReferralAct, doing: Doing): Pr
   const { permission, side, id, ifMatch, sets = [], check } = doing
   const row = await findReferral(context, permission, id)
   if (isStale(row, ifMatch)) throw refuse('stale_version')
-  const status = statusAfter(row, name, side)
-  if (status === null) throw refuse('state_conflict')
+  const standing = standingAfter(row, name, side, context.now)
+  if (standing === null) throw refuse('state_conflict')
   await check?.(row)
-  const isHeld = status === 'on-hold'
   const isWritten = await writeGated(
     context.db,
     {
       facts: sql`select`,
       claim: sql`
         update referrals set ${sql.join([
-          sql`status = ${status}, since = ${context.now}, version = version + 1`,
-          sql`asked_by = ${isHeld ? side : null}, status_before = ${isHeld ? row.status : null}`,
+          ...Object.entries(standing).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+          sql`version = version + 1`,
           ...sets,
         ])}
         where id = ${id} and version = ${seenVersion(ifMatch)} returning 1`,
@@ -83,7 +104,7 @@ export async function act(context: Context, name: ReferralAct, doing: Doing): Pr
 /** Notes that consent was taken back, once: whoever says so again finds it said. */
 export async function withdrawConsent(
   context: Context,
-  row: ReferralRow,
+  row: Pick<ReferralRow, 'id' | 'version'>,
   side: 'clinic' | 'patient',
 ): Promise<boolean> {
   return writeGated(

@@ -1,15 +1,18 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
-import type { ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
+import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
+import { statusAfter, type ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
 import * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { bookAtDesk } from '../appointments/book-at-desk.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
-import { act, eventRows, withdrawConsent } from './act.ts'
+import type { PatientRow } from '../patient-records/new-patient.ts'
+import { act, eventRows, standingAfter, withdrawConsent } from './act.ts'
 import { asReferral, findReferral, pageOfReferrals, type Referral, type ReferralRow } from './queries.ts'
 
 /** The clinic's work list. */
@@ -48,6 +51,7 @@ const doing =
       await act(context, name, {
         ...{ permission: 'referrals:handle', side: 'clinic', id: params.id, ifMatch: headers['if-match'], ...body },
         ...(check && { check }),
+        ...(name === 'unbook' && { sets: [sql`appointment_id = null, patient_id = null`] }),
       }),
     )
 
@@ -57,6 +61,7 @@ export const answerAboutReferral = doing('answer', consents)
 export const acceptReferral = doing('accept', consents)
 export const rejectReferral = doing('reject')
 export const failReferral = doing('fail')
+export const unbookReferral = doing('unbook')
 
 /** Releases a letter of the visit to the partner: its doctor alone does. */
 export async function completeReferral(
@@ -91,6 +96,14 @@ export async function noteConsentWithdrawn(
   return asReferral(context, await findReferral(context, 'referrals:handle', id))
 }
 
+/** The record's name or birth date is another than the partner wrote. */
+const isCalledOtherwise = ({ patient: typed }: ReferralRow, known: PatientRow): boolean =>
+  known.birth_date !== typed.birthDate ||
+  !isSameName(
+    { givenName: typed.givenName ?? '', familyName: typed.familyName ?? '' },
+    { givenName: known.given_name, familyName: known.family_name },
+  )
+
 /**
  * Books its visit on the one path, with the referral locked: of many who book for it at once one has a visit, and the
  * others are told before they took a time.
@@ -100,26 +113,32 @@ export async function bookReferral(
   asked: Input<typeof contracts.bookReferral>,
 ): Promise<Output<typeof contracts.bookReferral>> {
   const { id } = asked.params
+  const { isSameAsReferred, ...body } = asked.body
   const locked = async (context: Context): Promise<ReferralRow> => {
     await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
     return findReferral(context, 'referrals:handle', id)
   }
   const visit = await bookAtDesk(
     scope,
-    { ...asked, params: {}, query: {} },
+    { ...asked, body, params: {}, query: {} },
     {
       contract: contracts.bookReferral,
       params: { id },
-      before: async (context) => {
+      before: async (context, known) => {
         const row = await locked(context)
-        if (row.status !== 'accepted') throw refuse('state_conflict')
+        if (isStale(row, asked.headers['if-match'])) throw refuse('stale_version')
+        if (statusAfter(row, 'book', 'clinic') === null) throw refuse('state_conflict')
         consents(row)
+        if (known && isCalledOtherwise(row, known) && !isSameAsReferred) {
+          const words = 'The record has another name or birth date than the partner wrote: ask whether it is theirs.'
+          throw refuseField('/body/isSameAsReferred', 'required', words)
+        }
       },
       after: async (context, { id: visitId, patientId }) => {
         const row = await locked(context)
         await context.db
           .updateTable('referrals')
-          .set({ status: 'in-progress', since: context.now, version: row.version + 1 })
+          .set({ ...standingAfter(row, 'book', 'clinic', context.now), version: nextVersion })
           .set({ appointment_id: visitId, patient_id: patientId })
           .where('id', '=', id)
           .execute()

@@ -14,7 +14,7 @@ import { readContent } from '../../platform/private-files/store-file.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
-import { act } from './act.ts'
+import { act, standingAt } from './act.ts'
 import {
   asOwnReferral,
   findReferral,
@@ -38,13 +38,13 @@ export async function listOwnReferrals(
     .where('id', '=', context.actor.own.partnerId)
     .executeTakeFirst()
   return {
-    items: rows.map((row) => asOwnReferral(row, context.now)),
+    items: rows.map((row) => asOwnReferral(row)),
     ...{ ...counts, skip: query.skip, take: query.take, partnerName: partner?.name ?? null },
   }
 }
 
 const show = async (context: Context, id: string): Promise<OwnReferral> =>
-  asOwnReferral(await findReferral(context, permission, id), context.now)
+  asOwnReferral(await findReferral(context, permission, id))
 
 export const readOwnReferral = (context: Context, { params }: Input<typeof contracts.readOwnReferral>) =>
   show(context, params.id)
@@ -93,7 +93,10 @@ export async function draftReferral(
     .insertInto('referrals')
     .values({
       ...{ id, partner_id: actor.own.partnerId!, written_by_user_id: userId, written_by_name: writer.name },
-      ...{ status: 'draft', since: now, ...columns },
+      ...{
+        ...standingAt('draft', { askedBy: null, statusBefore: null }, { ...body, requestedAt: null }, now),
+        ...columns,
+      },
     })
     .execute()
   await audit(context, { action: 'referrals:write', object: { kind: 'referral', id }, side: 'patient' })
@@ -175,7 +178,7 @@ export async function sendReferral(
       if (errors.length > 0) throw refuse('invalid_fields', { errors })
     },
   })
-  return asOwnReferral(row, context.now)
+  return asOwnReferral(row)
 }
 
 const doing =
@@ -185,7 +188,6 @@ const doing =
       await act(context, name, {
         ...{ permission, side: 'partner', id: params.id, ifMatch: headers['if-match'], text: body.text },
       }),
-      context.now,
     )
 
 export const askAboutOwnReferral = doing('ask')

@@ -7,7 +7,6 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
 import { withdrawConsent } from './act.ts'
-import type { ReferralRow } from './queries.ts'
 
 type Shown = Output<typeof contracts.withdrawReferralConsent>
 
@@ -41,6 +40,7 @@ export async function withdrawReferralConsent(
     (await sql<Shown>`${ofThem(context)} and r.id = ${id} for update of r`.execute(context.db)).rows[0]
   const row = await found()
   if (!row) throw refuse('not_found')
-  if (row.consentWithdrawnAt === null) await withdrawConsent(context, row as unknown as ReferralRow, 'patient')
+  // Nobody else writes while the row is locked: what it answers is known.
+  if (row.consentWithdrawnAt === null) await withdrawConsent(context, row, 'patient')
   return (await found())!
 }

@@ -11,7 +11,7 @@ import {
 import type * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
 import type * as ofPartner from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { urgencies } from '@polyclinic/domain/referrals/limits.ts'
-import { isOverdue, turnOf, waitsAtMost } from '@polyclinic/domain/referrals/turn.ts'
+import { hoursAtMost } from '@polyclinic/domain/referrals/turn.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
@@ -29,8 +29,12 @@ export type ReferralRow = Pick<
   status: ReferralStatus
   askedBy: ReferralSide | null
   statusBefore: 'received' | 'accepted' | null
+  visitStatus: AppointmentState | null
+  isReportWithdrawn: boolean
   since: Instant
-  waitsSince: Instant
+  requestedAt: Instant | null
+  turn: ReferralSide | null
+  isOverdue: boolean
   partnerId: string
   partnerName: string
   isPartnerActive: boolean
@@ -50,16 +54,27 @@ export type ReferralRow = Pick<
 
 const utc = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Since when somebody is waited for: of a visit, its end. */
-const waitsSince = sql<string>`case r.status when 'in-progress' then greatest(r.since, a.ends_at) else r.since end`
+const hoursOf = (step: 'report' | 'bookAgain') =>
+  sql`make_interval(hours => case r.urgency ${sql.join(
+    urgencies.map((urgency) => sql`when ${urgency} then ${hoursAtMost[urgency][step]}::int`),
+    sql` `,
+  )} end)`
+
+/** Until when whoever is waited for acts: as it was written with the state, or by how the visit stands that is booked. */
+const dueAt = sql<string>`case when r.status <> 'in-progress' then r.due_at
+  when a.status in ('cancelled', 'noshow') then a.updated_at + ${hoursOf('bookAgain')}
+  else greatest(r.since, a.ends_at) + ${hoursOf('report')} end`
+
+const isLate = (now: string) => sql<SqlBool>`coalesce(${dueAt} < ${now}, false)`
 
 const tables = sql`referrals r join partners p on p.id = r.partner_id left join services s on s.id = r.service_id
   left join appointments a on a.id = r.appointment_id left join chart_files f on f.id = r.report_id
   left join patients known on known.id = r.patient_id`
 
-const selectReferrals = sql`
+const selectReferrals = (now: string) => sql`
   select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
-    ${waitsSince} as "waitsSince", r.partner_id as "partnerId", p.name as "partnerName",
+    r.requested_at as "requestedAt", r.turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
+    coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", p.name as "partnerName",
     p.status = 'active' as "isPartnerActive", r.written_by_name as "sentBy",
     jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
       'phone', r.phone, 'email', r.email) as patient,
@@ -89,20 +104,10 @@ export const reachable = (context: Pick<Context, 'actor'>, permission: Permissio
 /** @throws {Refusal} `not_found`, for another partner's, too */
 export async function findReferral(context: Context, permission: Permission, id: string): Promise<ReferralRow> {
   const { rows } = await sql<ReferralRow>`
-    ${selectReferrals} where r.id = ${id} and ${reachable(context, permission)}`.execute(context.db)
+    ${selectReferrals(context.now)} where r.id = ${id} and ${reachable(context, permission)}`.execute(context.db)
   if (!rows[0]) throw refuse('not_found')
   return rows[0]
 }
-
-const waits = sql`case r.status ${sql.join(
-  Object.entries(waitsAtMost).map(([status, most]) => sql`when ${status} then ${most / 1000}::int`),
-  sql` `,
-)} end`
-const isLate = (now: string) =>
-  sql<SqlBool>`coalesce(${now}::timestamptz - ${waitsSince} > make_interval(secs => ${waits}), false)`
-const turn = sql`case when r.status = 'draft' then 'partner'
-  when r.status = 'on-hold' then case r.asked_by when 'clinic' then 'partner' else 'clinic' end
-  when r.status in ('requested', 'received', 'accepted', 'in-progress') then 'clinic' end`
 
 type Filter = {
   status?: string | undefined
@@ -113,33 +118,33 @@ type Filter = {
   take: number
 }
 
-/** A page: what is overdue first, then what waits for whoever asks, the longest first, then the rest, the latest first. */
+/** A page: what is overdue first, then what waits for whoever asks, the most urgent first, then the rest, the latest first. */
 export async function pageOfReferrals(context: Context, permission: Permission, side: ReferralSide, filter: Filter) {
   const { db, now } = context
   const conditions = [
     reachable(context, permission),
     ...(filter.status === undefined ? [] : [sql`r.status = ${filter.status}`]),
-    ...(filter.turn === undefined ? [] : [sql`${turn} = ${filter.turn}`]),
+    ...(filter.turn === undefined ? [] : [sql`r.turn = ${filter.turn}`]),
     ...(filter.partnerId === undefined ? [] : [sql`r.partner_id = ${filter.partnerId}`]),
-    ...(filter.isOpen === undefined ? [] : [sql`(${turn} is not null) = ${filter.isOpen}`]),
+    ...(filter.isOpen === undefined ? [] : [sql`(r.turn is not null) = ${filter.isOpen}`]),
   ]
   const { rows } = await sql<ReferralRow>`
-    ${selectReferrals} where ${sql.join(conditions, sql` and `)}
-    order by ${isLate(now)} desc, (${turn} = ${side}) desc nulls last,
-      case when ${turn} = ${side} then array_position(${[...urgencies]}::text[], r.urgency) end desc nulls last,
-      case when ${turn} = ${side} then r.since end, r.since desc, r.id
+    ${selectReferrals(now)} where ${sql.join(conditions, sql` and `)}
+    order by ${isLate(now)} desc, (r.turn = ${side}) desc nulls last,
+      case when r.turn = ${side} then array_position(${[...urgencies]}::text[], r.urgency) end desc nulls last,
+      case when r.turn = ${side} then ${dueAt} end, r.since desc, r.id
     offset ${filter.skip} limit ${filter.take}`.execute(db)
   const counted = await sql<{ total: number; waiting: number; overdue: number }>`
     select count(*) filter (where ${sql.join(conditions, sql` and `)})::int as total,
-      count(*) filter (where ${turn} = ${side} and ${isSent})::int as waiting,
+      count(*) filter (where r.turn = ${side} and ${isSent})::int as waiting,
       count(*) filter (where ${isLate(now)})::int as overdue
     from ${tables} where ${reachable(context, permission)}`.execute(db)
   return { rows, ...counted.rows[0]! }
 }
 
-const seenByBoth = (row: ReferralRow, now: string) => ({
-  ...{ id: row.id, version: row.version, status: row.status, since: row.since, turn: turnOf(row) },
-  isOverdue: isOverdue({ status: row.status, since: row.waitsSince }, now as Instant),
+const seenByBoth = (row: ReferralRow) => ({
+  ...{ id: row.id, version: row.version, status: row.status, since: row.since, turn: row.turn },
+  isOverdue: row.isOverdue,
   ...{ patient: row.patient, serviceId: row.serviceId, serviceName: row.serviceName, reason: row.reason },
   ...{ question: row.question, urgency: row.urgency, history: row.history },
   consent: row.consent && { ...row.consent, withdrawnAt: row.consentWithdrawnAt },
@@ -154,10 +159,10 @@ export const hasReport = (row: ReferralRow): boolean =>
   !row.isPatientClosed
 
 /** As its partner sees it. */
-export const asOwnReferral = (row: ReferralRow, now: string): OwnReferral => {
+export const asOwnReferral = (row: ReferralRow): OwnReferral => {
   const isWithdrawn = row.consentWithdrawnAt !== null || row.isPatientClosed
   return {
-    ...seenByBoth(row, now),
+    ...seenByBoth(row),
     // Nothing that came to be known after that.
     history: row.history.filter(({ at }) => row.consentWithdrawnAt === null || at <= row.consentWithdrawnAt),
     acts: actsFrom(row, 'partner').filter((act) => !isWithdrawn || act === 'cancel'),
@@ -174,8 +179,8 @@ export const asOwnReferral = (row: ReferralRow, now: string): OwnReferral => {
 const needsConsent: readonly ReferralAct[] = ['ask', 'answer', 'accept', 'book', 'complete']
 
 /** As the clinic sees it; what of it whoever asks may do follows from their rights. */
-export const asReferral = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: ReferralRow): Referral => ({
-  ...seenByBoth(row, now),
+export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow): Referral => ({
+  ...seenByBoth(row),
   acts: actsFrom(row, 'clinic').filter((act) => {
     if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
     return act === 'complete'

@@ -77,8 +77,20 @@ const visitAt = (startsAt: string) => ({
   ...{ isAnotherPerson: true, providerId: practice.doctor.id, serviceId: practice.service.id },
   ...{ locationId: practice.clinic.locationId, startsAt },
 })
-const bookFor = (id: string, startsAt = at('15:00')) =>
-  ask(desk, 'POST', `/referrals/${id}/visit`, visitAt(startsAt), { 'idempotency-key': randomUUID() })
+const bookFor = (
+  id: string,
+  startsAt = at('15:00'),
+  { version = 4, ...body }: { version?: number } & Record<string, unknown> = {},
+) =>
+  ask(
+    desk,
+    'POST',
+    `/referrals/${id}/visit`,
+    { ...visitAt(startsAt), ...body },
+    {
+      ...{ 'idempotency-key': randomUUID(), ...at1(version) },
+    },
+  )
 
 test('a draft is its partner’s alone, and is sent with all that is needed', async () => {
   const empty = { ...typed, consent: null, reason: '', patient: { ...typed.patient, phone: null } }
@@ -203,9 +215,42 @@ test('of thirty who book for the same referral one does', async () => {
   const times = Array.from({ length: 30 }, (_, place) => at(place % 2 ? '15:00' : '16:00'))
   const answers = await Promise.all(times.map((time) => said(bookFor(id, time))))
   expect(answers.filter((answer) => answer === 201)).toHaveLength(1)
-  expect(new Set(answers.filter((answer) => answer !== 201))).toEqual(new Set(['state_conflict']))
+  expect(new Set(answers.filter((answer) => answer !== 201))).toEqual(new Set(['stale_version']))
   const visits = await practice.clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
   expect(visits).toHaveLength(1)
+})
+
+test('a canceled visit goes back to the clinic at once, which books another or takes the booking back', async () => {
+  const id = await accepted()
+  const first = (await bookFor(id)).json()
+  expect(await said(bookFor(id, at('16:00'), { version: 5 }))).toBe('state_conflict')
+  await practice.clinic.transact((db) =>
+    db
+      .updateTable('appointments')
+      .set({ status: 'cancelled', updated_at: new Date(Date.parse(at('14:00')) - 3 * 86_400_000).toISOString() })
+      .where('id', '=', first.id)
+      .execute(),
+  )
+  const lost = (await ask(sender, 'GET', `${own}/${id}`)).json()
+  expect(lost).toMatchObject({ turn: 'clinic', isOverdue: true, visit: { status: 'cancelled' } })
+  const second = (await bookFor(id, at('16:00'), { version: 5 })).json()
+  expect((await ask(desk, 'GET', `/referrals/${id}`)).json()).toMatchObject({
+    ...{ status: 'in-progress', isOverdue: false, visit: { id: second.id, status: 'booked' } },
+  })
+  expect(await said(ask(desk, 'POST', `/referrals/${id}/unbook`, undefined, at1(6)))).toBe(200)
+  const unbooked = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  expect(unbooked).toMatchObject({ status: 'accepted', visit: null, patientId: null })
+  expect(unbooked.acts).toContain('book')
+})
+
+test('a record of another name or birth date is asked about before it is tied to a referral', async () => {
+  const [one, other] = [await accepted(), await accepted()]
+  await bookFor(one, at('15:00'), { patient: { givenName: 'Anna', familyName: 'Quill', birthDate: '1980-02-03' } })
+  const { patientId } = (await ask(desk, 'GET', `/referrals/${one}`)).json()
+  const known = { patient: undefined, isAnotherPerson: undefined, patientId }
+  const refused = (await bookFor(other, at('16:00'), known)).json()
+  expect(refused.errors).toMatchObject([{ pointer: '/body/isSameAsReferred', code: 'required' }])
+  expect(await said(bookFor(other, at('16:00'), { ...known, isSameAsReferred: true }))).toBe(201)
 })
 
 test('of thirty who accept, reject and withdraw the same referral one does', async () => {

@@ -15,6 +15,7 @@ export const routes: readonly Route[] = [
   route(clinic.rejectReferral, ofClinic.rejectReferral),
   route(clinic.failReferral, ofClinic.failReferral),
   routeInScope(clinic.bookReferral, ofClinic.bookReferral),
+  route(clinic.unbookReferral, ofClinic.unbookReferral),
   route(clinic.completeReferral, ofClinic.completeReferral),
   route(clinic.noteConsentWithdrawn, ofClinic.noteConsentWithdrawn),
   route(partner.listOwnReferrals, ofPartner.listOwnReferrals),

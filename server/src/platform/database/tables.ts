@@ -1109,6 +1109,8 @@ export type Referrals = {
   patient_id: string | null
   appointment_id: string | null
   report_id: string | null
+  turn: string | null
+  due_at: string | null
 }
 
 export type Refunds = {

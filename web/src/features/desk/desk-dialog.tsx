@@ -2,11 +2,12 @@ import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { leastVisits } from '@polyclinic/domain/series/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -43,7 +44,13 @@ type DeskDialogProps = {
   patient?: DeskPatient | undefined
   /** What was typed of them elsewhere, and the visit that is booked for it: one, not a series. */
   instead?:
-    | { typed: Typed; book: (booking: TimedBooking, key: string) => Promise<void>; onBooked: () => void }
+    | {
+        typed: Typed
+        /** What of the record that is taken is asked first, where the server says so. */
+        doubt: { pointer: string; label: string; missing: string }
+        book: (booking: TimedBooking, isSure: boolean, key: string) => Promise<void>
+        onBooked: () => void
+      }
     | undefined
   /** What it is for to begin with; null for what the doctor usually sees people for. */
   serviceId?: string | null | undefined
@@ -69,6 +76,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<{ of: string | undefined; isCleared: boolean } | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
@@ -89,6 +97,10 @@ export function DeskDialog(props: DeskDialogProps) {
   const isReady = visits ? visits.length >= leastVisits && planning.known?.plan.undecided === 0 : moment !== null
   const isOverlapping = repeat !== null && isOverlap(problem)
   const isLost = isProblem(problem, ...lostCodes) || isOverlapping
+  const isDoubtful = instead !== undefined && pointsTo(problem, instead.doubt.pointer)
+  useEffect(() => {
+    if (isDoubtful) document.getElementById(`${form}-doubt`)?.focus()
+  }, [isDoubtful, form])
   /** What else is asked for is looked up anew. */
   const look = () => {
     forget()
@@ -113,6 +125,9 @@ export function DeskDialog(props: DeskDialogProps) {
     if (busy || !isReady) return
     const who = person.take()
     if (!who) return
+    const isDoubted = doubt !== null && doubt.of === who.patientId
+    if (isDoubted && !doubt.isCleared) return document.getElementById(`${form}-doubt`)?.focus()
+    const isSure = isDoubted
     const said = message.trim()
     const about = { ...who, ...(said && { message: said }) }
     const outcome = await send(async () => {
@@ -120,7 +135,7 @@ export function DeskDialog(props: DeskDialogProps) {
         return (await sendSeries({ ...about, ...seriesOf(planning.known), rhythm: repeat.rhythm }, key)).first
       const booking = { ...about, ...placeOf(moment!, asked === null) }
       if (!instead) return sendDeskBooking(booking, key)
-      await instead.book({ ...booking, startsAt: moment!.startsAt }, key)
+      await instead.book({ ...booking, startsAt: moment!.startsAt }, isSure, key)
       return null
     })
     if (outcome.done) {
@@ -130,6 +145,7 @@ export function DeskDialog(props: DeskDialogProps) {
       else instead?.onBooked()
       return
     }
+    if (instead && pointsTo(outcome.problem, instead.doubt.pointer)) setDoubt({ of: who.patientId, isCleared: false })
     const isGone = isProblem(outcome.problem, ...lostCodes)
     if (repeat && (isGone || isOverlap(outcome.problem))) planning.lose(outcome.problem)
     if (!isGone) return
@@ -164,8 +180,17 @@ export function DeskDialog(props: DeskDialogProps) {
       {head}
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {problem && !isLost && !person.isAskedByServer && <RefusalNote refusal={problem} isTeam />}
+          {problem && !isLost && !person.isAskedByServer && !isDoubtful && <RefusalNote refusal={problem} isTeam />}
           {person.fields}
+          {instead && doubt && (
+            <Checkbox
+              id={`${form}-doubt`}
+              label={instead.doubt.label}
+              checked={doubt.isCleared}
+              error={!doubt.isCleared && instead.doubt.missing}
+              onChange={({ target }) => setDoubt({ ...doubt, isCleared: target.checked })}
+            />
+          )}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />
           <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
             <TextInput
@@ -199,6 +224,9 @@ export function DeskDialog(props: DeskDialogProps) {
     </FormDialog>
   )
 }
+
+const pointsTo = (problem: ApiProblem | null, pointer: string): boolean =>
+  problem?.errors.some((each) => each.pointer === pointer) ?? false
 
 /** Two visits of a series that would be on at once. */
 const isOverlap = (problem: ApiProblem | null): problem is ApiProblem =>

@@ -56,7 +56,7 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   const idOf = (name: TypedName) => `${form}-${name}`
 
   const isPermitted = usePermitted()
-  const hasSearch = !patient && !given && !onKnown && isPermitted('patients:read-basic')
+  const hasSearch = !patient && !onKnown && isPermitted('patients:read-basic')
   const searchId = `${form}-search`
   // A refusal is about whoever was sent, and not about who is chosen in their place.
   const [refused, setRefused] = useState({ problem, of: chosen?.id })

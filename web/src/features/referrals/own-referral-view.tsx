@@ -2,7 +2,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,13 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const client = useQueryClient()
-  const [doing, setDoing] = useState<keyof typeof asks | null>(null)
+  /** `seen`: as it stood when the dialog was opened. */
+  const [doing, setDoing] = useState<{ what: keyof typeof asks; seen: OwnReferral } | null>(null)
+  const latest = useRef(referral)
+  useEffect(() => {
+    latest.current = referral
+  }, [referral])
+  const begin = (what: keyof typeof asks) => setDoing({ what, seen: referral })
   const [hasFailed, setFailed] = useState(false)
   const { acts, hasReport, history } = referral
   const may = (act: keyof typeof asks) => acts.includes(act)
@@ -69,7 +75,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
               <ReferralStatus referral={referral} side="partner" />
             </Row>
             <ReferralTrack referral={referral} />
-            <p>{t(nextWords(referral, 'partner', hasReport))}</p>
+            <p>{t(nextWords(referral, 'partner'))}</p>
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {hasFailed && (
               <Note tone="bad" role="alert">
@@ -78,7 +84,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
             )}
             <Row>
               {may('answer') && (
-                <Button kind="main" onClick={() => setDoing('answer')}>
+                <Button kind="main" onClick={() => begin('answer')}>
                   {t('referrals.answer')}
                 </Button>
               )}
@@ -94,9 +100,9 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
                   onFailed={() => setFailed(true)}
                 />
               )}
-              {may('ask') && <Button onClick={() => setDoing('ask')}>{t('referrals.ask')}</Button>}
+              {may('ask') && <Button onClick={() => begin('ask')}>{t('referrals.ask')}</Button>}
               {may('cancel') && (
-                <Button kind="bad" onClick={() => setDoing('cancel')}>
+                <Button kind="bad" onClick={() => begin('cancel')}>
                   {t('referrals.cancel')}
                 </Button>
               )}
@@ -109,15 +115,19 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
       <ReferralHistory history={history} />
       {doing && (
         <SayDialog
-          key={doing}
-          title={t(asks[doing].title)}
-          label={t(asks[doing].label)}
-          button={t(asks[doing].button)}
-          maxLength={doing === 'cancel' ? referralLimits.explanation : referralLimits.thread}
-          isRequired={doing !== 'cancel'}
-          isDanger={doing === 'cancel'}
+          key={doing.what}
+          title={t(asks[doing.what].title)}
+          label={t(asks[doing.what].label)}
+          button={t(asks[doing.what].button)}
+          maxLength={doing.what === 'cancel' ? referralLimits.explanation : referralLimits.thread}
+          isRequired={doing.what !== 'cancel'}
+          isDanger={doing.what === 'cancel'}
           isTeam={false}
-          onSend={(said) => asks[doing].send(referral, said)}
+          onSend={(said) => asks[doing.what].send(doing.seen, said)}
+          onStale={async () => {
+            await client.invalidateQueries({ queryKey: ownKey })
+            setDoing((before) => before && { ...before, seen: latest.current })
+          }}
           onDone={() => {
             setDoing(null)
             void client.invalidateQueries({ queryKey: ownKey })

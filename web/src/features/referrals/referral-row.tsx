@@ -23,7 +23,6 @@ export function ReferralRow({ referral, side, href, from }: ReferralRowProps) {
   const name = nameOf(referral)
   const isDraft = referral.status === 'draft'
   const isOurs = referral.turn === side && !isDraft
-  const hasReport = 'hasReport' in referral && referral.hasReport
   const shown = name || t('referrals.unnamed')
   return (
     <li className={classNames(styles.row, isOurs && styles.ours)}>
@@ -47,7 +46,7 @@ export function ReferralRow({ referral, side, href, from }: ReferralRowProps) {
         </Row>
         {!isDraft && <ReferralTrack referral={referral} />}
         <Row between>
-          <p className={isOurs ? undefined : text.quiet}>{t(nextWords(referral, side, hasReport))}</p>
+          <p className={isOurs ? undefined : text.quiet}>{t(nextWords(referral, side))}</p>
           <Button
             size="small"
             href={href}

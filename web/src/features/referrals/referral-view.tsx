@@ -2,7 +2,7 @@ import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/k
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { failReasons, referralLimits, rejectReasons } from '@polyclinic/domain/referrals/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -30,9 +30,28 @@ import {
   receiveReferral,
   referralsKey,
   rejectReferral,
+  unbookReferral,
 } from './use-referrals.ts'
 
-type Doing = 'ask' | 'answer' | 'reject' | 'fail' | 'complete' | 'withdraw-consent'
+type What = 'ask' | 'answer' | 'reject' | 'fail' | 'unbook' | 'complete' | 'withdraw-consent'
+/** `seen`: as it stood when the dialog was opened; what happens behind it is not decided upon unseen. */
+type Doing = { what: What; seen: Referral }
+
+/** What is asked about before it is done, and needs no words. */
+const sure = {
+  unbook: {
+    title: 'referrals.unbookTitle',
+    text: 'referrals.unbookText',
+    button: 'referrals.unbook',
+    act: unbookReferral,
+  },
+  'withdraw-consent': {
+    title: 'referrals.withdrawConsentTitle',
+    text: 'referrals.withdrawConsentText',
+    button: 'referrals.withdrawConsent',
+    act: noteConsentWithdrawn,
+  },
+} as const
 
 /** One referral as the clinic works on it: what comes next is one press, and everything else stands beside it. */
 export function ReferralView({ referral, mayHandle }: { referral: Referral; mayHandle: boolean }) {
@@ -43,17 +62,29 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const [doing, setDoing] = useState<Doing | null>(null)
   const { acts, history, visit, consent } = referral
   const reload = () => client.invalidateQueries({ queryKey: referralsKey })
+  const latest = useRef(referral)
+  useEffect(() => {
+    latest.current = referral
+  }, [referral])
   const booking = useBookingOfReferral(referral, () => void reload())
   const may = (act: (typeof acts)[number]) => acts.includes(act)
+  const begin = (what: What) => setDoing({ what, seen: referral })
   const question = history.findLast(({ act }) => act === 'ask')
   const sentAt = history.find(({ act }) => act === 'send')?.at
+  const asked =
+    doing?.what === 'withdraw-consent' || doing?.what === 'unbook' ? { ...sure[doing.what], seen: doing.seen } : null
   const end = () => {
     setDoing(null)
     void reload()
   }
-  const press = async (act: (seen: Referral) => Promise<unknown>) => {
-    await send(() => act(referral))
+  const press = async (act: (seen: Referral) => Promise<unknown>, seen = referral) => {
+    await send(() => act(seen))
     await reload()
+  }
+  /** What was typed stays, to be sent of how it stands now. */
+  const lookAgain = async () => {
+    await reload()
+    setDoing((before) => before && { ...before, seen: latest.current })
   }
   return (
     <Stack gap="large">
@@ -74,7 +105,7 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
               <ReferralStatus referral={referral} side="clinic" />
             </Row>
             <ReferralTrack referral={referral} />
-            <p>{t(nextWords(referral, 'clinic', false))}</p>
+            <p>{t(nextWords(referral, 'clinic'))}</p>
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {visit && (
               <p>
@@ -103,24 +134,26 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
                   {t('referrals.book')}
                 </Button>
               )}
+              {booking.isForOthers && <p>{t('referrals.bookForOthers')}</p>}
               {may('answer') && (
-                <Button kind="main" onClick={() => setDoing('answer')}>
+                <Button kind="main" onClick={() => begin('answer')}>
                   {t('referrals.answer')}
                 </Button>
               )}
               {may('complete') && (
-                <Button kind="main" onClick={() => setDoing('complete')}>
+                <Button kind="main" onClick={() => begin('complete')}>
                   {t('referrals.complete')}
                 </Button>
               )}
-              {may('ask') && <Button onClick={() => setDoing('ask')}>{t('referrals.ask')}</Button>}
+              {may('ask') && <Button onClick={() => begin('ask')}>{t('referrals.ask')}</Button>}
+              {may('unbook') && <Button onClick={() => begin('unbook')}>{t('referrals.unbook')}</Button>}
               {may('reject') && (
-                <Button kind="bad" onClick={() => setDoing('reject')}>
+                <Button kind="bad" onClick={() => begin('reject')}>
                   {t('referrals.reject')}
                 </Button>
               )}
               {may('fail') && (
-                <Button kind="bad" onClick={() => setDoing('fail')}>
+                <Button kind="bad" onClick={() => begin('fail')}>
                   {t('referrals.fail')}
                 </Button>
               )}
@@ -131,27 +164,28 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
       <ReferralFacts referral={referral} />
       {mayHandle && consent && consent.withdrawnAt === null && (
         <Row>
-          <Button size="small" kind="quiet" onClick={() => setDoing('withdraw-consent')}>
+          <Button size="small" kind="quiet" onClick={() => begin('withdraw-consent')}>
             {t('referrals.withdrawConsent')}
           </Button>
         </Row>
       )}
       <ReferralHistory history={history} />
       {booking.dialog}
-      {(doing === 'ask' || doing === 'answer') && (
+      {doing && (doing.what === 'ask' || doing.what === 'answer') && (
         <SayDialog
-          title={t(doing === 'ask' ? 'referrals.askPartnerTitle' : 'referrals.answerTitle')}
-          label={t(doing === 'ask' ? 'referrals.yourQuestion' : 'referrals.yourAnswer')}
-          button={t(doing === 'ask' ? 'referrals.ask' : 'referrals.answer')}
+          title={t(doing.what === 'ask' ? 'referrals.askPartnerTitle' : 'referrals.answerTitle')}
+          label={t(doing.what === 'ask' ? 'referrals.yourQuestion' : 'referrals.yourAnswer')}
+          button={t(doing.what === 'ask' ? 'referrals.ask' : 'referrals.answer')}
           maxLength={referralLimits.thread}
           isRequired
           isTeam
-          onSend={(said) => (doing === 'ask' ? askPartner : answerPartner)(referral, said)}
+          onSend={(said) => (doing.what === 'ask' ? askPartner : answerPartner)(doing.seen, said)}
+          onStale={lookAgain}
           onDone={end}
           onClose={end}
         />
       )}
-      {doing === 'reject' && (
+      {doing?.what === 'reject' && (
         <SayDialog
           title={t('referrals.rejectTitle')}
           label={t('referrals.explanation')}
@@ -160,12 +194,13 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
           reasons={rejectReasons.map((reason) => [reason, reasonWords[reason]] as const)}
           isDanger
           isTeam
-          onSend={(said, reason) => rejectReferral(referral, { reason, text: said })}
+          onSend={(said, reason) => rejectReferral(doing.seen, { reason, text: said })}
+          onStale={lookAgain}
           onDone={end}
           onClose={end}
         />
       )}
-      {doing === 'fail' && (
+      {doing?.what === 'fail' && (
         <SayDialog
           title={t('referrals.failTitle')}
           lead={t('referrals.failText')}
@@ -175,19 +210,20 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
           reasons={failReasons.map((reason) => [reason, reasonWords[reason]] as const)}
           isDanger
           isTeam
-          onSend={(said, reason) => failReferral(referral, { reason, text: said })}
+          onSend={(said, reason) => failReferral(doing.seen, { reason, text: said })}
+          onStale={lookAgain}
           onDone={end}
           onClose={end}
         />
       )}
-      {doing === 'complete' && visit && (
-        <ReleaseDialog referral={referral} visitId={visit.id} onDone={end} onClose={end} />
+      {doing?.what === 'complete' && visit && (
+        <ReleaseDialog referral={doing.seen} visitId={visit.id} onDone={end} onClose={end} />
       )}
-      {doing === 'withdraw-consent' && (
+      {asked && (
         <Dialog
           open
           onClose={() => setDoing(null)}
-          title={t('referrals.withdrawConsentTitle')}
+          title={t(asked.title)}
           closeLabel={t('common.close')}
           actions={
             <>
@@ -196,16 +232,16 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
                 busy={busy}
                 onClick={() => {
                   setDoing(null)
-                  void press(noteConsentWithdrawn)
+                  void press(asked.act, asked.seen)
                 }}
               >
-                {t('referrals.withdrawConsent')}
+                {t(asked.button)}
               </Button>
               <Button onClick={() => setDoing(null)}>{t('referrals.notNow')}</Button>
             </>
           }
         >
-          <p>{t('referrals.withdrawConsentText')}</p>
+          <p>{t(asked.text)}</p>
         </Dialog>
       )}
     </Stack>

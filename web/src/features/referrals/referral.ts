@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { ReferralStatus, RecordedReferralAct } from '@polyclinic/domain/referrals/acts.ts'
+import { isVisitLost, type RecordedReferralAct, type ReferralStatus } from '@polyclinic/domain/referrals/acts.ts'
 import type { readReferral } from '@polyclinic/domain/referrals/endpoints.ts'
 import type { failReasons, rejectReasons, Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import type { readOwnReferral } from '@polyclinic/domain/referrals/partner-endpoints.ts'
@@ -38,6 +38,7 @@ export const actWords = {
   accept: 'referrals.actAccept',
   reject: 'referrals.actReject',
   book: 'referrals.actBook',
+  unbook: 'referrals.actUnbook',
   complete: 'referrals.actComplete',
   fail: 'referrals.actFail',
   cancel: 'referrals.actCancel',
@@ -57,19 +58,39 @@ export const reasonWords = {
 export const giverWords = { patient: 'referrals.byPatient', representative: 'referrals.byRepresentative' } as const
 export const wayWords = { signed: 'referrals.signed', spoken: 'referrals.spoken' } as const
 
+/** Nobody is seen at the visit that was booked. */
+export const hasLostVisit = ({ status, visit }: OwnReferral | Referral): boolean =>
+  isVisitLost({ status, visitStatus: visit?.status ?? null })
+
+/** Its partner can open the report. */
+export const isReportThere = (referral: OwnReferral | Referral): boolean =>
+  'hasReport' in referral
+    ? referral.hasReport
+    : referral.status === 'completed' && referral.report !== null && !referral.report.isWithdrawn
+
 /** What comes next, in a sentence for the side that reads it. */
-export function nextWords({ status, turn }: Pick<OwnReferral, 'status' | 'turn'>, side: Side, hasReport: boolean) {
+export function nextWords(referral: OwnReferral | Referral, side: Side) {
+  const { status, turn, visit, consent } = referral
   if (status === 'rejected') return 'referrals.nowRejected'
   if (status === 'failed') return 'referrals.nowFailed'
   if (status === 'cancelled') return 'referrals.nowCancelled'
-  const isAsked = status === 'on-hold' && turn === side
-  if (side === 'clinic') {
-    if (status === 'on-hold') return isAsked ? 'referrals.nowClinicAsked' : 'referrals.nowClinicOnHold'
-    return clinicWords[status]
+  const isClinic = side === 'clinic'
+  if (consent?.withdrawnAt && turn !== null) return isClinic ? 'referrals.nowClinicNoConsent' : 'referrals.nowNoConsent'
+  if (hasLostVisit(referral)) {
+    const isNoShow = visit?.status === 'noshow'
+    if (isClinic) return isNoShow ? 'referrals.nowClinicNoShow' : 'referrals.nowClinicCanceled'
+    return isNoShow ? 'referrals.nowNoShow' : 'referrals.nowCanceled'
   }
-  if (status === 'on-hold') return isAsked ? 'referrals.nowAsked' : 'referrals.nowOnHold'
-  if (status === 'completed') return hasReport ? 'referrals.nowCompleted' : 'referrals.nowCompletedClosed'
-  return partnerWords[status]
+  if (status === 'on-hold') {
+    const isAsked = turn === side
+    if (isClinic) return isAsked ? 'referrals.nowClinicAsked' : 'referrals.nowClinicOnHold'
+    return isAsked ? 'referrals.nowAsked' : 'referrals.nowOnHold'
+  }
+  if (status === 'completed') {
+    if (isReportThere(referral)) return isClinic ? 'referrals.nowClinicCompleted' : 'referrals.nowCompleted'
+    return isClinic ? 'referrals.nowClinicReportWithdrawn' : 'referrals.nowCompletedClosed'
+  }
+  return (isClinic ? clinicWords : partnerWords)[status]
 }
 
 const clinicWords = {
@@ -78,7 +99,6 @@ const clinicWords = {
   received: 'referrals.nowClinicReceived',
   accepted: 'referrals.nowClinicAccepted',
   'in-progress': 'referrals.nowClinicInProgress',
-  completed: 'referrals.nowClinicCompleted',
 } as const
 
 const partnerWords = {

@@ -1,10 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -23,14 +25,29 @@ type SayDialogProps<Reason extends string, Done> = {
   /** Of the clinic's own people. */
   isTeam: boolean
   onSend: (text: string, reason: Reason) => Promise<Done>
+  /** Something was done meanwhile: it is sent of how it stands then. */
+  onStale: () => Promise<void>
   onDone: (done: Done) => void
   onClose: () => void
 }
 
 /** A question, an answer, or why something ends: some words, and of some acts a reason. */
 export function SayDialog<Reason extends string, Done>(props: SayDialogProps<Reason, Done>) {
-  const { title, lead, label, button, maxLength, isRequired, reasons, isDanger, isTeam, onSend, onDone, onClose } =
-    props
+  const {
+    title,
+    lead,
+    label,
+    button,
+    maxLength,
+    isRequired,
+    reasons,
+    isDanger,
+    isTeam,
+    onSend,
+    onStale,
+    onDone,
+    onClose,
+  } = props
   const { t } = useTexts()
   const form = useId()
   const [said, setSaid] = useState('')
@@ -45,6 +62,7 @@ export function SayDialog<Reason extends string, Done>(props: SayDialogProps<Rea
     if (isMissing) return document.getElementById(`${form}-text`)?.focus()
     const outcome = await send(() => onSend(said.trim(), reason as Reason))
     if (outcome.done) onDone(outcome.value)
+    else if (isProblem(outcome.problem, 'stale_version')) await onStale()
   }
   return (
     <FormDialog
@@ -62,7 +80,13 @@ export function SayDialog<Reason extends string, Done>(props: SayDialogProps<Rea
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {problem && <RefusalNote refusal={problem} isTeam={isTeam} />}
+          {isProblem(problem, 'stale_version') ? (
+            <Note tone="warn" role="alert">
+              {t('referrals.changedMeanwhile')}
+            </Note>
+          ) : (
+            problem && <RefusalNote refusal={problem} isTeam={isTeam} />
+          )}
           {lead && <p>{lead}</p>}
           {reasons && reason && (
             <RadioCards

@@ -59,9 +59,11 @@ export const failReferral = (seen: Seen, body: Call<typeof referrals.failReferra
   call<typeof referrals.failReferral>('POST', '/referrals/{id}/fail', { ...asSeen(seen), body })
 export const completeReferral = (seen: Seen, letterId: string) =>
   call<typeof referrals.completeReferral>('POST', '/referrals/{id}/complete', { ...asSeen(seen), body: { letterId } })
-export const bookReferral = (id: string, body: Call<typeof referrals.bookReferral>['body'], key: string) =>
+export const unbookReferral = (seen: Seen) =>
+  call<typeof referrals.unbookReferral>('POST', '/referrals/{id}/unbook', asSeen(seen))
+export const bookReferral = (seen: Seen, body: Call<typeof referrals.bookReferral>['body'], key: string) =>
   call<typeof referrals.bookReferral>('POST', '/referrals/{id}/visit', {
-    ...{ params: { id }, headers: { 'idempotency-key': key } },
+    ...{ params: { id: seen.id }, headers: { 'idempotency-key': key, 'if-match': `"${seen.version}"` } },
     body,
   })
 

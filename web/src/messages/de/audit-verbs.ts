@@ -19,6 +19,7 @@ export const texts = {
   'ask-repeat': 'Folgerezept angefragt',
   begin: 'begonnen',
   book: 'gebucht',
+  unbook: 'Buchung zurückgenommen',
   'break-glass': 'Akte mit Begründung geöffnet',
   answer: 'beantwortet',
   'bring-in': 'aufgerufen',

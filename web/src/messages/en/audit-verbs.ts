@@ -19,6 +19,7 @@ export const texts = {
   'ask-repeat': 'repeat asked for',
   begin: 'begun',
   book: 'booked',
+  unbook: 'undid the booking',
   'break-glass': 'chart opened with a stated reason',
   answer: 'answered',
   'bring-in': 'called in',

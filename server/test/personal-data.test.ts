@@ -134,6 +134,7 @@ const notShown: Reasons = {
     private_files: 'record_kind record_id sha256',
     push_subscriptions: 'session_id',
     recovery_codes: 'user_id',
+    referrals: 'patient_id',
     remembered_devices: 'user_id',
     repeat_requests: 'patient_id',
     review_events: 'patient_id',

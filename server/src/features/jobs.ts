@@ -14,6 +14,7 @@ import { jobs as invoices } from './invoices/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as organizations } from './organizations/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
+import { jobs as referrals } from './referrals/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
 import { jobs as reports } from './reports/jobs.ts'
 import { jobs as reviews } from './reviews/jobs.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   ...messages,
   ...organizations,
   ...people,
+  ...referrals,
   ...reminders,
   ...reports,
   ...reviews,

@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { changeRoles, disableUser, setPartner } from '../accounts/write-users.ts'
 import { admitGiver } from '../people/giver.ts'
 import { inQuota, mailInvitation, mustBeWelcome } from '../people/invite-person.ts'
+import { deleteDrafts } from '../referrals/referrals-of-patients.ts'
 import { addInvitation, closeInvitationsOf } from '../people/write-invitations.ts'
 
 type Partner = Output<typeof contracts.createPartner>
@@ -102,6 +103,7 @@ export async function changePartner(
     const people = await db.selectFrom('users').select('id').where('partner_id', '=', id).execute()
     for (const person of people) await takeAccess(context, person.id)
     await closeInvitationsOf(db, id, context.now)
+    await deleteDrafts(db, id)
   }
   await audit(context, {
     action: 'partners:change',

@@ -13,7 +13,7 @@ import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
-import { emptyContactsOfReferrals, eraseReferrals } from '../referrals/referrals-of-patients.ts'
+import { eraseReferrals } from '../referrals/referrals-of-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
 import { eraseWaiting } from '../waiting-list/waiting-of-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
@@ -60,9 +60,8 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const contacts = personFieldNames.filter((name) => personFields[name].isContact)
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
+  await eraseReferrals(db, { erased, restricted }, now)
   await emptyPatients(db, erased, { ...nobody, erased_at: now }, now)
-  await eraseReferrals(db, erased)
-  await emptyContactsOfReferrals(db, restricted)
   await eraseCharts(db, erased, now)
   await erasePrescriptions(db, erased)
   await eraseInvoiceDrafts(db, patientIds)

@@ -1,21 +1,39 @@
-import { anyOf } from '../../platform/database/any-of.ts'
+import { sql, type SqlBool } from 'kysely'
+import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
+import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/**
+ * Of `p`: what was booked for them, and what a partner typed of somebody of their name, born on their day or with their
+ * address, for whom no visit was booked. An address alone proves nothing: a mother's is her children's, too.
+ */
+const isOfThem = sql<SqlBool>`(r.patient_id = p.id or (r.patient_id is null
+  and lower(r.given_name) = lower(p.given_name) and lower(r.family_name) = lower(p.family_name)
+  and (r.birth_date = p.birth_date or lower(r.email) = lower(p.email))))`
 
 /** What whoever asks what is stored is shown of how they were referred. */
 export async function referralsOfPatients(db: ClinicDatabase, patientIds: readonly string[]) {
   const rows = await db
     .selectFrom('referrals as r')
-    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .innerJoin('patients as p', (join) => join.on(isOfThem))
+    .innerJoin('partners as partner', 'partner.id', 'r.partner_id')
     .leftJoin('services as s', 's.id', 'r.service_id')
-    .select(['r.id', 'r.patient_id as patientId', 'p.name as partner', 'r.written_by_name as writtenBy', 'r.status'])
+    .distinctOn(['r.requested_at', 'r.id'])
+    .select(['r.id', 'p.id as patientId', 'partner.name as partner', 'r.written_by_name as writtenBy', 'r.status'])
     .select(['r.given_name as givenName', 'r.family_name as familyName', 'r.birth_date as birthDate'])
     .select(['r.phone', 'r.email', 's.name as service', 'r.reason', 'r.question', 'r.urgency', 'r.since'])
     .select(['r.requested_at as requestedAt', 'r.consent_given_by as consentGivenBy', 'r.consent_way as consentWay'])
     .select(['r.consent_given_on as consentGivenOn', 'r.consent_version as consentVersion'])
-    .select(['r.consent_withdrawn_at as consentWithdrawnAt', 'r.appointment_id as appointmentId'])
-    .select(['r.report_id as reportId', 'r.asked_by as askedBy', 'r.status_before as statusBefore'])
-    .where('r.patient_id', '=', anyOf(patientIds))
+    .select(['r.consent_withdrawn_at as consentWithdrawnAt', 'r.appointment_id as appointmentId', 'r.turn'])
+    .select([
+      'r.report_id as reportId',
+      'r.asked_by as askedBy',
+      'r.status_before as statusBefore',
+      'r.due_at as dueAt',
+    ])
+    .where('p.id', '=', anyOf(patientIds))
     .orderBy('r.requested_at')
+    .orderBy('r.id')
     .execute()
   const events = await db
     .selectFrom('referral_events')
@@ -27,26 +45,86 @@ export async function referralsOfPatients(db: ClinicDatabase, patientIds: readon
 }
 
 /** That somebody was referred stays, of nobody: what was typed of them, and what was said about them, goes. */
-export async function eraseReferrals(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
-  const rows = await db
+async function emptyReferrals(db: ClinicDatabase, ids: readonly string[]): Promise<void> {
+  await db
     .updateTable('referrals')
     .set({ given_name: null, family_name: null, birth_date: null, phone: null, email: null })
     .set({ reason: '', question: '', report_id: null })
-    .where('patient_id', '=', anyOf(patientIds))
-    .returning('id')
+    .where('id', '=', anyOf(ids))
     .execute()
-  await db
-    .updateTable('referral_events')
-    .set({ text: null })
-    .where('referral_id', '=', anyOf(rows.map(({ id }) => id)))
-    .execute()
+  await db.updateTable('referral_events').set({ text: null }).where('referral_id', '=', anyOf(ids)).execute()
 }
 
-/** Of whom the record must be kept: how to reach them goes, as everywhere. */
-export async function emptyContactsOfReferrals(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+/**
+ * Before their records are emptied, by which they are found. What is still open ends with that, since it is of nobody
+ * then. Of a record that must be kept what its visit came from stays; how to reach them goes, as everywhere.
+ */
+export async function eraseReferrals(
+  db: ClinicDatabase,
+  { erased, restricted }: { erased: readonly string[]; restricted: readonly string[] },
+  now: string,
+): Promise<void> {
+  const found = await db
+    .selectFrom('referrals as r')
+    .innerJoin('patients as p', (join) => join.on(isOfThem))
+    .select(['r.id', 'r.status', 'r.patient_id'])
+    .where('p.id', '=', anyOf([...erased, ...restricted]))
+    .execute()
+  const going = found.filter(({ patient_id }) => patient_id === null || erased.includes(patient_id))
+  const drafts = going.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  const ids = going.filter(({ status }) => status !== 'draft').map(({ id }) => id)
+  await db.deleteFrom('referrals').where('id', '=', anyOf(drafts)).execute()
+  await db
+    .updateTable('referrals')
+    .set({ status: 'failed', turn: null, due_at: null, asked_by: null, status_before: null, since: now })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .where('turn', 'is not', null)
+    .execute()
+  await emptyReferrals(db, ids)
   await db
     .updateTable('referrals')
     .set({ phone: null, email: null })
-    .where('patient_id', '=', anyOf(patientIds))
+    .where('patient_id', '=', anyOf(restricted))
     .execute()
+}
+
+/** What a partner has not sent is nobody's once it cannot send it any more. */
+export async function deleteDrafts(db: ClinicDatabase, partnerId: string): Promise<void> {
+  await db.deleteFrom('referrals').where('partner_id', '=', partnerId).where('status', '=', 'draft').execute()
+}
+
+const daysBefore = (now: string, days: number) => sql<string>`${now}::timestamptz - make_interval(days => ${days})`
+
+/** People who never came: what was typed of them is kept as long as somebody may ask about it. */
+const [draftDays, closedDays] = [30, 180]
+
+export async function sweepReferrals(db: ClinicDatabase, now: string): Promise<void> {
+  await db
+    .deleteFrom('referrals as r')
+    .where('r.status', '=', 'draft')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('r.since', '<', daysBefore(now, draftDays)),
+        exists(
+          selectFrom('partners as p')
+            .select('p.id')
+            .whereRef('p.id', '=', 'r.partner_id')
+            .where('status', '=', 'ended'),
+        ),
+      ]),
+    )
+    .execute()
+  const closed = await db
+    .selectFrom('referrals')
+    .select('id')
+    .where('status', '=', anyTextOf(closedStatuses))
+    .where('appointment_id', 'is', null)
+    .where('since', '<', daysBefore(now, closedDays))
+    .where('given_name', 'is not', null)
+    .execute()
+  await emptyReferrals(
+    db,
+    closed.map(({ id }) => id),
+  )
 }

@@ -23,7 +23,7 @@ export function ReferralRow({ referral, side, href, from }: ReferralRowProps) {
   const name = nameOf(referral)
   const isDraft = referral.status === 'draft'
   const isOurs = referral.turn === side && !isDraft
-  const shown = name || t('referrals.unnamed')
+  const shown = name || t(isDraft ? 'referrals.unnamed' : 'referrals.nameErased')
   return (
     <li className={classNames(styles.row, isOurs && styles.ours)}>
       <Face size="small" initials={initialsOf(name)} />

@@ -18,6 +18,7 @@ export const texts = {
   call: '{phone} anrufen',
   overdueOn: '{count, plural, one {Eine Überweisung wartet} other {# Überweisungen warten}} schon zu lange.',
   unnamed: 'Noch ohne Namen',
+  nameErased: 'Name gelöscht',
   yourTurn: 'Sie sind dran',
   withClinic: 'Bei der Praxis',
   withPartner: 'Beim Partner',

@@ -32,7 +32,9 @@ export function Component() {
         {(referral) => (
           <>
             <StaffHeading>
-              {t('referrals.referralOf', { name: nameOf(referral) || t('referrals.unnamed') })}
+              {t('referrals.referralOf', {
+                name: nameOf(referral) || t(referral.status === 'draft' ? 'referrals.unnamed' : 'referrals.nameErased'),
+              })}
             </StaffHeading>
             {referral.status === 'draft' ? (
               <ReferralForm

@@ -33,7 +33,9 @@ function One() {
       <QueryState query={query}>
         {(referral) => (
           <>
-            <StaffHeading>{t('referrals.referralOf', { name: nameOf(referral) })}</StaffHeading>
+            <StaffHeading>
+              {t('referrals.referralOf', { name: nameOf(referral) || t('referrals.nameErased') })}
+            </StaffHeading>
             <ReferralView referral={referral} mayHandle={mayHandle} />
           </>
         )}

@@ -1,5 +1,5 @@
 /** What can be issued from a visit. */
-export const letterKinds = ['sick-note', 'referral'] as const
+export const letterKinds = ['sick-note', 'referral', 'report'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What lies in a chart as a file: put there as it is, or issued as a letter. */

@@ -28,7 +28,17 @@ export const referral = z.strictObject({
   therapy: part(6000).describe('What was done and is taken.'),
 })
 
-export const letterContent = z.discriminatedUnion('kind', [sickNote, referral])
+export const report = z.strictObject({
+  kind: z.literal('report'),
+  recipient: filled(400).describe('Who sent the patient: name and address, line by line.'),
+  diagnoses: part(3000),
+  findings: part(12_000),
+  therapy: part(6000).describe('What was done and is taken.'),
+  assessment: filled(3000).describe('What is made of it, and what is recommended.'),
+})
+
+export const letterContent = z.discriminatedUnion('kind', [sickNote, referral, report])
 export type LetterContent = z.output<typeof letterContent>
 export type SickNote = z.output<typeof sickNote>
 export type Referral = z.output<typeof referral>
+export type Report = z.output<typeof report>

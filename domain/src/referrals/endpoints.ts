@@ -44,6 +44,17 @@ export const readReferral = endpoint({
   answers: { 200: referral },
 })
 
+export const readReferralOfVisit = endpoint({
+  name: 'readReferralOfVisit',
+  method: 'GET',
+  path: '/appointments/{id}/referral',
+  access: 'encounters:sign',
+  summary: 'What a partner sent that led to a visit, for its doctor, who answers it.',
+  params: z.object({ id: id.describe('Of the visit.') }),
+  answers: { 200: z.object({ referral: referral.nullable().describe('Null: nobody sent them.') }) },
+  errors: ['record_closed'],
+})
+
 const act = {
   method: 'POST',
   access: 'referrals:handle',

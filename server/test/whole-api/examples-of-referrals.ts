@@ -104,7 +104,7 @@ async function aBookedReferral(world: World, isCompleted = false) {
   })
   const of = { patient_id: guest.patientId!, appointment_id: visit.id }
   const done = isCompleted ? { status: 'completed', turn: null, report_id: letterId } : {}
-  return { id: await aReferral(world, 'in-progress', { ...of, ...done }), letterId }
+  return { id: await aReferral(world, 'in-progress', { ...of, ...done }), letterId, visitId: visit.id }
 }
 
 const seen = { headers: { 'if-match': '"1"' }, elsewhere: 404 } as const
@@ -164,6 +164,12 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
       },
       elsewhere: 404,
     }),
+  ],
+  readReferralOfVisit: [
+    async (world) => {
+      const { visitId } = await aBookedReferral(world)
+      return { params: { id: visitId }, elsewhere: 404, allows: ['provider'] }
+    },
   ],
   unbookReferral: [async (world) => ({ params: { id: (await aBookedReferral(world)).id }, ...seen, allows: clinics })],
   completeReferral: [

@@ -3,7 +3,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
-import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
+import type { LetterContent, Referral, Report, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import type { Language } from '../../platform/language.ts'
 import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
@@ -45,13 +45,14 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
       ...part(null, remark),
     ]
   }
-  const ofReferral = ({ question, diagnoses, findings, therapy }: Referral): Parts => [
+  const toColleague = (letter: Referral | Report): Parts => [
     { heading: null, text: words.salutation },
-    { heading: null, text: say(words.introduction, said) },
-    ...part(words.question, question),
-    ...part(words.diagnoses, diagnoses),
-    ...part(words.findings, findings),
-    ...part(words.therapy, therapy),
+    { heading: null, text: say(letter.kind === 'report' ? words.thanks : words.introduction, said) },
+    ...(letter.kind === 'report' ? [] : part(words.question, letter.question)),
+    ...part(words.diagnoses, letter.diagnoses),
+    ...part(words.findings, letter.findings),
+    ...part(words.therapy, letter.therapy),
+    ...(letter.kind === 'report' ? part(words.assessment, letter.assessment) : []),
     { heading: null, text: words.regards },
   ]
   return {
@@ -62,7 +63,7 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
       lines: [...addressLines(place.address), ...(place.phone === null ? [] : [place.phone])],
     },
     recipient:
-      content.kind === 'referral'
+      content.kind !== 'sick-note'
         ? asPrinted(content.recipient)
             .split('\n')
             .map((line) => line.trim())
@@ -86,7 +87,7 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
             ),
           ]),
     ],
-    parts: content.kind === 'sick-note' ? ofSickNote(content) : ofReferral(content),
+    parts: content.kind === 'sick-note' ? ofSickNote(content) : toColleague(content),
     signature: { name: doctor.name, label: words.signature },
     notice: noticeOf(content, country, language),
   }

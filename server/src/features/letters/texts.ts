@@ -18,6 +18,8 @@ type Texts = {
   diagnosis: string
   salutation: string
   introduction: string
+  thanks: string
+  assessment: string
   question: string
   diagnoses: string
   findings: string
@@ -49,6 +51,8 @@ export const texts: Record<Language, Texts> = {
     diagnosis: 'Diagnosis',
     salutation: 'Dear colleague,',
     introduction: 'Thank you for seeing {patient}, who was last seen here on {seen}.',
+    thanks: 'Thank you for referring {patient}, who was seen here on {seen}.',
+    assessment: 'Assessment and recommendation',
     question: 'Question',
     diagnoses: 'Diagnoses',
     findings: 'Findings',
@@ -78,6 +82,8 @@ export const texts: Record<Language, Texts> = {
     diagnosis: 'Diagnose',
     salutation: 'Sehr geehrte Kollegin, sehr geehrter Kollege,',
     introduction: 'vielen Dank für die Mitbehandlung von {patient}, zuletzt hier am {seen}.',
+    thanks: 'vielen Dank für die Zuweisung von {patient}, hier gesehen am {seen}.',
+    assessment: 'Beurteilung und Empfehlung',
     question: 'Fragestellung',
     diagnoses: 'Diagnosen',
     findings: 'Befund',
@@ -91,6 +97,7 @@ export const texts: Record<Language, Texts> = {
 /** What a letter is called, in the country where it is handed in. */
 export function titleOf(content: LetterContent, country: string, language: Language): string {
   if (content.kind === 'referral') return language === 'de' ? 'Arztbrief' : 'Referral letter'
+  if (content.kind === 'report') return language === 'de' ? 'Befundbericht' : 'Consultation report'
   if (language === 'de') return 'Ärztliche Bescheinigung'
   if (country !== 'US') return 'Medical certificate'
   return content.keptFrom === 'work' ? 'Work note' : 'School note'
@@ -104,11 +111,13 @@ export function noticeOf({ kind }: LetterContent, country: string, language: Lan
       'sick-note':
         'Private Bescheinigung. Sie ist keine elektronische Arbeitsunfähigkeitsbescheinigung (eAU) und wurde keiner Krankenkasse übermittelt.',
       referral: 'Dieser Brief ersetzt keinen Überweisungsschein (Muster 6).',
+      report: null,
     },
     en: {
       'sick-note':
         'Private certificate. It is not the statutory electronic certificate of incapacity for work (eAU) and was not sent to a health insurer.',
       referral: 'This letter does not replace the statutory referral form (Muster 6).',
+      report: null,
     },
   }[language][kind]
 }

@@ -12,8 +12,16 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { bookAtDesk } from '../appointments/book-at-desk.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
+import { accessEncounter } from '../encounters/queries.ts'
 import { act, eventRows, standingAfter, withdrawConsent } from './act.ts'
-import { asReferral, findReferral, pageOfReferrals, type Referral, type ReferralRow } from './queries.ts'
+import {
+  asReferral,
+  findReferral,
+  findReferralOfVisit,
+  pageOfReferrals,
+  type Referral,
+  type ReferralRow,
+} from './queries.ts'
 
 /** The clinic's work list. */
 export async function listReferrals(
@@ -32,6 +40,18 @@ export async function readReferral(
   const row = await findReferral(context, 'partners:read', id)
   await auditOften(context, { action: 'referrals:read', object: { kind: 'referral', id }, side: 'clinic' })
   return asReferral(context, row)
+}
+
+/** For the doctor of a visit: who sent the patient, and what they want to know. */
+export async function readReferralOfVisit(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.readReferralOfVisit>,
+): Promise<Output<typeof contracts.readReferralOfVisit>> {
+  await accessEncounter(context, id, 'encounters:sign')
+  const row = await findReferralOfVisit(context, 'encounters:sign', id)
+  if (!row) return { referral: null }
+  await auditOften(context, { action: 'referrals:read', object: { kind: 'referral', id: row.id }, side: 'clinic' })
+  return { referral: asReferral(context, row) }
 }
 
 type Asked = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
@@ -76,8 +96,8 @@ export async function completeReferral(
       if (found.isPatientClosed) throw refuse('state_conflict')
       const letter = await findChartFile(context.db, found.patientId!, letterId)
       if (letter.appointment_id !== found.visit!.id) throw refuse('not_found')
-      if (letter.kind !== 'referral')
-        throw refuseField('/body/letterId', 'invalid_value', 'A letter, and no sick note.')
+      if (letter.kind !== 'report' && letter.kind !== 'referral')
+        throw refuseField('/body/letterId', 'invalid_value', 'A letter to who sent them, and no sick note.')
       if (letter.withdrawn_at !== null) throw refuse('file_withdrawn')
     },
   })

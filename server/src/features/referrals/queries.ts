@@ -101,6 +101,19 @@ export const reachable = (context: Pick<Context, 'actor'>, permission: Permissio
   return permission === 'referrals:send' ? reach : sql`(${reach} and ${isSent})`
 }
 
+/** @param permission to do with the visit */
+export async function findReferralOfVisit(
+  context: Context,
+  permission: Permission,
+  visitId: string,
+): Promise<ReferralRow | null> {
+  const { rows } = await sql<ReferralRow>`
+    ${selectReferrals(context.now)} where r.appointment_id = ${visitId} and ${reachable(context, permission)}`.execute(
+    context.db,
+  )
+  return rows[0] ?? null
+}
+
 /** @throws {Refusal} `not_found`, for another partner's, too */
 export async function findReferral(context: Context, permission: Permission, id: string): Promise<ReferralRow> {
   const { rows } = await sql<ReferralRow>`

@@ -154,7 +154,7 @@ test('its report is opened by its partner until consent is taken back, and the p
     await db
       .insertInto('chart_files')
       .values({
-        ...{ id: letterId, patient_id: booked.patientId, kind: 'referral', name: 'Report', written_at: at('15:00') },
+        ...{ id: letterId, patient_id: booked.patientId, kind: 'report', name: 'Report', written_at: at('15:00') },
         ...{ written_by_user_id: doctor.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
         ...{ note_number: 1, reference: 'ABCDEFGH', content: JSON.stringify({ recipient: 'Practice' }) },
       })
@@ -172,6 +172,11 @@ test('its report is opened by its partner until consent is taken back, and the p
   const complete = `/referrals/${id}/complete`
   expect(await said(ask(desk, 'POST', complete, { letterId }, at1(5)))).toBe('forbidden')
   expect(await said(ask(doctor, 'POST', complete, { letterId: randomUUID() }, at1(5)))).toBe('not_found')
+  const ofVisit = `/appointments/${visit.id}/referral`
+  expect(await said(ask(desk, 'GET', ofVisit))).toBe('forbidden')
+  const asked = (await ask(doctor, 'GET', ofVisit)).json().referral
+  expect(asked).toMatchObject({ id, version: 5, question: 'Is it to be removed?' })
+  expect(asked.acts).toEqual(['complete'])
   expect(await said(ask(doctor, 'POST', complete, { letterId }, at1(5)))).toBe(200)
   const report = `${own}/${id}/report`
   expect((await ask(colleague, 'GET', report)).body).toContain('a report')

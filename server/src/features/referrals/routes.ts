@@ -8,6 +8,7 @@ import * as ofPatient from './of-patient.ts'
 export const routes: readonly Route[] = [
   route(clinic.listReferrals, ofClinic.listReferrals),
   route(clinic.readReferral, ofClinic.readReferral),
+  route(clinic.readReferralOfVisit, ofClinic.readReferralOfVisit),
   route(clinic.receiveReferral, ofClinic.receiveReferral),
   route(clinic.askAboutReferral, ofClinic.askAboutReferral),
   route(clinic.answerAboutReferral, ofClinic.answerAboutReferral),

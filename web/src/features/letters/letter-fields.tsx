@@ -1,5 +1,5 @@
 import type { TextField } from '@polyclinic/domain/encounters/content.ts'
-import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
+import type { LetterContent, Referral, Report, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useRef, useState } from 'react'
@@ -33,12 +33,12 @@ type FieldsProps<Content> = {
   onTyped: () => void
 }
 
-/** What is filled in for a letter of either kind. */
+/** What is filled in for a letter of any kind. */
 export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) {
   return content.kind === 'sick-note' ? (
     <SickNoteFields content={content} {...props} />
   ) : (
-    <ReferralFields content={content} {...props} />
+    <ColleagueFields content={content} {...props} />
   )
 }
 
@@ -109,51 +109,58 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
   )
 }
 
-type ReferralText = Exclude<keyof Referral, 'kind'>
+type ColleagueText = Exclude<keyof Referral | keyof Report, 'kind'>
+/** Without which none is issued. */
+export const required = {
+  referral: ['recipient', 'question'],
+  report: ['recipient', 'assessment'],
+} as const satisfies Record<string, readonly ColleagueText[]>
 /** Where a template's parts go: what was found, and what is done. */
-const placeInReferral: Record<TextField, ReferralText> = {
+const placeInLetter: Record<TextField, 'findings' | 'therapy'> = {
   complaint: 'findings',
   findings: 'findings',
   plan: 'therapy',
 }
 
-function ReferralFields({ content, wrong, country, onTyped }: FieldsProps<Referral>) {
+/** A letter to a colleague: to whom a patient is sent, or who sent one. */
+function ColleagueFields({ content, wrong, country, onTyped }: FieldsProps<Referral | Report>) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(content)
   const latest = useRef(content)
   const fields = useRef<HTMLDivElement>(null)
-  const type = (name: ReferralText, value: string) => {
+  const type = (name: ColleagueText, value: string) => {
     latest.current = { ...latest.current, [name]: value }
     setTyped(latest.current)
     onTyped()
   }
-  const area = (name: ReferralText, maxLength: number, rows: number) => (
+  const area = (name: ColleagueText, maxLength: number, rows: number) => (
     <PhraseField
       {...{ name, id: name, label: t(`letters.${name}`), maxLength, rows }}
       hint={name === 'recipient' ? t('letters.recipientHint') : undefined}
-      optional={name === 'recipient' || name === 'question' ? undefined : t('common.optional')}
+      optional={(required[content.kind] as readonly string[]).includes(name) ? undefined : t('common.optional')}
       error={messageOf(wrong, name)}
-      value={typed[name]}
+      value={name in typed ? typed[name as keyof typeof typed] : ''}
       onType={(value) => type(name, value)}
     />
   )
   return (
     <div ref={fields}>
       <Stack>
-        {country === 'DE' && <Note>{t('letters.notReferralForm')}</Note>}
+        {country === 'DE' && content.kind === 'referral' && <Note>{t('letters.notReferralForm')}</Note>}
         <div>
           <TemplateMenu
-            placeOf={(part) => placeInReferral[part]}
+            placeOf={(part) => placeInLetter[part]}
             read={(name) => latest.current[name]}
             onType={type}
             within={fields}
           />
         </div>
         {area('recipient', 400, 3)}
-        {area('question', 2000, 2)}
+        {content.kind === 'referral' && area('question', 2000, 2)}
         {area('diagnoses', 3000, 3)}
         {area('findings', 12_000, 6)}
         {area('therapy', 6000, 3)}
+        {content.kind === 'report' && area('assessment', 3000, 3)}
       </Stack>
     </div>
   )
@@ -162,11 +169,9 @@ function ReferralFields({ content, wrong, country, onTyped }: FieldsProps<Referr
 /** What was filled in. */
 export function typedLetter(kind: LetterContent['kind'], form: FormData): LetterContent {
   const typed = (name: string) => typedText(form, name).trim()
-  if (kind === 'referral')
-    return {
-      ...{ kind, recipient: typed('recipient'), question: typed('question') },
-      ...{ diagnoses: typed('diagnoses'), findings: typed('findings'), therapy: typed('therapy') },
-    }
+  const said = { diagnoses: typed('diagnoses'), findings: typed('findings'), therapy: typed('therapy') }
+  if (kind === 'referral') return { kind, recipient: typed('recipient'), question: typed('question'), ...said }
+  if (kind === 'report') return { kind, recipient: typed('recipient'), ...said, assessment: typed('assessment') }
   return {
     ...{ kind, from: typed('from'), until: typed('until'), remark: typed('remark') },
     // Where it is not asked, it is the first.

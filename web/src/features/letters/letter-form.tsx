@@ -16,7 +16,8 @@ import text from '../../ui/text.module.css'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { LetterFields, typedLetter, type LetterVisit } from './letter-fields.tsx'
+import { kindWords } from './kind-words.ts'
+import { LetterFields, required, typedLetter, type LetterVisit } from './letter-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import { unusualSpan } from './span-words.ts'
 import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
@@ -58,7 +59,7 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
   }
   return (
     <ActForm
-      title={t(kind === 'sick-note' ? 'letters.sickNote' : 'letters.referral')}
+      title={t(kindWords[kind])}
       button={t('letters.toPreview')}
       cancel={t('letters.cancel')}
       {...{ wrong, prepare, onCancel }}
@@ -101,9 +102,11 @@ function wrongFields(content: LetterContent, seen: PlainDate, texts: Texts): Wro
 
 function missingFields(content: LetterContent, seen: PlainDate, { t }: Texts): WrongField[] {
   if (content.kind === 'referral')
-    return (['recipient', 'question'] as const)
+    return required.referral
       .filter((id) => content[id] === '')
       .map((id) => ({ id, message: t(`letters.${id}Missing`) }))
+  if (content.kind === 'report')
+    return required.report.filter((id) => content[id] === '').map((id) => ({ id, message: t(`letters.${id}Missing`) }))
   const missing = (['from', 'until'] as const).filter((id) => !isPlainDate(content[id]))
   if (missing.length > 0) return missing.map((id) => ({ id, message: t('letters.dateMissing') }))
   const days = daysBetween(content.from as PlainDate, content.until as PlainDate)

@@ -13,6 +13,8 @@ import { DocumentRow } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { ReleaseLetter } from './release-letter.tsx'
+import type { SentReferral } from './use-referral-of-visit.ts'
 import { fetchLetter, shareLetter, withdrawLetter, type Letter } from './use-letters.ts'
 
 type LetterRowProps = {
@@ -22,6 +24,8 @@ type LetterRowProps = {
   patient: string
   hasReader: boolean
   mayIssue: boolean
+  /** That the visit came from. */
+  referral: SentReferral | null
   /** @param said what was done */
   onChanged: (said: string) => Promise<unknown>
   onReplace: () => void
@@ -29,7 +33,7 @@ type LetterRowProps = {
 
 /** A letter that was issued, with what its doctor can do with it. */
 export function LetterRow(props: LetterRowProps) {
-  const { visitId, letter, timeZone, patient, hasReader, mayIssue, onChanged, onReplace } = props
+  const { visitId, letter, timeZone, patient, hasReader, mayIssue, referral, onChanged, onReplace } = props
   const { t, formatLocale } = useTexts()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const place = useFocusBack<HTMLLIElement>(isWithdrawing ? 'withdrawal' : null)
@@ -38,12 +42,15 @@ export function LetterRow(props: LetterRowProps) {
   const { withdrawn, sharedAt } = letter
   const dateOf = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
   const name = fileName(letter, formatLocale)
+  const isReleased = referral?.report?.id === letter.id && !withdrawn
+  const isReleasable = referral?.acts.includes('complete') && letter.kind !== 'sick-note' && !withdrawn
   const about = [
     t('letters.issuedOn', { date: dateOf(letter.writtenAt), name: letter.writtenBy }),
     ...(withdrawn
       ? [t('letters.withdrawnOn', { date: dateOf(withdrawn.at), name: withdrawn.by, reason: withdrawn.reason })]
       : []),
     ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: patient })] : []),
+    ...(isReleased ? [t('letters.releasedTo', { partner: referral!.partner.name })] : []),
     ...(sharedAt && !withdrawn && !hasReader ? [t('encounters.noReader', { name: patient })] : []),
   ]
   async function change() {
@@ -59,6 +66,12 @@ export function LetterRow(props: LetterRowProps) {
     )
   ) : (
     <>
+      {referral && isReleasable && (
+        <ReleaseLetter
+          {...{ referral, letter: { id: letter.id, name } }}
+          onReleased={() => void onChanged(t('letters.isReleased', { name, partner: referral.partner.name }))}
+        />
+      )}
       <Button
         size="small"
         busy={busy}

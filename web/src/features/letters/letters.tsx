@@ -1,4 +1,4 @@
-import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import { letterKinds, type LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
@@ -21,8 +21,11 @@ import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
+import { kindWords } from './kind-words.ts'
 import { LetterForm } from './letter-form.tsx'
 import { LetterRow } from './letter-row.tsx'
+import { ReferredBy } from './referred-by.tsx'
+import { useReferralOfVisit } from './use-referral-of-visit.ts'
 import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
@@ -44,13 +47,16 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
   const problem = problemOf(error)
+  const { data: sent, refetch: reread } = useReferralOfVisit(visit.appointmentId, maySign)
+  const referral = sent?.referral ?? null
+  const sender = referral && `${referral.sentBy}\n${referral.partner.name}`
   const { names } = readersOf(note, texts)
   const { months } = whoseVital(country, patient.birthDate, visit)
   const begin = (kind: LetterKind) => {
     if (!data) return
     const about = {
       ...{ alerts, prescribed, allergiesInForms, today: data.today },
-      ...{ timeZone, system: unitSystemOf(country), texts },
+      ...{ timeZone, system: unitSystemOf(country), texts, recipient: (kind === 'report' && sender) || '' },
     }
     setDraft({ content: startingText(kind, content, about), replaces: null })
     setSaid('')
@@ -59,6 +65,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   return (
     <Card bare className={data?.items.length === 0 ? paper.onScreen : undefined}>
       <NoteSection title={t('letters.title')}>
+        {referral && <ReferredBy referral={referral} />}
         {problem && !data && (
           <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
             {t(`errors.${problem.code}`)}
@@ -78,9 +85,10 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                   mayIssue: maySign,
                   hasReader: readers.length > 0,
                 }}
+                referral={referral}
                 onChanged={(sentence) => {
                   setSaid(sentence)
-                  return refetch()
+                  return Promise.all([refetch(), reread()])
                 }}
                 onReplace={() => {
                   setSaid('')
@@ -131,12 +139,11 @@ function Begin({ isBegun, onBegin }: { isBegun: boolean; onBegin: (kind: LetterK
   if (!isBegun) return <p className={text.quiet}>{t('letters.notBegun')}</p>
   return (
     <Row>
-      <Button icon={FilePlus} data-opens="sick-note" onClick={() => onBegin('sick-note')}>
-        {t('letters.sickNote')}
-      </Button>
-      <Button icon={FilePlus} data-opens="referral" onClick={() => onBegin('referral')}>
-        {t('letters.referral')}
-      </Button>
+      {letterKinds.map((kind) => (
+        <Button key={kind} icon={FilePlus} data-opens={kind} onClick={() => onBegin(kind)}>
+          {t(kindWords[kind])}
+        </Button>
+      ))}
     </Row>
   )
 }

@@ -14,6 +14,8 @@ type About = Pick<VisitNote, 'alerts' | 'prescribed' | 'allergiesInForms'> & {
   timeZone: string
   system: UnitSystem
   texts: Texts
+  /** To whom it goes, where that is known. */
+  recipient?: string
 }
 
 /**
@@ -23,12 +25,11 @@ type About = Pick<VisitNote, 'alerts' | 'prescribed' | 'allergiesInForms'> & {
 export function startingText(
   kind: LetterKind,
   note: Content,
-  { alerts, prescribed, allergiesInForms, today, timeZone, system, texts }: About,
+  { alerts, prescribed, allergiesInForms, today, timeZone, system, texts, recipient = '' }: About,
 ): LetterContent {
   if (kind === 'sick-note')
     return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
-  return {
-    ...{ kind, recipient: '', question: '' },
+  const said = {
     diagnoses: [diagnosesOf(note, texts), alerts && conditionsBeside(note, alerts, texts)]
       .filter(Boolean)
       .join('\n')
@@ -44,6 +45,7 @@ export function startingText(
       .slice(0, 12_000),
     therapy: [alerts && medicinesOf(alerts, prescribed, texts), note.plan].filter(Boolean).join('\n\n').slice(0, 6000),
   }
+  return kind === 'referral' ? { kind, recipient, question: '', ...said } : { kind, recipient, ...said, assessment: '' }
 }
 
 /** What the record knows beside the note: whoever is written to reads of the asthma, too, if it was not today's matter. */

@@ -18,11 +18,10 @@ export function ReleaseDialog({ referral, visitId, onDone, onClose }: ReleaseDia
   const { t, formatLocale } = useTexts()
   const form = useId()
   const { data } = useLetters(visitId)
-  const letters = data?.items.filter(({ withdrawn, kind }) => withdrawn === null && kind === 'referral') ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
+  const letters = data?.items.filter(({ withdrawn, kind }) => withdrawn === null && kind !== 'sick-note') ?? []
+  // Somebody looks which one it is.
+  const [letterId, setLetterId] = useState<string | null>(null)
   const { busy, problem, send } = useSubmission()
-  // Where there are several, somebody looks which one it is.
-  const letterId = chosen ?? (letters.length === 1 ? letters[0]!.id : null)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || letterId === null) return
@@ -54,7 +53,7 @@ export function ReleaseDialog({ referral, visitId, onDone, onClose }: ReleaseDia
               showLegend
               name={`${form}-letter`}
               value={letterId}
-              onChange={setChosen}
+              onChange={setLetterId}
               choices={letters.map((letter) => ({ value: letter.id, label: fileName(letter, formatLocale) }))}
             />
           )}

@@ -5,6 +5,16 @@ export const texts = {
   title: 'Briefe und Bescheinigungen',
   sickNote: 'Ärztliche Bescheinigung',
   referral: 'Arztbrief',
+  report: 'Befundbericht',
+  referredBy: 'Zugewiesen von {partner} ({name})',
+  noConsent: 'Die Einwilligung wurde widerrufen: Dorthin geht kein Bericht.',
+  release: 'An {partner} senden',
+  releaseNamed: 'An {partner} senden: {name}',
+  releaseTitle: '{name} senden?',
+  releaseText:
+    'Mitarbeitende von {partner} können ihn nach der Anmeldung öffnen; die Patientin oder der Patient sieht das. Stimmt etwas nicht, ziehen Sie ihn zurück: Dann lässt er sich nicht mehr öffnen.',
+  releasedTo: 'Gesendet an {partner}',
+  isReleased: '{name} wurde an {partner} gesendet.',
   notBegun: 'Ein Brief gehört zur Dokumentation: Schreiben Sie dort zuerst etwas.',
   notEau:
     'Private Bescheinigung, etwa für Privatversicherte oder das Ausland. Sie ist keine elektronische Arbeitsunfähigkeitsbescheinigung (eAU).',
@@ -44,6 +54,8 @@ export const texts = {
   patientUnprintable:
     'Der Name enthält Zeichen, die sich nicht drucken lassen: {characters}. Schreiben Sie diesen Brief bitte von Hand.',
   recipientMissing: 'Geben Sie an, an wen der Brief geht.',
+  assessment: 'Beurteilung und Empfehlung',
+  assessmentMissing: 'Geben Sie eine Beurteilung oder Empfehlung an.',
   questionMissing: 'Geben Sie an, was Sie wissen möchten.',
 
   toPreview: 'Vorschau',

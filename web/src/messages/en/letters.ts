@@ -2,6 +2,16 @@ export const texts = {
   title: 'Letters',
   sickNote: 'Work or school note',
   referral: 'Referral letter',
+  report: 'Report to the referrer',
+  referredBy: 'Referred by {partner} ({name})',
+  noConsent: 'The patient withdrew their consent: nothing goes back to them.',
+  release: 'Send to {partner}',
+  releaseNamed: 'Send to {partner}: {name}',
+  releaseTitle: 'Send {name}?',
+  releaseText:
+    'The people of {partner} can open it once they have signed in. The patient sees that they did. If it turns out to be wrong, withdraw it: nobody can open it then.',
+  releasedTo: 'Sent to {partner}',
+  isReleased: '{name} was sent to {partner}.',
   notBegun: 'A letter belongs to a note: write something in it first.',
   notEau: 'A private certificate, for those without statutory insurance and for abroad. It is not the eAU.',
   eauInstead:
@@ -39,6 +49,8 @@ export const texts = {
   patientUnprintable:
     'The patient’s name has characters that can’t be printed: {characters}. Please write this letter by hand.',
   recipientMissing: 'Say to whom the letter goes.',
+  assessment: 'Assessment and recommendation',
+  assessmentMissing: 'Say what you make of it and recommend.',
   questionMissing: 'Say what you want to know.',
 
   toPreview: 'Preview',

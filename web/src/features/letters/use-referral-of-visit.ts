@@ -1,0 +1,21 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { completeReferral, readReferralOfVisit } from '@polyclinic/domain/referrals/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+
+export type SentReferral = NonNullable<Answer<typeof readReferralOfVisit>['referral']>
+
+/** What a partner sent that led to a visit, for the doctor who answers it; null where nobody did. */
+export const useReferralOfVisit = (id: string, isTheirs: boolean) =>
+  useQuery({
+    queryKey: ['encounter', 'referral', id],
+    enabled: isTheirs,
+    queryFn: ({ signal }) =>
+      call<typeof readReferralOfVisit>('GET', '/appointments/{id}/referral', { params: { id } }, { signal }),
+  })
+
+export const releaseReport = ({ id, version }: SentReferral, letterId: string) =>
+  call<typeof completeReferral>('POST', '/referrals/{id}/complete', {
+    ...{ params: { id }, headers: { 'if-match': `"${version}"` } },
+    body: { letterId },
+  })

@@ -74,6 +74,8 @@ const occasionsOfAccounts = {
     needs: [['date'], ['time'], ['until'], ['link']],
   },
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
+  'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },
+  'referral-overdue': { variables: ['clinic', 'link'], needs: [['link']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -150,7 +152,7 @@ export const occasionAreas = {
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
   ],
-  team: ['invitation', 'report-ready'],
+  team: ['invitation', 'report-ready', 'referral-news', 'referral-overdue'],
 } as const satisfies Record<string, readonly OccasionName[]>
 export type OccasionArea = keyof typeof occasionAreas
 

@@ -29,6 +29,8 @@ export const messageKinds = [
   'review-request',
   'review-declined',
   'report-ready',
+  'referral-news',
+  'referral-overdue',
   'invoice',
   'receipt',
   'payment-reminder',

@@ -109,6 +109,26 @@ See and accept the time: {link}
 
 If it does not suit you, you do not need to do anything: you stay on the list.`,
   },
+  'referral-news': {
+    subject: 'News about a referral at {clinic}',
+    body: `Hello,
+
+There is news about a referral at {clinic}:
+
+See the referrals: {link}
+
+You sign in first. This email says neither whom it is about nor what it is.`,
+  },
+  'referral-overdue': {
+    subject: 'A referral at {clinic} waits for you',
+    body: `Hello,
+
+A referral at {clinic} has waited for you longer than it should:
+
+See what waits: {link}
+
+You sign in first. While something waits, you get this email at most once a day.`,
+  },
   'report-ready': {
     subject: 'A report of {clinic} is ready',
     body: `Hello,
@@ -304,6 +324,26 @@ Wir halten ihn bis {until} für Sie und höchstens zwei weitere Personen frei. W
 Termin ansehen und zusagen: {link}
 
 Wenn er Ihnen nicht passt, brauchen Sie nichts zu tun: Sie bleiben auf der Warteliste.`,
+  },
+  'referral-news': {
+    subject: 'Neues zu einer Zuweisung bei {clinic}',
+    body: `Guten Tag,
+
+zu einer Zuweisung bei {clinic} gibt es Neues:
+
+Zuweisungen ansehen: {link}
+
+Sie melden sich zuerst an. Diese E-Mail nennt weder eine Person noch einen Grund.`,
+  },
+  'referral-overdue': {
+    subject: 'Eine Zuweisung bei {clinic} wartet auf Sie',
+    body: `Guten Tag,
+
+eine Zuweisung bei {clinic} wartet länger auf Sie als vorgesehen:
+
+Ansehen, was wartet: {link}
+
+Sie melden sich zuerst an. Solange etwas wartet, erhalten Sie diese E-Mail höchstens einmal am Tag.`,
   },
   'report-ready': {
     subject: 'Ein Bericht von {clinic} liegt bereit',

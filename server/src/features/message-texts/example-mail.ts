@@ -84,6 +84,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     return { date: formatFullDate(yesterday, language), review: pageAddress(context, '/patientReview') }
   }
   if (occasion === 'review-declined') return { review: pageAddress(context, '/patientReview') }
+  if (occasion === 'referral-news' || occasion === 'referral-overdue') return { link: pageAddress(context, '/partner') }
   if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
   if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
   if (occasion !== 'invitation') return {}

@@ -19,6 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { findReferral, type ReferralRow } from './queries.ts'
+import { tellOther } from './tell-of-referrals.ts'
 
 type Said = { text?: string | null; reason?: string | null }
 
@@ -98,6 +99,7 @@ export async function act(context: Context, name: ReferralAct, doing: Doing): Pr
     eventRows(context, row, name, side, doing),
   )
   if (!isWritten) throw refuse('stale_version')
+  await tellOther(context, name, { ...row, side })
   return findReferral(context, permission, id)
 }
 

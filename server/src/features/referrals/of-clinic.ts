@@ -14,6 +14,7 @@ import { findChartFile } from '../chart-files/chart-files.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { accessEncounter } from '../encounters/queries.ts'
 import { act, eventRows, standingAfter, withdrawConsent } from './act.ts'
+import { tellOther } from './tell-of-referrals.ts'
 import {
   asReferral,
   findReferral,
@@ -163,6 +164,7 @@ export async function bookReferral(
           .where('id', '=', id)
           .execute()
         await insertAll(context.db, eventRows(context, row, 'book', 'clinic'))
+        await tellOther(context, 'book', { ...row, side: 'clinic' })
       },
     },
   )

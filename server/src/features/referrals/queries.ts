@@ -36,6 +36,7 @@ export type ReferralRow = Pick<
   turn: ReferralSide | null
   isOverdue: boolean
   partnerId: string
+  writerId: string
   partnerName: string
   isPartnerActive: boolean
   consent: {
@@ -65,16 +66,16 @@ const dueAt = sql<string>`case when r.status <> 'in-progress' then r.due_at
   when a.status in ('cancelled', 'noshow') then a.updated_at + ${hoursOf('bookAgain')}
   else greatest(r.since, a.ends_at) + ${hoursOf('report')} end`
 
-const isLate = (now: string) => sql<SqlBool>`coalesce(${dueAt} < ${now}, false)`
+export const isLate = (now: string) => sql<SqlBool>`coalesce(${dueAt} < ${now}, false)`
 
-const tables = sql`referrals r join partners p on p.id = r.partner_id left join services s on s.id = r.service_id
+export const tables = sql`referrals r join partners p on p.id = r.partner_id left join services s on s.id = r.service_id
   left join appointments a on a.id = r.appointment_id left join chart_files f on f.id = r.report_id
   left join patients known on known.id = r.patient_id`
 
 const selectReferrals = (now: string) => sql`
   select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
     r.requested_at as "requestedAt", r.turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
-    coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", p.name as "partnerName",
+    coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", r.written_by_user_id as "writerId", p.name as "partnerName",
     p.status = 'active' as "isPartnerActive", r.written_by_name as "sentBy",
     jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
       'phone', r.phone, 'email', r.email) as patient,

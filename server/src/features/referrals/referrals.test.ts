@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import type { JobServices } from '../../platform/jobs.ts'
+import { remindOfReferrals } from './tell-of-referrals.ts'
 
 const world = await testServer()
 let practice: Awaited<ReturnType<typeof aPractice>>
@@ -256,6 +258,36 @@ test('a record of another name or birth date is asked about before it is tied to
   const refused = (await bookFor(other, at('16:00'), known)).json()
   expect(refused.errors).toMatchObject([{ pointer: '/body/isSameAsReferred', code: 'required' }])
   expect(await said(bookFor(other, at('16:00'), { ...known, isSameAsReferred: true }))).toBe(201)
+})
+
+test('the other side is told that something waits, once for what comes together, and reminded once a day', async () => {
+  const mails = (kind: string) =>
+    practice.clinic.transact((db) =>
+      db.selectFrom('messages').select(['to_address', 'body', 'subject']).where('kind', '=', kind).execute(),
+    )
+  const id = await sent()
+  await sent()
+  expect((await mails('referral-news')).map(({ to_address }) => to_address)).toEqual([desk.email])
+  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
+  expect(await mails('referral-news')).toHaveLength(1)
+  await ask(desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, at1(3))
+  const toPartner = (await mails('referral-news')).find(({ to_address }) => to_address === sender.email)
+  expect(toPartner!.subject + toPartner!.body).not.toMatch(/Ada|Quill|mole|Since/)
+  expect(toPartner!.body).toContain(`https://${practice.clinic.host}/partner\n`)
+  const { services, clinics } = world.server
+  const jobs = { tenancy: services.tenancy, clinics, mailServer: {}, services } as unknown as JobServices
+  const remindedAt = async (instant: string) => {
+    clockAt(world, instant)
+    await Promise.all([0, 1, 2].map(() => remindOfReferrals(jobs, practice.clinic.id)))
+    return (await mails('referral-overdue')).map(({ to_address }) => to_address).toSorted()
+  }
+  // One waits for the clinic since yesterday, and one for its partner.
+  const late = [desk.email, sender.email].toSorted()
+  expect(await remindedAt('2026-11-26T11:59:00Z')).toEqual([])
+  expect(await remindedAt('2026-11-28T08:00:00Z')).toEqual([])
+  expect(await remindedAt('2026-11-28T15:00:00Z')).toEqual(late)
+  expect(await remindedAt('2026-11-28T20:00:00Z')).toHaveLength(2)
+  expect(await remindedAt('2026-11-29T15:00:00Z')).toHaveLength(4)
 })
 
 test('of thirty who accept, reject and withdraw the same referral one does', async () => {

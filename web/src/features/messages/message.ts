@@ -78,6 +78,8 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'review-declined': 'admin.kindReviewDeclined',
   'waiting-list-offer': 'admin.kindWaitingOffer',
   'report-ready': 'admin.kindReport',
+  'referral-news': 'admin.kindReferralNews',
+  'referral-overdue': 'admin.kindReferralOverdue',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',
   'payment-reminder': 'admin.kindPaymentReminder',

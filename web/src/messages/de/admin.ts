@@ -196,6 +196,8 @@ export const texts = {
   kindWaitingOffer: 'Freier Termin angeboten',
   kindReviewDeclined: 'Bewertung nicht veröffentlicht',
   kindReport: 'Bericht liegt bereit',
+  kindReferralNews: 'Neues zu einer Zuweisung',
+  kindReferralOverdue: 'Zuweisung wartet zu lange',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
   kindPaymentReminder: 'Zahlungserinnerung',

@@ -57,6 +57,8 @@ export const texts = {
   'recovery-code-used': 'Wiederherstellungscode benutzt',
   invitation: 'Einladung zur Mitarbeit',
   'report-ready': 'Bericht liegt bereit',
+  'referral-news': 'Neues zu einer Zuweisung',
+  'referral-overdue': 'Zuweisung wartet zu lange',
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-series-booked': 'Sobald eine Terminserie gebucht ist',
@@ -96,6 +98,8 @@ export const texts = {
   'when-recovery-code-used': 'Wenn sich jemand damit anmeldet',
   'when-invitation': 'Wenn Sie eine Person einladen',
   'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
+  'when-referral-news': 'Sobald eine Seite einer Zuweisung etwas getan hat, an die andere',
+  'when-referral-overdue': 'Einmal am Tag an alle, die eine Zuweisung zu lange warten lassen',
 
   'name-clinic': 'Praxis',
   'name-phone': 'Telefon',

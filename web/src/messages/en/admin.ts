@@ -188,6 +188,8 @@ export const texts = {
   kindWaitingOffer: 'A time was offered',
   kindReviewDeclined: 'Review not published',
   kindReport: 'Report ready',
+  kindReferralNews: 'News about a referral',
+  kindReferralOverdue: 'Referral waits too long',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
   kindPaymentReminder: 'Payment reminder',

@@ -54,6 +54,8 @@ export const texts = {
   'recovery-code-used': 'Recovery code used',
   invitation: 'Invitation to work here',
   'report-ready': 'Report ready',
+  'referral-news': 'News about a referral',
+  'referral-overdue': 'Referral waits too long',
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-series-booked': 'As soon as a series of visits is booked',
@@ -92,6 +94,8 @@ export const texts = {
   'when-recovery-code-used': 'When somebody signs in with one',
   'when-invitation': 'When you invite a person',
   'when-report-ready': 'On Mondays or the first of a month, as each person chooses for a view of a report',
+  'when-referral-news': 'As soon as one side of a referral has done something, to the other side',
+  'when-referral-overdue': 'Once a day, to whoever lets a referral wait for too long',
 
   'name-clinic': 'Clinic',
   'name-phone': 'Phone',

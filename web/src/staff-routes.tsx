@@ -269,7 +269,13 @@ export const staffRoutes: RouteObject[] = [
           { index: true, ...partner },
           {
             path: 'refer',
-            lazy: withTexts(() => import('./screens/staff/partner-refer.tsx'), 'staff', 'booking', referralTexts),
+            lazy: withTexts(
+              () => import('./screens/staff/partner-refer.tsx'),
+              'staff',
+              'booking',
+              'encounters',
+              referralTexts,
+            ),
           },
           {
             path: 'referrals/:id',
@@ -278,6 +284,7 @@ export const staffRoutes: RouteObject[] = [
               'staff',
               'documents',
               'booking',
+              'encounters',
               referralTexts,
             ),
           },

@@ -78,6 +78,30 @@ export const invitePartnerPerson = endpoint({
   errors: ['works_here_already', 'already_invited', 'partner_ended'],
 })
 
+const invitation = z.object({ id, invitationId: id })
+
+export const sendPartnerInvitation = endpoint({
+  name: 'sendPartnerInvitation',
+  method: 'POST',
+  path: '/partners/{id}/invitations/{invitationId}/send',
+  access,
+  asksForCode: true,
+  summary: 'Mail an open invitation of a partner’s person again. Links of before end.',
+  params: invitation,
+  answers: { 200: partner },
+  errors: ['works_here_already'],
+})
+
+export const withdrawPartnerInvitation = endpoint({
+  name: 'withdrawPartnerInvitation',
+  method: 'DELETE',
+  path: '/partners/{id}/invitations/{invitationId}',
+  access,
+  summary: 'Withdraw an open invitation of a partner’s person: its links end at once.',
+  params: invitation,
+  answers: { 200: partner },
+})
+
 export const removePartnerPerson = endpoint({
   name: 'removePartnerPerson',
   method: 'DELETE',

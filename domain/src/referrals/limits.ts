@@ -12,11 +12,25 @@ export const failReasons = ['unreachable', 'declined-by-patient', 'no-show', 'ot
 export const consentGivers = ['patient', 'representative'] as const
 export const consentWays = ['signed', 'spoken'] as const
 
-/** The text that a patient agrees to; whatever changes in it is another version, and old ones stay. */
-export const consentVersion = 1
+/** Older consent is to something else: one is asked for. */
+export const consentDaysAtMost = 366
+
+/** The text that a patient agrees to, with who sends and who gets it; whatever changes in it is another version, and old ones stay. */
+export const consentVersion = 2
 export const consentTexts: Record<number, Record<'en' | 'de', string>> = {
   1: {
     en: 'I agree that my name, birth date, contact details, the reason for the referral and what is written here about it are sent to the clinic, and that the clinic sends a report of my visit back to whoever referred me. I can withdraw this at any time; from then on no report can be opened any more.',
     de: 'Ich bin einverstanden, dass mein Name, mein Geburtsdatum, meine Kontaktdaten, der Grund der Überweisung und die Angaben dazu an die Praxis übermittelt werden und die Praxis einen Bericht über meinen Besuch an die überweisende Stelle zurückgibt. Ich kann das jederzeit widerrufen; ab dann kann kein Bericht mehr geöffnet werden.',
   },
+  2: {
+    en: 'I agree that {partner} sends my name, birth date, contact details, the reason for the referral and what is written here about it to {clinic}, and that {clinic} sends a report of my visit, with findings and diagnoses, back to {partner}. I release the doctors of both from their duty of confidentiality as far as this needs it. I can withdraw this at any time; from then on no report can be opened anymore.',
+    de: 'Ich bin einverstanden, dass {partner} meinen Namen, mein Geburtsdatum, meine Kontaktdaten, den Grund der Zuweisung und die Angaben dazu an {clinic} übermittelt und dass {clinic} einen Bericht über meinen Termin mit Befunden und Diagnosen an {partner} sendet. Ich entbinde die Behandelnden beider Seiten insoweit von der Schweigepflicht. Ich kann das jederzeit widerrufen; ab dann kann kein Bericht mehr geöffnet werden.',
+  },
 }
+
+export const writeConsent = (
+  version: number,
+  language: 'en' | 'de',
+  names: { partner: string; clinic: string },
+): string =>
+  consentTexts[version]![language].replaceAll('{partner}', names.partner).replaceAll('{clinic}', names.clinic)

@@ -53,7 +53,10 @@ export const draftReferral = endpoint({
   path,
   access,
   summary: 'Begin a referral. It is kept as a draft until it is sent, and no clinic sees it before.',
-  body: z.strictObject(typedReferral),
+  body: z.strictObject({
+    id: id.optional().describe('Made by whoever asks: sent twice, it is one draft, as it was begun.'),
+    ...typedReferral,
+  }),
   answers: { 201: ownReferral },
   errors: ['partner_ended'],
 })

@@ -117,7 +117,7 @@ export const partSeen: Record<
   'referrals:cancel': null,
   'referrals:withdraw-consent': null,
   'referrals:list': null,
-  'referrals:read': null,
+  'referrals:read': 'details',
   'referrals:write': null,
   'referrals:discard': null,
   'referrals:read-report': 'document',

@@ -1,3 +1,4 @@
+import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { standingAt } from '../../src/features/referrals/act.ts'
 import { aVisit, unusedTime, type Person, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -33,8 +34,28 @@ async function aColleague(world: World) {
   return { id, userId }
 }
 
+/** Of a person of it, that is open. */
+async function anInvitation(world: World) {
+  const [id, invitationId] = [await thePartner(world), crypto.randomUUID()]
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('invitations')
+      .values({
+        ...{ id: invitationId, partner_id: id, email: `${invitationId}@example.test`, name: 'Nora New' },
+        ...{ roles: ['partner'], created_at: at, sent_at: at },
+      })
+      .execute(),
+  )
+  return { id, invitationId }
+}
+
 const consent = {
-  ...{ consent_version: 1, consent_given_by: 'patient', consent_way: 'signed', consent_given_on: '2031-02-19' },
+  ...{
+    consent_version: consentVersion,
+    consent_given_by: 'patient',
+    consent_way: 'signed',
+    consent_given_on: '2031-02-19',
+  },
 }
 type Status = 'draft' | 'requested' | 'received' | 'on-hold' | 'accepted' | 'in-progress'
 
@@ -143,6 +164,10 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
       body: { email: `${crypto.randomUUID()}@example.test`, name: 'Nora New' },
       ...{ elsewhere: 404, shows: ['partner'] },
     }),
+  ],
+  sendPartnerInvitation: [async (world) => ({ params: await anInvitation(world), elsewhere: 404, shows: ['partner'] })],
+  withdrawPartnerInvitation: [
+    async (world) => ({ params: await anInvitation(world), elsewhere: 404, shows: ['partner'] }),
   ],
   removePartnerPerson: [async (world) => ({ params: await aColleague(world), elsewhere: 404, shows: ['partner'] })],
   listReferrals: [async (world) => (await aReferral(world, 'requested'), { elsewhere: null })],

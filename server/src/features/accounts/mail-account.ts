@@ -27,12 +27,14 @@ export async function mailAccount(
     to: string
     account?: { id: string; roles: readonly string[] } | undefined
     invitationId?: string
+    /** Of whoever asks, where nothing is said. */
+    language?: Language
     /** Of the text, beside the clinic and the addresses of its pages. */
     values?: TextValues
   },
 ): Promise<void> {
   const { text, kind, to, account, invitationId = null } = mail
-  const language = languageOf(context)
+  const language = mail.language ?? languageOf(context)
   const linkKind = grantedBy[text]
   const values = { ...mail.values, ...accountValues(context, text, language, account?.roles) }
   const link = linkKind && { id: newId(), kind: linkKind, email: to, userId: account?.id ?? null, invitationId }

@@ -1,24 +1,22 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { partnerRole, type Role } from '@polyclinic/domain/kit/roles.ts'
+import { partnerRole } from '@polyclinic/domain/kit/roles.ts'
 import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import type * as contracts from '@polyclinic/domain/partners/endpoints.ts'
 import type { PartnerKind } from '@polyclinic/domain/partners/kinds.ts'
-import { partnerLimits } from '@polyclinic/domain/partners/kinds.ts'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
-import type { Context, RequestScope } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changeRoles, disableUser, setPartner } from '../accounts/write-users.ts'
 import { admitGiver } from '../people/giver.ts'
-import { inQuota, mailInvitation, mustBeWelcome } from '../people/invite-person.ts'
 import { deleteDrafts } from '../referrals/referrals-of-patients.ts'
-import { addInvitation, closeInvitationsOf } from '../people/write-invitations.ts'
+import { closeInvitationsOf } from '../people/write-invitations.ts'
 
-type Partner = Output<typeof contracts.createPartner>
+export type Partner = Output<typeof contracts.createPartner>
 type Row = {
   id: string
   kind: PartnerKind
@@ -45,7 +43,7 @@ const selectPartners = sql<Row>`
   from partners p`
 
 /** @throws {Refusal} `not_found` */
-async function readPartner({ db }: Pick<Context, 'db'>, id: string): Promise<Partner> {
+export async function readPartner({ db }: Pick<Context, 'db'>, id: string): Promise<Partner> {
   const { rows } = await sql<Row>`${selectPartners} where p.id = ${id}`.execute(db)
   if (!rows[0]) throw refuse('not_found')
   const { total: _total, ...partner } = rows[0]
@@ -112,31 +110,6 @@ export async function changePartner(
   })
   return readPartner(context, id)
 }
-
-/** Mails somebody of a partner an invitation, the way the clinic's own people are invited. */
-export const invitePartnerPerson = (
-  scope: RequestScope,
-  { params, body }: Input<typeof contracts.invitePartnerPerson>,
-): Promise<Partner> =>
-  inQuota(
-    scope,
-    'partners:manage',
-    async () => body.email,
-    async (context) => {
-      const giver = await admitGiver(context, 'partners:manage')
-      const { status, people, invitations } = await readPartner(context, params.id)
-      if (status === 'ended') throw refuse('partner_ended')
-      if (people.length + invitations.length >= partnerLimits.peopleAtMost) throw refuse('too_many_requests')
-      await mustBeWelcome(context, { email: body.email, providerId: null })
-      const invited = { ...body, roles: [partnerRole] satisfies Role[], staffRoleId: null, providerId: null }
-      const by = { invitedBy: giver.userId, partnerId: params.id }
-      const id = await addInvitation(context.db, { ...invited, ...by }, context.now)
-      if (id === null) throw refuse('already_invited')
-      await audit(context, { action: 'invitations:create', object: { kind: 'invitation', id }, detail: 'partner' })
-      await mailInvitation(context, id)
-      return readPartner(context, params.id)
-    },
-  )
 
 /** Takes somebody's access back, at once. */
 export async function removePartnerPerson(

@@ -36,6 +36,7 @@ export async function readOwnReaders(
       select id from appointments where patient_id = ${id}
     ), objects as (
       select ${id}::uuid as id union all select id from visits
+      union all select id from referrals where patient_id = ${id}
       union all select m.id from messages m where m.subject_kind = 'appointment' and m.subject_id in (select id from visits)
     ), seen as (
       select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part, ${reasonOf} as reason

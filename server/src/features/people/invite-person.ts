@@ -113,13 +113,13 @@ export async function mustBeWelcome(
   if (invited.providerId !== null) await mustBeFree(context.db, invited.providerId)
 }
 
-export async function mailInvitation(context: Context, id: string): Promise<void> {
+/** @param language of whoever is invited, where that is known */
+export async function mailInvitation(context: Context, id: string, language = languageOf(context)): Promise<void> {
   const { db, now, clinic } = context
   const row = await invitationOf(db, id, now)
-  const language = languageOf(context)
   const ends = new Date(Date.parse(now) + linkMinutes.invitation * 60_000).toISOString() as Instant
   await mailAccount(context, {
-    ...{ text: 'invitation', kind: 'invitation', to: row.email, invitationId: id },
+    ...{ text: 'invitation', kind: 'invitation', to: row.email, invitationId: id, language },
     values: {
       name: row.name,
       inviter: row.invitedBy ?? clinic.name,

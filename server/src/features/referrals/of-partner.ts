@@ -1,9 +1,9 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { FieldError } from '@polyclinic/domain/kit/errors.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
-import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
+import { consentDaysAtMost, consentVersion } from '@polyclinic/domain/referrals/limits.ts'
+import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missing.ts'
 import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
@@ -32,6 +32,7 @@ export async function listOwnReferrals(
   { query }: Input<typeof contracts.listOwnReferrals>,
 ): Promise<Output<typeof contracts.listOwnReferrals>> {
   const { rows, ...counts } = await pageOfReferrals(context, permission, 'partner', query)
+  await auditOften(context, { action: 'referrals:list', side: 'patient' })
   const partner = await context.db
     .selectFrom('partners')
     .select('name')
@@ -46,10 +47,16 @@ export async function listOwnReferrals(
 const show = async (context: Context, id: string): Promise<OwnReferral> =>
   asOwnReferral(await findReferral(context, permission, id))
 
-export const readOwnReferral = (context: Context, { params }: Input<typeof contracts.readOwnReferral>) =>
-  show(context, params.id)
+export async function readOwnReferral(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.readOwnReferral>,
+): Promise<OwnReferral> {
+  const shown = await show(context, id)
+  await auditOften(context, { action: 'referrals:read', object: { kind: 'referral', id }, side: 'patient' })
+  return shown
+}
 
-type Typed = Input<typeof contracts.draftReferral>['body']
+type Typed = Input<typeof contracts.saveReferral>['body']
 
 /** @throws {Refusal} naming the field */
 async function columnsOf({ db, clinic, now }: Context, { patient, consent, ...typed }: Typed) {
@@ -58,8 +65,15 @@ async function columnsOf({ db, clinic, now }: Context, { patient, consent, ...ty
     throw refuseField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
   if (consent !== null && consent.givenOn > today)
     throw refuseField('/body/consent/givenOn', 'in_future', 'Consent was given today or before.')
+  if (consent !== null && daysBetween(consent.givenOn as PlainDate, today) > consentDaysAtMost)
+    throw refuseField('/body/consent/givenOn', 'out_of_range', 'Consent to this was given within the last year.')
   if (typed.serviceId !== null) {
-    const service = await db.selectFrom('services').select('id').where('id', '=', typed.serviceId).executeTakeFirst()
+    const service = await db
+      .selectFrom('services')
+      .select('id')
+      .where('id', '=', typed.serviceId)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
     if (!service) throw refuseField('/body/serviceId', 'not_found', 'The clinic does not offer this.')
   }
   return {
@@ -78,7 +92,8 @@ export async function draftReferral(
 ): Promise<OwnReferral> {
   const { db, now, actor } = context
   const { userId } = signedIn(context)
-  const columns = await columnsOf(context, body)
+  const { id: _id, ...typed } = body
+  const columns = await columnsOf(context, typed)
   const writer = await db
     .selectFrom('users as u')
     .innerJoin('partners as p', 'p.id', 'u.partner_id')
@@ -88,8 +103,8 @@ export async function draftReferral(
     .executeTakeFirst()
   if (!writer) throw refuse('forbidden')
   if (writer.status === 'ended') throw refuse('partner_ended')
-  const id = newId()
-  await db
+  const id = body.id ?? newId()
+  const begun = await db
     .insertInto('referrals')
     .values({
       ...{ id, partner_id: actor.own.partnerId!, written_by_user_id: userId, written_by_name: writer.name },
@@ -98,7 +113,10 @@ export async function draftReferral(
         ...columns,
       },
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // Sent twice, it is one, as it was begun: another partner's is not there.
+  if (begun.numInsertedOrUpdatedRows === 0n) return show(context, id)
   await audit(context, { action: 'referrals:write', object: { kind: 'referral', id }, side: 'patient' })
   return show(context, id)
 }
@@ -144,25 +162,13 @@ export async function discardReferral(
   await audit(context, { action: 'referrals:discard', object: { kind: 'referral', id: row.id }, side: 'patient' })
 }
 
-/** What a draft lacks before it can be sent, each by its field. */
-export function missingIn({
-  patient,
-  reason,
-  consent,
-}: Pick<ReferralRow, 'patient' | 'reason' | 'consent'>): FieldError[] {
-  const missing = (pointer: string, message: string) => ({ pointer, code: 'required', message })
-  return [
-    ...(patient.givenName === null ? [missing('/body/patient/givenName', 'Say the patient’s first name.')] : []),
-    ...(patient.familyName === null ? [missing('/body/patient/familyName', 'Say the patient’s last name.')] : []),
-    ...(patient.birthDate === null ? [missing('/body/patient/birthDate', 'Say the patient’s date of birth.')] : []),
-    ...(patient.phone === null && patient.email === null
-      ? [missing('/body/patient/phone', 'Say how the patient can be reached.')]
-      : []),
-    ...(reason === '' ? [missing('/body/reason', 'Say why the patient is referred.')] : []),
-    ...(consent?.version === consentVersion
-      ? []
-      : [missing('/body/consent', 'Note the patient’s consent to the text as it is now.')]),
-  ]
+const missingWords: Record<MissingField, [pointer: string, message: string]> = {
+  givenName: ['/body/patient/givenName', 'Say the patient’s first name.'],
+  familyName: ['/body/patient/familyName', 'Say the patient’s last name.'],
+  birthDate: ['/body/patient/birthDate', 'Say the patient’s date of birth.'],
+  contact: ['/body/patient/phone', 'Say how the patient can be reached.'],
+  reason: ['/body/reason', 'Say why the patient is referred.'],
+  consent: ['/body/consent', 'Note the patient’s consent to the text as it is now.'],
 }
 
 export async function sendReferral(
@@ -174,7 +180,10 @@ export async function sendReferral(
     sets: [sql`requested_at = ${context.now}`],
     check: (found) => {
       if (!found.isPartnerActive) throw refuse('partner_ended')
-      const errors = missingIn(found)
+      const errors = missingOf(found, consentVersion).map((field) => {
+        const [pointer, message] = missingWords[field]
+        return { pointer, code: 'required', message }
+      })
       if (errors.length > 0) throw refuse('invalid_fields', { errors })
     },
   })
@@ -204,7 +213,7 @@ export async function readReferralReport(
     if (!hasReport(row)) throw refuse('not_found')
     const found = await findChartFile(context.db, row.patientId!, row.report!.id)
     const object = { kind: 'patient', id: row.patientId! } as const
-    await auditOften(context, { action: 'referrals:read-report', object, side: 'patient', detail: id })
+    await audit(context, { action: 'referrals:read-report', object, side: 'patient', detail: id })
     return found
   })
   const content = readContent(scope, file.file_id)

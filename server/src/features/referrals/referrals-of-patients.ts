@@ -103,16 +103,9 @@ export async function sweepReferrals(db: ClinicDatabase, now: string): Promise<v
   await db
     .deleteFrom('referrals as r')
     .where('r.status', '=', 'draft')
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('r.since', '<', daysBefore(now, draftDays)),
-        exists(
-          selectFrom('partners as p')
-            .select('p.id')
-            .whereRef('p.id', '=', 'r.partner_id')
-            .where('status', '=', 'ended'),
-        ),
-      ]),
+    .where(
+      sql<SqlBool>`(r.since < ${daysBefore(now, draftDays)} or exists (
+        select from partners p where p.id = r.partner_id and p.status = 'ended'))`,
     )
     .execute()
   const closed = await db

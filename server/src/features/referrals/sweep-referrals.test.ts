@@ -72,6 +72,6 @@ test('whoever asks is shown and forgotten by name and birth date, and not by an 
   await clinic.transact((db) => eraseReferrals(db, { erased: [patientId!], restricted: [] }, now))
   const rows = await left()
   expect(rows.find(({ id }) => id === theirs[0])).toMatchObject({ status: 'failed', given_name: null })
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([theirs[0], sister].toSorted())
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([theirs[0], sister]))
   expect(rows.find(({ id }) => id === sister)).toMatchObject({ given_name: 'Ida', reason: 'A mole' })
 })

@@ -1,3 +1,4 @@
+import { staffRoles } from '@polyclinic/domain/kit/roles.ts'
 import { permits, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
@@ -67,7 +68,7 @@ async function readersOfClinic({ db, now, clinic }: Pick<Posting, 'db' | 'now' |
     .select(['u.email', 'u.roles', 'r.permissions as staffPermissions'])
     .select(decidedFor(now))
     .where('u.status', '=', 'active')
-    .where(sql<boolean>`u.roles && '{provider,admin}'`)
+    .where(sql<boolean>`u.roles && ${[...staffRoles]}::text[]`)
     .execute()
   return rows
     .filter(({ roles, ...decided }) => permits(rightsOf(roles, decided), 'referrals:handle', 'clinic'))
@@ -159,7 +160,7 @@ async function readersOfLate(posting: Posting): Promise<Reader[]> {
   )
   const ofPartners = await Promise.all(
     rows
-      .filter(({ turn }) => turn === 'partner')
+      .filter(({ turn }) => turn !== 'clinic')
       .map(({ partnerId, writerId }) => readersOfPartner(db, partnerId, writerId)),
   )
   return [...ofDoctors, ...(ofClinic ? await readersOfClinic(posting) : []), ...ofPartners.flat()]

@@ -50,7 +50,7 @@ export function LetterRow(props: LetterRowProps) {
       ? [t('letters.withdrawnOn', { date: dateOf(withdrawn.at), name: withdrawn.by, reason: withdrawn.reason })]
       : []),
     ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: patient })] : []),
-    ...(isReleased ? [t('letters.releasedTo', { partner: referral!.partner.name })] : []),
+    ...(isReleased ? [t('letters.releasedTo', { partner: referral.partner.name })] : []),
     ...(sharedAt && !withdrawn && !hasReader ? [t('encounters.noReader', { name: patient })] : []),
   ]
   async function change() {

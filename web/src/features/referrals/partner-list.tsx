@@ -18,12 +18,20 @@ import text from '../../ui/text.module.css'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { InviteForm, kindWords, PartnerForm } from './partner-form.tsx'
-import { changePartner, partnersKey, removePartnerPerson, type Partner } from './use-referrals.ts'
+import {
+  changePartner,
+  partnersKey,
+  removePartnerPerson,
+  sendPartnerInvitation,
+  withdrawPartnerInvitation,
+  type Partner,
+} from './use-referrals.ts'
 
 type Doing =
   | { what: 'add' }
   | { what: 'change' | 'invite' | 'end'; partner: Partner }
   | { what: 'remove'; partner: Partner; person: Partner['people'][number] }
+  | { what: 'withdraw'; partner: Partner; invitation: Partner['invitations'][number] }
 
 /** Who sends patients, each with its people: noted, invited, and taken back. */
 export function PartnerList({ items, mayManage }: { items: readonly Partner[]; mayManage: boolean }) {
@@ -99,7 +107,35 @@ export function PartnerList({ items, mayManage }: { items: readonly Partner[]; m
                 </ListRow>
               ))}
               {partner.invitations.map((invitation) => (
-                <ListRow key={invitation.id}>
+                <ListRow
+                  key={invitation.id}
+                  end={
+                    mayManage && (
+                      <Row gap="small">
+                        <Button
+                          size="small"
+                          aria-label={t('referrals.sendAgainNamed', { name: invitation.name })}
+                          onClick={() =>
+                            void act(
+                              () => sendPartnerInvitation(partner.id, invitation.id),
+                              t('referrals.inviteSent', { email: invitation.email }),
+                            )
+                          }
+                        >
+                          {t('referrals.sendAgain')}
+                        </Button>
+                        <Button
+                          size="small"
+                          kind="bad"
+                          aria-label={t('referrals.withdrawInvitationNamed', { name: invitation.name })}
+                          onClick={() => setDoing({ what: 'withdraw', partner, invitation })}
+                        >
+                          {t('referrals.withdrawInvitation')}
+                        </Button>
+                      </Row>
+                    )
+                  }
+                >
                   <p className={text.strong}>{invitation.name}</p>
                   <p className={text.quiet}>
                     {invitation.email} ·{' '}
@@ -194,6 +230,20 @@ export function PartnerList({ items, mayManage }: { items: readonly Partner[]; m
             void act(
               () => removePartnerPerson(doing.partner.id, doing.person.userId),
               t('referrals.removed', { name: doing.person.name }),
+            )
+          }
+          onClose={stop}
+        />
+      )}
+      {doing?.what === 'withdraw' && (
+        <Ask
+          title={t('referrals.withdrawInvitationTitle', { name: doing.invitation.name })}
+          words={t('referrals.withdrawInvitationText', { email: doing.invitation.email })}
+          button={t('referrals.withdrawInvitation')}
+          onYes={() =>
+            void act(
+              () => withdrawPartnerInvitation(doing.partner.id, doing.invitation.id),
+              t('referrals.invitationWithdrawn', { name: doing.invitation.name }),
             )
           }
           onClose={stop}

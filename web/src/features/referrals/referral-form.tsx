@@ -1,4 +1,4 @@
-import { consentTexts, consentVersion, referralLimits, urgencies } from '@polyclinic/domain/referrals/limits.ts'
+import { consentVersion, referralLimits, urgencies, writeConsent } from '@polyclinic/domain/referrals/limits.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import CloudCheck from 'lucide-react/icons/cloud-check'
@@ -6,8 +6,6 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import Send from 'lucide-react/icons/send'
 import { useId, useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { isProblem } from '../../platform/api/problem.ts'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,22 +15,32 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { linkTo } from '../../ui/link-to.tsx'
-import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { EmergencyNote } from '../appointments/visit/emergency.tsx'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { HeldNote } from '../drafts/held-note.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { isTrouble } from '../drafts/is-trouble.ts'
 import type { Known } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
-import { telLink } from '../locations/tel-link.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { giverWords, urgencyWords, wayWords, type OwnReferral } from './referral.ts'
-import { bodyOf, fieldsOf, missingIn, nothingTyped, type TypedFields } from './typed-referral.ts'
-import { discardReferral, draftReferral, readOwnReferral, saveReferral, sendReferral } from './use-own-referrals.ts'
+import { bodyOf, fieldsOf, missingIn, nothingTyped, unreadIn, type TypedFields } from './typed-referral.ts'
+import {
+  discardReferral,
+  draftReferral,
+  readOwnReferral,
+  saveReferral,
+  sendReferral,
+  useOwnReferrals,
+  type TypedReferral,
+} from './use-own-referrals.ts'
 
 type ReferralFormProps = {
   /** Null for one that is begun here: it is kept from the first word on. */
@@ -44,16 +52,18 @@ type ReferralFormProps = {
 
 /** A referral as it is typed, kept as a draft until it is sent. */
 export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralFormProps) {
-  const { t, rich, locale } = useTexts()
+  const { t, locale } = useTexts()
   const form = useId()
-  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  const { name: clinic, settings } = useOrganization()
+  const partner = useOwnReferrals('open', 0).data?.partnerName
   const [begun] = useState(() => draftOnServer(draft, today))
   const [known] = useState(() => ({
     version: draft?.version ?? 0,
     content: draft ? fieldsOf(draft, today) : nothingTyped(today),
   }))
-  const { keeper, content, version, saving } = useKeptDraft<TypedFields, Known<TypedFields>>(known, begun)
-  const { busy, attempt, problem, send } = useSubmission()
+  const { keeper, content, version, saving, conflicts } = useKeptDraft<TypedFields, Known<TypedFields>>(known, begun)
+  const { busy, attempt, problem, send, held, changed, end } = useEnding(keeper)
+  const unread = unreadIn(content, today)
   const [isTried, setTried] = useState(false)
   const [tries, setTries] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
@@ -68,6 +78,13 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     return found && t(found.word)
   }
   const idOf = (field: keyof TypedFields) => `${form}-${field}`
+  const theirsOf = (field: keyof TypedFields, theirs: unknown): string => {
+    if (field === 'serviceId') return services.find(({ id }) => id === theirs)?.name ?? t('referrals.serviceAny')
+    if (field === 'urgency') return t(urgencyWords[theirs as TypedFields['urgency']])
+    if (field === 'givenBy') return t(giverWords[theirs as TypedFields['givenBy']])
+    if (field === 'way') return t(wayWords[theirs as TypedFields['way']])
+    return field === 'isConsented' ? t(theirs ? 'referrals.consentGiven' : 'referrals.consentNotGiven') : String(theirs)
+  }
   const textField = (field: 'givenName' | 'familyName' | 'birthDate' | 'phone' | 'email' | 'reason' | 'question') => ({
     value: content[field],
     autoComplete: 'off',
@@ -80,11 +97,8 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     setTried(true)
     setTries((count) => count + 1)
     if (missingIn(content, today).length > 0) return
-    const outcome = await send(async () => {
-      const ended = await keeper.endAsShown({ content }, (saved) => sendReferral(begun.seenAt(saved.version)))
-      return ended.held === null ? ended.answer : null
-    })
-    if (outcome.done && outcome.value) onSent(outcome.value)
+    const outcome = await end({ content }, (saved) => sendReferral(begun.seenAt(saved.version)))
+    if (outcome.done) onSent(outcome.value)
   }
   async function discard() {
     await keeper.flush()
@@ -103,7 +117,6 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
           attempt={tries}
         />
         {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
-        {isProblem(problem, 'stale_version') && <Note tone="warn">{t('referrals.changed')}</Note>}
         <Card bare as="section">
           <CardPart>
             <h2 className={text.large}>{t('referrals.patient')}</h2>
@@ -163,11 +176,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
                 onChange={(urgency) => keeper.type('urgency', urgency)}
                 choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
               />
-              {phone && (
-                <p className={text.quiet}>
-                  {rich('referrals.emergency', { number: phone, phone: linkTo(telLink(phone)) })}
-                </p>
-              )}
+              <EmergencyNote />
             </Stack>
           </CardPart>
         </Card>
@@ -178,7 +187,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
           <CardPart>
             <Stack>
               <p className={text.quiet}>{t('referrals.consentLead')}</p>
-              <blockquote>{consentTexts[consentVersion]![locale]}</blockquote>
+              {partner && <blockquote>{writeConsent(consentVersion, locale, { partner, clinic })}</blockquote>}
               <Checkbox
                 id={idOf('isConsented')}
                 label={t('referrals.consentGiven')}
@@ -225,6 +234,22 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
             </Stack>
           </CardPart>
         </Card>
+        {(Object.keys(fieldLabels) as (keyof TypedFields)[]).map((field) => {
+          const conflict = conflicts[field]
+          return (
+            conflict && (
+              <ConflictNote
+                key={field}
+                about={t(fieldLabels[field])}
+                timeZone={settings.timeZone}
+                conflict={conflict}
+                theirs={theirsOf(field, conflict.theirs)}
+                onSettle={(keep) => keeper.settle(field, keep)}
+              />
+            )
+          )
+        })}
+        <HeldNote {...{ held, saving }} changed={changed.map((field) => t(fieldLabels[field])).join(', ')} />
         <Row between>
           <Row>
             <Button kind="main" type="submit" icon={Send} busy={busy}>
@@ -241,7 +266,11 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
               </Status>
             ) : (
               version > 0 && (
-                <Status icon={CloudCheck}>{t(saving === 'saved' ? 'referrals.saved' : 'referrals.saving')}</Status>
+                <Status icon={CloudCheck} tone={unread.length > 0 ? 'warn' : undefined}>
+                  {unread.length > 0 && saving === 'saved'
+                    ? t('referrals.savedBut', { fields: unread.map(({ field }) => t(fieldLabels[field])).join(', ') })
+                    : t(saving === 'saved' ? 'referrals.saved' : 'referrals.saving')}
+                </Status>
               )
             )}
           </span>
@@ -269,20 +298,46 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
   )
 }
 
+const fieldLabels = {
+  givenName: 'referrals.givenName',
+  familyName: 'referrals.familyName',
+  birthDate: 'referrals.birthDate',
+  phone: 'referrals.phone',
+  email: 'referrals.email',
+  serviceId: 'referrals.service',
+  reason: 'referrals.reason',
+  question: 'referrals.question',
+  urgency: 'referrals.urgency',
+  isConsented: 'referrals.consent',
+  givenBy: 'referrals.consentBy',
+  way: 'referrals.consentWay',
+  givenOn: 'referrals.consentOn',
+} as const satisfies Record<keyof TypedFields, PlainTextKey>
+
 /** Where the draft is kept: it is there from the first save on. */
 function draftOnServer(draft: OwnReferral | null, today: string) {
-  let id = draft?.id ?? null
+  const id = draft?.id ?? crypto.randomUUID()
+  let [isAsked, isBegun] = [false, draft !== null]
+  /** Where no answer came to the first time, it may be there as it was then. */
+  async function begin(body: TypedReferral): Promise<OwnReferral> {
+    const isAgain = isAsked
+    isAsked = true
+    const begun = await draftReferral({ id, ...body })
+    isBegun = true
+    // A reload goes on with it, and begins no second one.
+    window.history.replaceState(window.history.state, '', `/partner/referrals/${id}`)
+    return isAgain ? saveReferral(begun, body) : begun
+  }
   return {
-    seenAt: (version: number) => ({ id: id!, version }),
+    seenAt: (version: number) => ({ id, version }),
     save: async (version: number, _changes: Partial<TypedFields>, whole: TypedFields) => {
       const body = bodyOf(whole, today)
-      const kept = id === null ? await draftReferral(body) : await saveReferral({ id, version }, body)
-      id = kept.id
+      const kept = isBegun ? await saveReferral({ id, version }, body) : await begin(body)
       // What cannot be read yet is kept where it is typed.
       return { version: kept.version, content: whole }
     },
     read: async () => {
-      const read = await readOwnReferral(id!)
+      const read = await readOwnReferral(id)
       return { version: read.version, content: fieldsOf(read, today) }
     },
   }

@@ -1,7 +1,9 @@
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
-import { consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import { consentDaysAtMost, consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missing.ts'
+import { daysBetween, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { OwnReferral } from './referral.ts'
 import type { TypedReferral } from './use-own-referrals.ts'
@@ -59,35 +61,52 @@ export const bodyOf = (typed: TypedFields, today: string): TypedReferral => ({
   ...{ serviceId: typed.serviceId || null, reason: typed.reason.trim(), question: typed.question.trim() },
   urgency: typed.urgency,
   consent:
-    typed.isConsented && isDate(typed.givenOn) && typed.givenOn <= today
+    typed.isConsented &&
+    isDate(typed.givenOn) &&
+    typed.givenOn <= today &&
+    daysBetween(typed.givenOn as PlainDate, today as PlainDate) <= consentDaysAtMost
       ? { version: consentVersion, givenBy: typed.givenBy, way: typed.way, givenOn: typed.givenOn }
       : null,
 })
 
 export type Missing = { field: keyof TypedFields; word: PlainTextKey }
 
-/** What it lacks before it can be sent, in the order of the form. */
-export function missingIn(typed: TypedFields, today: string): Missing[] {
-  const { patient, reason, consent } = bodyOf(typed, today)
-  const lacks = (isLacking: boolean, field: keyof TypedFields, word: PlainTextKey) =>
-    isLacking ? [{ field, word }] : []
-  const [isPhoneWrong, isEmailWrong] = [
-    patient.phone === null && typed.phone.trim() !== '',
-    patient.email === null && typed.email.trim() !== '',
-  ]
+const missingWords: Record<MissingField, Missing> = {
+  givenName: { field: 'givenName', word: 'referrals.givenNameMissing' },
+  familyName: { field: 'familyName', word: 'referrals.familyNameMissing' },
+  birthDate: { field: 'birthDate', word: 'referrals.birthDateMissing' },
+  contact: { field: 'phone', word: 'referrals.contactMissing' },
+  reason: { field: 'reason', word: 'referrals.reasonMissing' },
+  consent: { field: 'isConsented', word: 'referrals.consentMissing' },
+}
+
+/** What is typed and cannot be read: it stands in its field alone, and is not kept with the draft. */
+export function unreadIn(typed: TypedFields, today: string): Missing[] {
+  const { patient, consent } = bodyOf(typed, today)
+  const unread = (field: 'givenName' | 'familyName' | 'birthDate' | 'phone' | 'email', word: PlainTextKey) =>
+    typed[field].trim() !== '' && patient[field] === null ? [{ field, word }] : []
   return [
-    ...lacks(patient.givenName === null, 'givenName', 'referrals.givenNameMissing'),
-    ...lacks(patient.familyName === null, 'familyName', 'referrals.familyNameMissing'),
-    ...lacks(patient.birthDate === null, 'birthDate', 'referrals.birthDateMissing'),
-    ...lacks(isPhoneWrong, 'phone', 'referrals.phoneWrong'),
-    ...lacks(isEmailWrong, 'email', 'referrals.emailWrong'),
-    ...lacks(
-      patient.phone === null && patient.email === null && !isPhoneWrong && !isEmailWrong,
-      'phone',
-      'referrals.contactMissing',
-    ),
-    ...lacks(reason === '', 'reason', 'referrals.reasonMissing'),
-    ...lacks(!typed.isConsented, 'isConsented', 'referrals.consentMissing'),
-    ...lacks(typed.isConsented && consent === null, 'givenOn', 'referrals.consentDateMissing'),
+    ...unread('givenName', 'referrals.nameWrong'),
+    ...unread('familyName', 'referrals.nameWrong'),
+    ...unread('birthDate', 'referrals.birthDateWrong'),
+    ...unread('phone', 'referrals.phoneWrong'),
+    ...unread('email', 'referrals.emailWrong'),
+    ...(typed.isConsented && consent === null
+      ? [{ field: 'givenOn', word: 'referrals.consentDateMissing' } as const]
+      : []),
   ]
+}
+
+/** What keeps it from being sent, in the order of the form. */
+export function missingIn(typed: TypedFields, today: string): Missing[] {
+  const unread = unreadIn(typed, today)
+  const isUnread = (fields: readonly (keyof TypedFields)[]) => unread.some(({ field }) => fields.includes(field))
+  const missing = missingOf(bodyOf(typed, today), consentVersion)
+    .map((field) => missingWords[field])
+    .filter(({ field }) => {
+      if (field === 'phone') return !isUnread(['phone', 'email'])
+      return !isUnread(field === 'isConsented' ? ['givenOn'] : [field])
+    })
+  const order = Object.keys(typed)
+  return [...unread, ...missing].toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
 }

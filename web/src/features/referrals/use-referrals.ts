@@ -70,11 +70,18 @@ export const bookReferral = (seen: Seen, body: Call<typeof referrals.bookReferra
 export type Partner = Answer<typeof partners.listPartners>['items'][number]
 export type PartnerWords = Call<typeof partners.createPartner>['body']
 
-export const usePartners = () =>
+export const partnersPerPage = 20
+
+export const usePartners = (skip: number) =>
   useQuery({
-    queryKey: partnersKey,
+    queryKey: [...partnersKey, skip],
     queryFn: ({ signal }) =>
-      call<typeof partners.listPartners>('GET', '/partners', { query: { take: 100 } }, { signal, background: true }),
+      call<typeof partners.listPartners>(
+        'GET',
+        '/partners',
+        { query: { skip, take: partnersPerPage } },
+        { signal, background: true },
+      ),
   })
 
 export const createPartner = (body: PartnerWords) => call<typeof partners.createPartner>('POST', '/partners', { body })
@@ -84,5 +91,13 @@ export const changePartner = (
 ) => call<typeof partners.changePartner>('PATCH', '/partners/{id}', { ...asSeen(seen), body })
 export const invitePartnerPerson = (id: string, body: Call<typeof partners.invitePartnerPerson>['body']) =>
   call<typeof partners.invitePartnerPerson>('POST', '/partners/{id}/people', { params: { id }, body })
+export const sendPartnerInvitation = (id: string, invitationId: string) =>
+  call<typeof partners.sendPartnerInvitation>('POST', '/partners/{id}/invitations/{invitationId}/send', {
+    params: { id, invitationId },
+  })
+export const withdrawPartnerInvitation = (id: string, invitationId: string) =>
+  call<typeof partners.withdrawPartnerInvitation>('DELETE', '/partners/{id}/invitations/{invitationId}', {
+    params: { id, invitationId },
+  })
 export const removePartnerPerson = (id: string, userId: string) =>
   call<typeof partners.removePartnerPerson>('DELETE', '/partners/{id}/people/{userId}', { params: { id, userId } })

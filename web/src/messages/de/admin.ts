@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/admin.ts'
 
 export const texts = {
-  partners: 'Überweisungen',
+  partners: 'Zuweisungen',
   title: 'Praxis',
   today: 'Heute',
   doctor: 'Ärztin oder Arzt',

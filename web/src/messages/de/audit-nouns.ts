@@ -26,7 +26,7 @@ export const texts = {
   posts: 'Artikel',
   'prescription-sets': 'Rezeptvorlage',
   prescriptions: 'Rezept',
-  referrals: 'Überweisung',
+  referrals: 'Zuweisung',
   refunds: 'Erstattung',
   'report-views': 'Berichtsansicht',
   reviews: 'Bewertung',

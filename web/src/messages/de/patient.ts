@@ -35,7 +35,7 @@ export const texts = {
   notYours: 'Zu diesem Termin fragen wir nicht noch einmal.',
   medicines: 'Für Sie verordnet',
   medicinesNone: 'Zurzeit ist Ihnen nichts verordnet.',
-  referred: 'Eine Praxis hat Sie zu uns überwiesen und erhält einen Bericht über Ihren Besuch.',
+  referred: 'Eine Praxis hat Sie uns zugewiesen und erhält einen Bericht über Ihren Besuch.',
   referralsOpen: 'Anzeigen',
   allMedicines: 'Alle Rezepte',
   notes: 'Berichte zu Ihren Terminen',

@@ -73,7 +73,7 @@ seenAs(looks[0], () => {
 
     await arriveAs('partner')
     await page.goto(address)
-    await expect(page.getByText(say('referrals.nowInProgress'))).toBeVisible()
-    await expect(page.getByText(/took their consent back/)).toBeVisible()
+    await expect(page.getByText(say('referrals.nowNoConsent'))).toBeVisible()
+    await expect(page.getByText(/withdrew their consent on/)).toBeVisible()
   })
 })

@@ -24,7 +24,6 @@ export const isOfRows = (figure: AskedRows['figure']): figure is FigureOfRows =>
 
 export type CountedVisit = Answer<typeof reports.listReportVisits>['items'][number]
 export type CountedRow = Answer<typeof reports.listReportRows>['items'][number]
-export type CountedMoney = Answer<typeof reports.listFinancialRows>['items'][number]
 
 const atOnce = 25
 

@@ -1,5 +1,6 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import styles from './more-doctors.module.css'
 import type { SideBySide } from './side-by-side.ts'
 
 type MoreDoctorsProps = { beside: SideBySide; onPage: (page: number) => void }
@@ -10,11 +11,13 @@ export function MoreDoctors({ beside, onPage }: MoreDoctorsProps) {
   const { doctors, total, first, page, pages } = beside
   if (pages === 1) return null
   return (
-    <Pager
-      label={t('admin.moreDoctors')}
-      summary={t('admin.doctorsShown', { from: first, to: first + doctors.length - 1, total })}
-      previous={page > 1 ? { label: t('admin.previousDoctors'), onPress: () => onPage(page - 1) } : null}
-      next={page < pages ? { label: t('admin.nextDoctors'), onPress: () => onPage(page + 1) } : null}
-    />
+    <div className={styles.more}>
+      <Pager
+        label={t('admin.moreDoctors')}
+        summary={t('admin.doctorsShown', { from: first, to: first + doctors.length - 1, total })}
+        previous={page > 1 ? { label: t('admin.previousDoctors'), onPress: () => onPage(page - 1) } : null}
+        next={page < pages ? { label: t('admin.nextDoctors'), onPress: () => onPage(page + 1) } : null}
+      />
+    </div>
   )
 }

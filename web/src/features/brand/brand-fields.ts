@@ -61,7 +61,7 @@ export const shownBrand = (brand: SavedBrand, edits: BrandEdits): SavedBrand =>
   withEdits(brand, Object.fromEntries(Object.entries(edits).filter(([field, typed]) => !mistakeIn(field, typed))))
 
 /** As the API takes it. */
-export const asBody = (brand: SavedBrand): BrandBody => brand as BrandBody
+export const asBody = (brand: SavedBrand): BrandBody => brand
 
 function fontsOf(choice: string) {
   if (!Object.hasOwn(shippedFonts, choice)) return {}

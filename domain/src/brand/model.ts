@@ -38,7 +38,7 @@ export const brandStyles = z.strictObject({
   themeDark: theme.default({}),
 })
 
-export const department = z.strictObject({
+const department = z.strictObject({
   type: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org type like MedicalClinic' }),
   name: line(200),
   specialty: line(100),
@@ -76,11 +76,16 @@ export const brand = z.strictObject({
 })
 export type Brand = z.infer<typeof brand>
 
-/** A brand as a screen sends it: which department search engines are told of is looked at where it is another. */
+/** A brand as a screen sends it: a department that is left out stays as it stands, whether a rule fits it or not. */
 export const sentBrand = brand.extend({
+  staticContent: staticContent.extend({ structuredData: z.strictObject({ department: department.optional() }) }),
+})
+
+/** A brand as it is written. */
+export const writtenBrand = brand.extend({
   staticContent: staticContent.extend({ structuredData: organizationData.shape.staticContent.shape.structuredData }),
 })
-export type SentBrand = z.infer<typeof sentBrand>
+export type WrittenBrand = z.infer<typeof writtenBrand>
 
 /** A brand as it is stored: one that was never given has neither a logo nor texts. */
 export const savedBrand = brand.extend({

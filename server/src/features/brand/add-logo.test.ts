@@ -92,7 +92,7 @@ test('a picture that nothing shows is swept away a day later; one that is being 
     const { version, name, styles, staticContent: stood } = await read()
     const contact = { footer: { contactUs: { phone: '+1 617 555 0100' } } }
     const words = { title: 'Harbor', description: 'Care.', hero: { heading: 'Close', lead: 'Soon.' } }
-    const staticContent = { ...stood, ...words, homepage: contact }
+    const staticContent = { ...stood, ...words, homepage: contact, structuredData: {} }
     const headers = { ...as, 'if-match': `"${version}"` }
     return call(own.host, 'PATCH', '/brand', { headers, body: { name, staticContent, styles: { ...styles, logo } } })
   }

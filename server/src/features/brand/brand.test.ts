@@ -148,13 +148,17 @@ test('a department that no rule fits stays until somebody says another, and keep
   )
   const { name, styles, staticContent } = await read()
   expect(staticContent.structuredData.department).toMatchObject({ specialty: '', openingHours: [] })
-  const told = { ...harbor.staticContent, structuredData: staticContent.structuredData }
+  const told = (structuredData: object) => ({ ...harbor.staticContent, structuredData })
   const version = (await read()).version
-  const saved = await save(version, { name, styles: { ...styles, logo }, staticContent: told })
-  expect([saved.statusCode, saved.json().staticContent]).toEqual([200, told])
-  const another = { department: { ...staticContent.structuredData.department, type: 'a clinic' } }
-  const refused = await save(version + 1, { ...harbor, staticContent: { ...told, structuredData: another } })
-  expect(refused.json().errors).toMatchObject([{ pointer: '/body/staticContent/structuredData/department' }])
+  const saved = await save(version, { name, styles: { ...styles, logo }, staticContent: told({}) })
+  expect([saved.statusCode, saved.json().staticContent]).toEqual([200, told(staticContent.structuredData)])
+  const renamed = await save(version + 1, { ...harbor, name: 'Pier', staticContent: told({}) })
+  expect(renamed.json().staticContent.structuredData.department.name).toBe('Pier')
+  const another = { department: { ...staticContent.structuredData.department, specialty: 'a'.repeat(101) } }
+  const refused = await save(version + 2, { ...harbor, staticContent: told(another) })
+  expect(refused.json().errors).toContainEqual(
+    expect.objectContaining({ pointer: '/body/staticContent/structuredData/department/specialty' }),
+  )
 })
 
 type Tree = { [key: string]: unknown }

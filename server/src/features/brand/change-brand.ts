@@ -1,8 +1,7 @@
 import { changedParts } from '@polyclinic/domain/brand/changed-parts.ts'
 import type * as contracts from '@polyclinic/domain/brand/endpoints.ts'
-import { department, sentBrand, type SentBrand } from '@polyclinic/domain/brand/model.ts'
+import { writtenBrand, type WrittenBrand } from '@polyclinic/domain/brand/model.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -25,15 +24,18 @@ export async function changeBrand(
 ): Promise<Output<typeof contracts.changeBrand>> {
   requireWholeClinic(context, 'brand:change')
   const seen = await unlessStale(context, headers['if-match'])
-  // What stands may stay, whatever became of the picture's file or of the rules of a department.
+  // The one that stands may stay, whatever became of its file.
   if (body.styles.logo !== seen.styles.logo) await mustBeStored(context, body.styles.logo)
-  const told = body.staticContent.structuredData.department
   const stood = seen.staticContent.structuredData.department
-  // It may follow the clinic's name.
-  const stands = isSame(told, stood) || isSame(told, { ...stood, name: body.name })
-  if (!stands && !department.safeParse(told).success)
-    throw refuseField('/body/staticContent/structuredData/department', 'invalid', 'No department for search engines')
-  return save(context, seen, body, null)
+  // Search engines know the clinic by the same name, unless it said otherwise.
+  const named = stood.name === seen.name ? { ...stood, name: body.name } : stood
+  const department = body.staticContent.structuredData.department ?? named
+  return save(
+    context,
+    seen,
+    { ...body, staticContent: { ...body.staticContent, structuredData: { department } } },
+    null,
+  )
 }
 
 /**
@@ -47,7 +49,7 @@ export async function restoreBrand(
   requireWholeClinic(context, 'brand:change')
   const version = Number(params.version)
   const [former] = await formerBrands(context.db, 1, version)
-  const { data: brand } = sentBrand.strip().safeParse(former)
+  const { data: brand } = writtenBrand.strip().safeParse(former)
   if (!brand) throw refuse('not_found')
   const seen = await unlessStale(context, headers['if-match'])
   return save(context, seen, brand, version)
@@ -64,7 +66,7 @@ async function mustBeStored({ db }: Context, logo: string): Promise<void> {
     throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
 }
 
-async function save(context: Context, seen: Saved, brand: SentBrand, restoredFrom: number | null): Promise<Saved> {
+async function save(context: Context, seen: Saved, brand: WrittenBrand, restoredFrom: number | null): Promise<Saved> {
   const { db, now, clinic } = context
   const { userId } = signedIn(context)
   const mended = await writeBrand(db, brand, { version: seen.version, now, savedBy: userId, restoredFrom })

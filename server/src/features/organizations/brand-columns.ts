@@ -1,5 +1,5 @@
 import { paletteCss } from '@polyclinic/domain/brand/css.ts'
-import { savedBrand, type SavedBrand, type SentBrand } from '@polyclinic/domain/brand/model.ts'
+import { savedBrand, type SavedBrand, type WrittenBrand } from '@polyclinic/domain/brand/model.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import { contentOf } from './stored.ts'
 
@@ -7,7 +7,7 @@ import { contentOf } from './stored.ts'
 export const ownFont = 'system-ui'
 
 /** A brand as columns of `organizations`: what was given, and both palettes and the style sheet, which are computed from it. */
-export function brandColumns({ name, styles, staticContent }: SentBrand) {
+export function brandColumns({ name, styles, staticContent }: WrittenBrand) {
   const palettes = computePalettes(styles.theme, styles.themeDark)
   const named = (font: string | undefined) => (font === ownFont ? undefined : font)
   const text = named(styles.fontName)

@@ -1,5 +1,5 @@
 import type { Mended } from '@polyclinic/domain/brand/paint.ts'
-import type { SentBrand } from '@polyclinic/domain/brand/model.ts'
+import type { WrittenBrand } from '@polyclinic/domain/brand/model.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { brandColumns } from './brand-columns.ts'
 
@@ -13,7 +13,7 @@ type Saving = { version: number; now: string; savedBy: string; restoredFrom: num
  */
 export async function writeBrand(
   db: ClinicDatabase,
-  brand: SentBrand,
+  brand: WrittenBrand,
   { version, now, savedBy, restoredFrom }: Saving,
 ): Promise<readonly Mended[] | null> {
   const { columns, mended } = brandColumns(brand)

@@ -45,13 +45,10 @@ export const colourIn = (typed: string) => parseHex(typed.trim()) ?? parseHex(`#
 /** The brand with what was typed; a field that is wrong stands as it was typed, and is named by `wrongFields`. */
 export function withEdits(brand: SavedBrand, edits: BrandEdits): SavedBrand {
   const next = structuredClone({ name: brand.name, styles: brand.styles, staticContent: brand.staticContent })
-  const { department } = next.staticContent.structuredData
   for (const [field, typed] of Object.entries(edits)) {
     if (field === fontField) Object.assign(next.styles, fontsOf(typed))
     else put(next, field, stored(field, typed))
   }
-  // Search engines know the clinic by the same name, unless it said otherwise.
-  if (department.name === brand.name) department.name = next.name
   next.styles.radii = next.styles.radii && { ...defaultRadii, ...next.styles.radii }
   return next
 }
@@ -60,8 +57,11 @@ export function withEdits(brand: SavedBrand, edits: BrandEdits): SavedBrand {
 export const shownBrand = (brand: SavedBrand, edits: BrandEdits): SavedBrand =>
   withEdits(brand, Object.fromEntries(Object.entries(edits).filter(([field, typed]) => !mistakeIn(field, typed))))
 
-/** As the API takes it. */
-export const asBody = (brand: SavedBrand): BrandBody => brand
+/** As the API takes it. What search engines are told beside the name is on no screen, and stays. */
+export const asBody = ({ name, styles, staticContent }: SavedBrand): BrandBody => ({
+  ...{ name, styles },
+  staticContent: { ...staticContent, structuredData: {} },
+})
 
 function fontsOf(choice: string) {
   if (!Object.hasOwn(shippedFonts, choice)) return {}

@@ -87,10 +87,7 @@ it('says of each color how well it is seen, mends it in words, and publishes wha
     styles: { ...published.styles, theme: { global: { buttonBackgroundColor: '#f2a65a' } } },
     staticContent: {
       ...published.staticContent,
-      // Search engines know it by the same name.
-      structuredData: {
-        department: { ...published.staticContent.structuredData.department, name: 'Harbor Clinic' },
-      },
+      structuredData: {},
     },
   })
 })

@@ -2,14 +2,18 @@ import { sql, type SqlBool } from 'kysely'
 import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 
 /**
- * Of `p`: what was booked for them, and what a partner typed of somebody of their name, born on their day or with their
- * address, for whom no visit was booked. An address alone proves nothing: a mother's is her children's, too.
+ * Of `p`: what was booked for them, and what a partner sent of somebody of their name, born on their day, for whom no visit
+ * was booked; by their address only where a day is not known, since a father's may be his son's, too. Whoever has only
+ * typed a name online is shown nothing of the one whose name it is.
  */
-const isOfThem = sql<SqlBool>`(r.patient_id = p.id or (r.patient_id is null
+const isOfThem = sql<SqlBool>`(r.patient_id = p.id or (r.patient_id is null and r.status <> 'draft'
   and lower(r.given_name) = lower(p.given_name) and lower(r.family_name) = lower(p.family_name)
-  and (r.birth_date = p.birth_date or lower(r.email) = lower(p.email))))`
+  and case when r.birth_date is null or p.birth_date is null then lower(r.email) = lower(p.email)
+    else r.birth_date = p.birth_date end
+  and not ${isTypedOnly(sql`p.id`)}))`
 
 /** What whoever asks what is stored is shown of how they were referred. */
 export async function referralsOfPatients(db: ClinicDatabase, patientIds: readonly string[]) {
@@ -67,13 +71,11 @@ export async function eraseReferrals(
   const found = await db
     .selectFrom('referrals as r')
     .innerJoin('patients as p', (join) => join.on(isOfThem))
-    .select(['r.id', 'r.status', 'r.patient_id'])
+    .select(['r.id', 'r.patient_id'])
     .where('p.id', '=', anyOf([...erased, ...restricted]))
     .execute()
   const going = found.filter(({ patient_id }) => patient_id === null || erased.includes(patient_id))
-  const drafts = going.filter(({ status }) => status === 'draft').map(({ id }) => id)
-  const ids = going.filter(({ status }) => status !== 'draft').map(({ id }) => id)
-  await db.deleteFrom('referrals').where('id', '=', anyOf(drafts)).execute()
+  const ids = going.map(({ id }) => id)
   await db
     .updateTable('referrals')
     .set({ status: 'failed', turn: null, due_at: null, asked_by: null, status_before: null, since: now })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPractice } from '../../../test/booking.ts'
-import { aUser } from '../../../test/builders.ts'
+import { aPatient, aUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { eraseReferrals, referralsOfPatients, sweepReferrals } from './referrals-of-patients.ts'
 import { standingAt } from './act.ts'
@@ -60,18 +60,20 @@ test('drafts go after a month, or with their partner, and who never came is forg
   expect(rows).toHaveLength(4)
 })
 
-test('whoever asks is shown and forgotten by name and birth date, and not by an address that others share', async () => {
+test('whoever the clinic knows is shown and forgotten by name and birth date; whoever only typed a name sees nothing', async () => {
   const { clinic, refer, left } = await aClinic()
-  const theirs = [await refer('requested', 1), await refer('draft', 1)]
+  const theirs = await refer('requested', 1)
+  await refer('draft', 1)
   const sister = await refer('rejected', 1, { given_name: 'Ida' })
-  const { patientId } = await aUser(clinic, {
-    patient: { given_name: 'ADA', family_name: 'Quill', birth_date: '1980-02-03', email: 'family@example.test' },
-  })
-  const shown = await clinic.transact((db) => referralsOfPatients(db, [patientId!]))
-  expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(theirs))
-  await clinic.transact((db) => eraseReferrals(db, { erased: [patientId!], restricted: [] }, now))
+  const mother = await refer('rejected', 1, { birth_date: '1950-02-03', email: 'family@example.test' })
+  const person = { given_name: 'ADA', family_name: 'Quill', birth_date: '1980-02-03', email: 'family@example.test' }
+  const typed = await aPatient(clinic, person)
+  const known = await aPatient(clinic, { ...person, source: 'desk' })
+  const shownTo = (id: string) => clinic.transact((db) => referralsOfPatients(db, [id]))
+  expect(await shownTo(typed.id)).toEqual([])
+  expect((await shownTo(known.id)).map(({ id }) => id)).toEqual([theirs])
+  await clinic.transact((db) => eraseReferrals(db, { erased: [known.id], restricted: [] }, now))
   const rows = await left()
-  expect(rows.find(({ id }) => id === theirs[0])).toMatchObject({ status: 'failed', given_name: null })
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([theirs[0], sister]))
-  expect(rows.find(({ id }) => id === sister)).toMatchObject({ given_name: 'Ida', reason: 'A mole' })
+  expect(rows.find(({ id }) => id === theirs)).toMatchObject({ status: 'failed', given_name: null })
+  for (const id of [sister, mother]) expect(rows.find((row) => row.id === id)).toMatchObject({ reason: 'A mole' })
 })

@@ -142,7 +142,7 @@ type Late = {
   turn: ReferralSide
   partnerId: string
   writerId: string
-  /** Whose report is missing; null where a visit is. */
+  /** Whose report is missing; null where a visit is, or where no report may be sent: then the clinic ends it. */
   doctor: string | null
   visitId: string | null
 }
@@ -151,7 +151,8 @@ async function readersOfLate(posting: Posting): Promise<Reader[]> {
   const { db, now, clinic } = posting
   const { rows } = await sql<Late>`
     select r.turn, r.partner_id as "partnerId", r.written_by_user_id as "writerId", a.id as "visitId",
-      case when a.status not in ('cancelled', 'noshow') then (select u.email from providers d join users u on u.id = d.user_id
+      case when a.status not in ('cancelled', 'noshow') and r.consent_withdrawn_at is null
+          and known.erased_at is null and known.restricted_at is null then (select u.email from providers d join users u on u.id = d.user_id
         where d.id = a.provider_id and u.status = 'active') end as doctor
     from ${tables} where r.turn is not null and ${isLate(now)}`.execute(db)
   const ofClinic = rows.some(({ turn, doctor }) => turn === 'clinic' && doctor === null)

@@ -1,3 +1,4 @@
+import type { Permission } from '../kit/permissions.ts'
 import type { PlainDate } from '../kit/time.ts'
 import type { Counts } from './endpoints.ts'
 import { isPastMonth, type Period } from './periods.ts'
@@ -63,6 +64,12 @@ export type ListedFigure = (typeof listedFigures)[number]
 /** The figures that are counted from something else than visits, each with rows of its own. */
 export const figuresOfRows = ['filled', 'reviews', 'messages', 'thirdNext'] as const
 export type FigureOfRows = (typeof figuresOfRows)[number]
+
+/** What somebody must be allowed beside the report to see each of the rows: a figure tells less than they do. */
+export const rightToRows: Partial<Record<FigureName | FigureOfRows, Permission>> = {
+  reviews: 'reviews:list',
+  messages: 'messages:list',
+}
 
 /** How many visits are listed of a figure: what should have taken place, who did not come, the first visit of each patient. */
 export function listedOf(name: ListedFigure, counts: Counts): number {

@@ -108,6 +108,16 @@ test('reviews count by when they were written, and have an average from three on
   expect((await read()).current.reviews).toEqual({ count: 2, average: null })
 })
 
+test('each review and each message is shown to whoever may read them, not to all who see their figures', async () => {
+  const manager = await aUser(clinic, { may: ['reports:operational'] })
+  const headers = await signedIn(clinic, manager, server.services)
+  const statusOf = async (figure: string) => {
+    const query = new URLSearchParams({ from: days.from, to: days.to, figure })
+    return (await call(clinic.host, 'GET', `/reports/operational/rows?${query}`, { headers })).statusCode
+  }
+  expect([await statusOf('filled'), await statusOf('reviews'), await statusOf('messages')]).toEqual([200, 403, 403])
+})
+
 test('messages count by what became of them, and are no doctor’s own', async () => {
   const mails = (['sent', 'sent', 'sent', 'failed', 'withdrawn', 'waiting'] as const).map((status) => ({
     ...{

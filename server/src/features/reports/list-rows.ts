@@ -1,10 +1,11 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { listReportRows as contract } from '@polyclinic/domain/reports/endpoints.ts'
-import type { FigureOfRows } from '@polyclinic/domain/reports/figures.ts'
+import { rightToRows, type FigureOfRows } from '@polyclinic/domain/reports/figures.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { paged } from '../../platform/database/paged.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedSpan, type Span } from './asked-periods.ts'
@@ -16,10 +17,15 @@ type Answer = Output<typeof contract>
 type Asked = { providerId: string | undefined; period: Period; span: Span; skip: number; take: number }
 type Listed = Pick<Answer, 'items' | 'total'>
 
-/** What a figure was counted from that is not of visits. Names no patient. */
+/**
+ * What a figure was counted from that is not of visits. Names no patient.
+ * @throws {Refusal} `forbidden` for who may see the figure and not each review or message
+ */
 export async function listReportRows(context: Context, { query }: Input<typeof contract>): Promise<Answer> {
   const { from, to, figure, skip, take } = query
   const providerId = requireDoctor(context.actor, 'reports:operational', query.providerId)
+  const right = rightToRows[figure]
+  if (right && !reaches(context.actor, right, { providerId: providerId ?? null })) throw refuse('forbidden')
   const asked = { providerId, period: { from, to } as Period, span: askedSpan(context, query), skip, take }
   const { is_known } = await context.db.selectNoFrom(isDoctorKnown(providerId).as('is_known')).executeTakeFirstOrThrow()
   if (!is_known) throw refuse('not_found')

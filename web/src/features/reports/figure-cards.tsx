@@ -6,6 +6,7 @@ import {
   figures,
   listedFigures,
   listedOf,
+  rightToRows,
   valueOf,
   type Change,
   type CountedBy,
@@ -18,6 +19,7 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -70,13 +72,16 @@ function Figure({ name, report, isCompared, onList }: FigureProps) {
   const [value, before] = [valueOf(name, report.current), valueOf(name, report.previous)]
   const waiting = name === 'waiting' && report.current.waiting
   const title = t(`reports.${name}`)
+  const isPermitted = usePermitted()
+  const right = rightToRows[name]
+  const isShown = right === undefined || isPermitted(right)
   return (
     <FigureCard
       name={title}
       value={valueWords(name, value, texts)}
       change={isCompared ? changeOf(name, value, before) : null}
       before={before && valueWords(name, before, texts)}
-      onPress={isListed(name, report.current) ? () => onList({ figure: name, title }) : undefined}
+      onPress={isShown && isListed(name, report.current) ? () => onList({ figure: name, title }) : undefined}
     >
       {t(byWords[by])}
       {kind === 'share' && value && ` · ${ofWords(name, value.of, texts)}`}

@@ -19,7 +19,8 @@ export const useReport = (days: ReportDays, providerId: string | null, isWanted:
         { query: { ...days, ...(providerId && { providerId }) } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    // Never those of another doctor, whose rows would be opened under them.
+    placeholderData: (before, query) => (query?.queryKey[2] === providerId ? before : undefined),
     refetchOnWindowFocus: true,
   })
 

@@ -59,8 +59,12 @@ export function EntrySection({
     setForm(null)
     onWritten()
   }
-  const sayNone = async () => {
-    const outcome = await send(() => writeEntry(patientId, { kind, status: 'none-known' }, key.current))
+  /** Says that there is none known, or of one who said so that it was an error. */
+  const sayNone = async (wrong?: Entry) => {
+    const said = wrong
+      ? ({ status: 'entered-in-error', replaces: wrong.id } as const)
+      : ({ status: 'none-known' } as const)
+    const outcome = await send(() => writeEntry(patientId, { kind, ...said }, key.current))
     if (!outcome.done) return
     key.current = crypto.randomUUID()
     onWritten()
@@ -105,6 +109,8 @@ export function EntrySection({
               name={nameBeside(entry, beside, texts)}
               timeZone={timeZone}
               onChange={mayWrite && !form && entry.status === 'active' ? () => setForm({ former: entry }) : undefined}
+              onWrong={mayWrite && !form && entry.status === 'none-known' ? () => void sayNone(entry) : undefined}
+              busy={busy}
             />
           ))}
         </ul>
@@ -169,9 +175,12 @@ type EntryRowProps = {
   name?: string
   timeZone: string
   onChange?: (() => void) | undefined
+  /** Where nothing is named that a form could correct. */
+  onWrong?: (() => void) | undefined
+  busy?: boolean
 }
 
-function EntryRow({ entry, entries, name, timeZone, onChange }: EntryRowProps) {
+function EntryRow({ entry, entries, name, timeZone, onChange, onWrong, busy = false }: EntryRowProps) {
   const texts = useTexts()
   const { t } = texts
   const earlier = earlierVersions(entries, entry)
@@ -186,6 +195,17 @@ function EntryRow({ entry, entries, name, timeZone, onChange }: EntryRowProps) {
           onClick={onChange}
         >
           {t('charts.change')}
+        </Button>
+      )}
+      {onWrong && (
+        <Button
+          size="small"
+          kind="quiet"
+          busy={busy}
+          aria-label={`${name ?? entryName(entry, texts)}: ${t('charts.isWrong')}`}
+          onClick={onWrong}
+        >
+          {t('charts.isWrong')}
         </Button>
       )}
       {earlier.length > 0 && (

@@ -79,7 +79,7 @@ function show(
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { sent }
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('shows first what can hurt, and what was written before', async () => {
   show(chart)
@@ -232,6 +232,16 @@ it('tells not asked from none known', async () => {
   expect(await screen.findByText('Allergies: not asked yet')).toBeTruthy()
   await press('Allergies: None known')
   await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'allergy', status: 'none-known' }]), 5000)
+})
+
+it('takes back that none is known, where it was said of the wrong person', async () => {
+  const none = { ...penicillin, ...{ id: 'none', status: 'none-known', title: null, detail: null, severity: null } }
+  const { sent } = show({ ...chart, entries: [{ ...none, code: null } as never] })
+  await press(/: Was an error$/)
+  await vi.waitFor(
+    () => expect(sent()).toEqual([{ kind: 'allergy', status: 'entered-in-error', replaces: 'none' }]),
+    5000,
+  )
 })
 
 const note = {

@@ -36,12 +36,12 @@ export function useVital(
 ) {
   const texts = useTexts()
   const { system, whose } = setting
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? fieldValue(system, name, stored, texts)
-  const parsed = typed === null ? null : parseTyped(name, typed, setting)
+  const [typing, setTyping] = useState<{ typed: string; before: number | null } | null>(null)
+  const text = typing?.typed ?? fieldValue(system, name, stored, texts)
+  const parsed = typing === null ? null : parseTyped(name, typing.typed, setting)
   const problem = parsed?.problem ?? null
   const put = (value: number | null) => {
-    setTyped(null)
+    setTyping(null)
     onValue(value)
   }
   return {
@@ -53,12 +53,14 @@ export function useVital(
     doubt: doubtWords(name, stored, { whose, last, texts }),
     kilograms: inKilograms(system, name, stored, texts),
     type(value: string) {
-      setTyped(value)
+      const before = typing ? typing.before : stored
+      setTyping({ typed: value, before })
       const next = parseTyped(name, value, setting)
-      if (next.problem === null) onValue(next.stored)
+      // The 38 of a 385 is no temperature: what cannot be takes back what its beginning was taken for.
+      onValue(next.problem === null ? next.stored : before)
     },
     leave() {
-      if (problem === null) setTyped(null)
+      if (problem === null) setTyping(null)
     },
     words: problem && problemWords(problem, { system, name, texts }),
     meant:

@@ -15,9 +15,15 @@ type Before = { last?: Partial<Content>; changed?: object }
 
 function show(birthDate: string, begun: Partial<Content> = {}, { last, changed = {} }: Before = {}) {
   const onMarked = vi.fn<(isMarked: boolean) => void>()
+  const stored = vi.fn<(field: string, value: unknown) => void>()
   function Section() {
     const [content, setContent] = useState<Content>({ ...emptyContent, ...begun })
-    const keeper = { type: (field: string, value: unknown) => setContent((old) => ({ ...old, [field]: value })) }
+    const keeper = {
+      type: (field: string, value: unknown) => {
+        stored(field, value)
+        setContent((old) => ({ ...old, [field]: value }))
+      },
+    }
     const draft = { keeper, content, conflicts: {}, known: { changed }, saving: 'saved' } as unknown as LiveDraft
     const previous = last && { ...visit, content: { ...emptyContent, ...last } }
     const note = { visit, patient: { birthDate }, previous: previous ?? null } as unknown as VisitNote
@@ -29,7 +35,7 @@ function show(birthDate: string, begun: Partial<Content> = {}, { last, changed =
     await userEvent.clear(field)
     await userEvent.type(field, value)
   }
-  return { type, onMarked }
+  return { type, onMarked, stored }
 }
 const adult = '1985-03-08'
 
@@ -65,10 +71,12 @@ it('says of a child what needs no table of ages', async () => {
 })
 
 it('offers the unit that was probably meant, and calculates nothing from what is marked', async () => {
-  const { type, onMarked } = show(adult, { weight: 70, height: 170 })
+  const { type, onMarked, stored } = show(adult, { weight: 70, height: 170 })
   expect(await screen.findByText('24.2')).toBeTruthy()
   expect(screen.getByText('70 kg')).toBeTruthy()
   await type('Height', '167')
+  // The 16 on the way there was none, either.
+  expect(stored).toHaveBeenLastCalledWith('height', 170)
   expect(screen.getByText('–', { selector: 'p' })).toBeTruthy()
   expect(onMarked).toHaveBeenLastCalledWith(true)
   await userEvent.click(screen.getByRole('button', { name: 'Use 167\u00a0cm = 5 ft 6\u00a0in' }))

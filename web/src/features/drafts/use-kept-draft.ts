@@ -9,7 +9,9 @@ export function useKeptDraft<Content extends object, Kept extends Known<Content>
 ) {
   const [keeper] = useState(() => new DraftKeeper<Content, Kept>(known, server))
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
-  useUnsaved(state.saving === 'failing')
+  const { saving, conflicts } = state
+  // What was refused, or stands beside somebody else's words, is stored nowhere.
+  useUnsaved(saving === 'failing' || saving === 'refused' || Object.keys(conflicts).length > 0)
   useEffect(() => keeper.receive(known), [keeper, known])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

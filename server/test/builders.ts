@@ -4,6 +4,7 @@ import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { claimForTimeOff } from '../src/features/slots/claims.ts'
+import { offerMinutes, offerPriceMinor } from '../src/features/slots/conditions.ts'
 import type { Services } from '../src/platform/context.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { hashSecret, newId, newReference, newSecret } from '../src/platform/ids.ts'
@@ -187,17 +188,12 @@ export async function anOffer(
   wanted: Wanted<'provider_services'> & { provider_id: string; service_id: string },
 ): Promise<{ id: string }> {
   const id = newId()
-  await clinic.transact(async (db) => {
-    const service = await db
-      .selectFrom('services')
-      .select(['duration_minutes', 'price_minor'])
-      .where('id', '=', wanted.service_id)
-      .executeTakeFirstOrThrow()
-    await db
+  await clinic.transact((db) =>
+    db
       .insertInto('provider_services')
-      .values({ id, location_id: clinic.locationId, ...service, ...wanted })
-      .execute()
-  })
+      .values({ id, location_id: clinic.locationId, ...wanted })
+      .execute(),
+  )
   return { id }
 }
 
@@ -311,12 +307,14 @@ export async function anAppointment(
   const starts = wanted.starts_at as Instant
   const row = await clinic.transact(async (db) => {
     const offer = await db
-      .selectFrom('provider_services')
-      .selectAll()
-      .where('provider_id', '=', wanted.provider_id)
-      .where('service_id', '=', wanted.service_id)
+      .selectFrom('provider_services as o')
+      .innerJoin('services as s', 's.id', 'o.service_id')
+      .selectAll('o')
+      .select([offerMinutes.as('minutes'), offerPriceMinor.as('priceMinor')])
+      .where('o.provider_id', '=', wanted.provider_id)
+      .where('o.service_id', '=', wanted.service_id)
       .executeTakeFirstOrThrow()
-    const duration = wanted.duration_minutes ?? offer.duration_minutes
+    const duration = wanted.duration_minutes ?? offer.minutes
     const appointment = {
       id,
       reference: newReference(),
@@ -339,7 +337,7 @@ export async function anAppointment(
         region: 'MA',
         country: 'US',
       }),
-      price_minor: offer.price_minor,
+      price_minor: offer.priceMinor,
       currency: 'USD',
       policy: JSON.stringify({ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 }),
       language: 'en',

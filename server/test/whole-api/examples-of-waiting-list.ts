@@ -1,4 +1,5 @@
 import { aProvider, aService } from '../builders.ts'
+import { offerMinutes, offerPriceMinor } from '../../src/features/slots/conditions.ts'
 import { offerTokenOf } from '../../src/features/waiting-list/offer-token.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { linkKey } from '../test-server.ts'
@@ -34,18 +35,20 @@ async function anOffer(world: World) {
   const starts_at = unusedTime()
   await world.clinic.transact(async (db) => {
     const offer = await db
-      .selectFrom('provider_services')
-      .selectAll()
-      .where('provider_id', '=', world.provider.providerId)
-      .where('service_id', '=', world.serviceId)
+      .selectFrom('provider_services as o')
+      .innerJoin('services as s', 's.id', 'o.service_id')
+      .selectAll('o')
+      .select([offerMinutes.as('minutes'), offerPriceMinor.as('priceMinor')])
+      .where('o.provider_id', '=', world.provider.providerId)
+      .where('o.service_id', '=', world.serviceId)
       .executeTakeFirstOrThrow()
-    const ends_at = new Date(Date.parse(starts_at) + offer.duration_minutes * 60_000).toISOString()
+    const ends_at = new Date(Date.parse(starts_at) + offer.minutes * 60_000).toISOString()
     await db
       .insertInto('waiting_list_offers')
       .values({
         ...{ id: offerId, provider_service_id: offer.id, provider_id: offer.provider_id, service_id: offer.service_id },
-        ...{ location_id: offer.location_id, starts_at, ends_at, expires_at, duration_minutes: offer.duration_minutes },
-        ...{ buffer_before_minutes: 0, buffer_after_minutes: 0, price_minor: offer.price_minor, currency: 'USD' },
+        ...{ location_id: offer.location_id, starts_at, ends_at, expires_at, duration_minutes: offer.minutes },
+        ...{ buffer_before_minutes: 0, buffer_after_minutes: 0, price_minor: offer.priceMinor, currency: 'USD' },
         ...{ status: 'open', created_at: at },
       })
       .execute()

@@ -144,12 +144,11 @@ export async function findDoctor(context: Context, id: string): Promise<DoctorVi
   }
 }
 
-/** With a length and a price where they are not the service's own. */
+/** With a length and a price where the doctor has their own, also if they equal the service's. */
 async function offersOf(db: ClinicDatabase, id: string): Promise<DoctorOffer[]> {
   const rows = await selectOffers(db)
     .select(['o.service_id as serviceId', 'o.location_id as locationId', 'o.is_default as isDefault'])
     .select(['o.duration_minutes', 'o.price_minor', 'o.new_patients_only'])
-    .select(['s.duration_minutes as usualMinutes', 's.price_minor as usualMinor'])
     .where('o.provider_id', '=', id)
     .orderBy('l.position')
     .orderBy('l.id')
@@ -157,9 +156,9 @@ async function offersOf(db: ClinicDatabase, id: string): Promise<DoctorOffer[]> 
     .orderBy('s.position')
     .orderBy('s.id')
     .execute()
-  return rows.map(({ serviceId, locationId, isDefault, usualMinutes, usualMinor, ...own }) => ({
+  return rows.map(({ serviceId, locationId, isDefault, ...own }) => ({
     ...{ serviceId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
-    ...(own.duration_minutes !== usualMinutes && { durationMinutes: own.duration_minutes }),
-    ...(own.price_minor !== usualMinor && { priceMinor: own.price_minor }),
+    ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
+    ...(own.price_minor !== null && { priceMinor: own.price_minor }),
   }))
 }

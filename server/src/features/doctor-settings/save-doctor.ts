@@ -28,13 +28,13 @@ export async function createDoctor(
   const known = await db.selectFrom('providers').select(['id', 'slug', 'position']).execute()
   if (known.some((doctor) => doctor.id === id)) {
     const there = (await findDoctor(context, id))!
-    const { decided } = await decide(db, there, body)
+    const decided = await decide(db, there, body)
     // The answer was lost, and what is sent was typed since.
     if (changedFields(there, body, decided).length > 0) throw refuse('stale_version')
     return there
   }
   if (known.length >= doctorLimits.doctors) throw refuse('too_many_doctors')
-  const { decided, services } = await decide(db, { offers: [] }, body)
+  const decided = await decide(db, { offers: [] }, body)
   const portraitHash = await portraitOf(db, undefined, body)
   const slug = freeSlug(
     slugFrom(`${body.givenName} ${body.familyName}`) || 'doctor',
@@ -43,7 +43,7 @@ export async function createDoctor(
   const position = Math.max(-1, ...known.map((doctor) => doctor.position)) + 1
   await renewServices(db, decided.serviceIds)
   await insertDoctor(db, { id, slug, portraitHash, position, language: clinic.locale.slice(0, 2) }, body)
-  await writeDecided(db, id, decided, services)
+  await writeDecided(db, id, decided)
   const place = body.offers[0]?.locationId
   if (place !== undefined) await writeFirstWeek(db, id, await openOn(db, place, weekdays))
   await audit(context, { action: 'doctors:create', object: { kind: 'provider', id } })
@@ -64,14 +64,14 @@ export async function changeDoctor(
   const seen = await findDoctor(context, id)
   if (!seen) throw refuse('not_found')
   if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
-  const { decided, services } = await decide(db, seen, body)
+  const decided = await decide(db, seen, body)
   const portraitHash = await portraitOf(db, seen.portrait, body)
   await renewServices(db, decided.serviceIds)
   const { version } = seen
   // Whoever takes an account away switches its doctor off without that lock.
   const isSaved = await updateDoctor(db, { id, version, portraitHash, language: clinic.locale.slice(0, 2) }, body)
   if (!isSaved) throw refuse('stale_version')
-  await writeDecided(db, id, decided, services)
+  await writeDecided(db, id, decided)
   const detail = changedFields(seen, body, decided).join(' ')
   await audit(context, { action: 'doctors:change', object: { kind: 'provider', id }, detail })
   return (await findDoctor(context, id))!
@@ -83,18 +83,12 @@ const changedFields = (seen: DoctorView, body: DoctorWithOffers, { serviceIds }:
     field === 'offers' ? serviceIds.length > 0 : !isSame(seen[field], body[field]),
   )
 
-type Terms = { id: string; durationMinutes: number; priceMinor: number }
-
 async function decide(
   db: ClinicDatabase,
   { offers }: Pick<DoctorView, 'offers'>,
   body: DoctorWithOffers,
-): Promise<{ decided: DecidedDoctor; services: readonly Terms[] }> {
-  const services = await db
-    .selectFrom('services')
-    .select(['id', 'is_active as isActive', 'needs'])
-    .select(['duration_minutes as durationMinutes', 'price_minor as priceMinor'])
-    .execute()
+): Promise<DecidedDoctor> {
+  const services = await db.selectFrom('services').select(['id', 'is_active as isActive', 'needs']).execute()
   const places = await db.selectFrom('locations').select('id').where('is_active', '=', true).execute()
   const groups = await db
     .selectFrom('shared_resources')
@@ -102,22 +96,16 @@ async function decide(
     .distinct()
     .execute()
   const locationIds = places.map(({ id }) => id)
-  return { decided: unlessRefused(decideDoctor(body.offers, { services, locationIds, groups, offers })), services }
+  return unlessRefused(decideDoctor(body.offers, { services, locationIds, groups, offers }))
 }
 
 /** Where the default moves, at no moment are there two. */
-async function writeDecided(
-  db: ClinicDatabase,
-  providerId: string,
-  { offers, ended }: DecidedDoctor,
-  services: readonly Terms[],
-): Promise<void> {
+async function writeDecided(db: ClinicDatabase, providerId: string, { offers, ended }: DecidedDoctor): Promise<void> {
   const places = [...new Set([...offers, ...ended].map(({ locationId }) => locationId))]
   if (places.length > 0) await clearDefault(db, providerId, places)
   for (const offer of offers) {
     const { serviceId, locationId } = offer
-    const service = services.find(({ id }) => id === serviceId)!
-    await writeOffer(db, { providerId, serviceId, locationId }, offer, { service })
+    await writeOffer(db, { providerId, serviceId, locationId }, offer)
   }
   for (const place of ended) await endOffer(db, { ...place, providerId })
 }

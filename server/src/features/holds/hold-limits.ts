@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { networkKeys, wideFactor } from '../../platform/limits.ts'
+import { offerMinutes } from '../slots/conditions.ts'
 import type { TimeToTake } from './free-times.ts'
 
 /** For whom something is held: stored with it, as hashes. */
@@ -41,9 +42,9 @@ export async function heldTooMuch(
   const { provider, location } = snapshot
   // Short visits held a little apart would leave no room for long ones: each counts as the longest.
   const longest = sql`(
-    select max(ps.duration_minutes + s.buffer_before_minutes + s.buffer_after_minutes)
-    from provider_services ps join services s on s.id = ps.service_id
-    where ps.provider_id = ${provider.id} and ps.location_id = ${location.id} and ps.is_active and s.is_active)`
+    select max(${offerMinutes} + s.buffer_before_minutes + s.buffer_after_minutes)
+    from provider_services o join services s on s.id = o.service_id
+    where o.provider_id = ${provider.id} and o.location_id = ${location.id} and o.is_active and s.is_active)`
   const { rows } = await sql<Counted>`
     select ${longest} as longest, ${held(sql`visitor_hash = ${visitor}`)} as "ofVisitor",
       ${held(sql`network_hash = ${network}`)} as "ofNetwork",

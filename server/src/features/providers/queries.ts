@@ -7,7 +7,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Providers } from '../../platform/database/tables.ts'
 import { fileUrl } from '../../platform/file-url.ts'
-import { isOfferActive } from '../slots/conditions.ts'
+import { isOfferActive, offerMinutes, offerPriceMinor } from '../slots/conditions.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 type Offer = Provider['offers'][number]
@@ -33,13 +33,12 @@ export async function offersOf({ db, clinic }: Context, providerIds: readonly st
       's.slug as serviceSlug',
       's.name as serviceName',
       'o.location_id as locationId',
-      'o.duration_minutes as durationMinutes',
-      'o.price_minor',
       'o.is_default as isDefault',
       'o.new_patients_only as newPatientsOnly',
       'l.name as locationName',
       'l.access_note as accessNote',
     ])
+    .select([offerMinutes.as('durationMinutes'), offerPriceMinor.as('price_minor')])
     .where('o.provider_id', '=', anyOf(providerIds))
     .orderBy('l.position')
     .orderBy('l.name')

@@ -1,4 +1,4 @@
-import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
+import type { ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids } from '../locations/write-locations.ts'
@@ -12,18 +12,18 @@ type OfferWords = { durationMinutes?: number | undefined; priceMinor?: number | 
 >
 
 /**
- * A service at a doctor, at a place, with the length and price of the service unless it has its own. Where another is the
+ * A service at a doctor, at a place. Without a length or a price of its own it follows the service. Where another is the
  * default, `clearDefault` comes first: at no moment are there two.
  */
 export async function writeOffer(
   db: ClinicDatabase,
   { providerId, serviceId, locationId }: OfferOf,
   offer: OfferWords,
-  { service, position }: { service: { durationMinutes: number; priceMinor: number }; position?: number },
+  { position }: { position?: number } = {},
 ): Promise<void> {
   const values = {
-    duration_minutes: offer.durationMinutes ?? service.durationMinutes,
-    price_minor: offer.priceMinor ?? service.priceMinor,
+    duration_minutes: offer.durationMinutes ?? null,
+    price_minor: offer.priceMinor ?? null,
     is_default: offer.isDefault,
     new_patients_only: offer.newPatientsOnly,
     is_active: true,
@@ -69,7 +69,6 @@ export async function endOffer(db: ClinicDatabase, { providerId, serviceId, loca
 /** What the file says of a doctor. What it does not name stays. */
 export async function writeOffers(
   db: ClinicDatabase,
-  file: ClinicFile,
   provider: ClinicFileProvider,
   providerId: string,
   { locations, services }: { locations: Ids; services: Ids },
@@ -78,9 +77,8 @@ export async function writeOffers(
     ...new Set(provider.services.map((offer) => locations.get(offer.location)!)),
   ])
   for (const [position, offer] of provider.services.entries()) {
-    const service = file.services.find(({ slug }) => slug === offer.service)!
     const which = { serviceId: services.get(offer.service)!, locationId: locations.get(offer.location)! }
-    await writeOffer(db, { providerId, ...which }, offer, { service, position })
+    await writeOffer(db, { providerId, ...which }, offer, { position })
   }
   // Whoever has one of those open that lost it for good is told; those that the file names are renewed by it.
   const named = new Set(services.values())

@@ -21,7 +21,7 @@ export async function writeProviders(
   for (const [position, provider] of file.providers.entries()) {
     const { id, isNew } = await writeProfile(db, file, provider, position, known.pictures)
     ids.set(provider.slug, id)
-    await writeOffers(db, file, provider, id, known)
+    await writeOffers(db, provider, id, known)
     if (isNew) await writeFirstWeek(db, id, weekOf(provider, known.locations))
     else if (!(await changeWeek(db, id, weekOf(provider, known.locations), known.today))) hoursKept.add(provider.slug)
     if (await writeOverrides(db, provider, id, known.locations)) await renewSchedule(db, id)

@@ -134,8 +134,8 @@ export async function findSettings(context: Context, id: string): Promise<Settin
     ...serviceWordsOf(row),
     offers: offers.map(({ providerId, locationId, isDefault, ...own }) => ({
       ...{ providerId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
-      ...(own.duration_minutes !== row.duration_minutes && { durationMinutes: own.duration_minutes }),
-      ...(own.price_minor !== row.price_minor && { priceMinor: own.price_minor }),
+      ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
+      ...(own.price_minor !== null && { priceMinor: own.price_minor }),
     })),
     booked: booked satisfies BookedAt[],
   }

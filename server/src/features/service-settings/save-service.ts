@@ -29,8 +29,9 @@ export async function createService(
   const known = await db.selectFrom('services').select(['id', 'slug', 'position']).execute()
   if (known.some((service) => service.id === id)) {
     const there = (await findSettings(context, id))!
+    const { offers } = await decide(context, null, body, { without: id })
     // The answer was lost, and what is sent was typed since.
-    if (changedFields(there, body).length > 0) throw refuse('stale_version')
+    if (changedFields(there, { ...body, offers }).length > 0) throw refuse('stale_version')
     return there
   }
   if (known.length >= serviceLimits.services) throw refuse('too_many_services')
@@ -69,11 +70,18 @@ export async function changeService(
 const changedFields = (seen: SettingsView, body: Body) =>
   (Object.keys(serviceWithOffers.shape) as (keyof Body)[]).filter((field) => !isSame(seen[field], body[field]))
 
-async function decide({ db }: Context, serviceId: string | null, body: Body): Promise<DecidedService> {
+/** @param without a service that is decided as if it were not there yet */
+async function decide(
+  { db }: Context,
+  serviceId: string | null,
+  body: Body,
+  { without }: { without?: string } = {},
+): Promise<DecidedService> {
   const { doctors, places, groups, usual } = await readChoices(db)
   const offers = await selectOffersInUse(db)
     .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.service_id as serviceId'])
     .select('o.is_default as isDefault')
+    .$if(without !== undefined, (q) => q.where('o.service_id', '<>', without!))
     .execute()
   return unlessRefused(
     decideService(serviceId, body, {
@@ -98,7 +106,7 @@ async function write(
   for (const { providerId, locationId } of replaced) await clearDefault(db, providerId, [locationId])
   for (const offer of offers) {
     const { providerId, locationId } = offer
-    await writeOffer(db, { providerId, serviceId, locationId }, offer, { service: body })
+    await writeOffer(db, { providerId, serviceId, locationId }, offer)
   }
   for (const place of ended) await endOffer(db, { ...place, serviceId })
   // Whoever has times on the screen that are computed from it asks for them again.

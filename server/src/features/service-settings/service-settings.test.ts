@@ -156,7 +156,37 @@ test('the first service of a doctor at a place is their default, and a room that
   expect(codes(await create(clinic, headers, { ...words, offers, policy }))).toEqual([
     '/body/policy/closedUntilMinutes too_big',
   ])
-  expect((await create(clinic, headers, { ...words, offers })).json().offers).toMatchObject([{ isDefault: true }])
+  const id = newId()
+  const made = await create(clinic, headers, { ...words, offers }, id)
+  expect(made.json().offers).toMatchObject([{ isDefault: true }])
+  // Sent again after a lost answer, it is the same service, also as the default that it became by itself.
+  const again = await create(clinic, headers, { ...words, offers }, id)
+  expect([again.statusCode, again.json()]).toEqual([201, made.json()])
+  expect((await create(clinic, headers, { ...words, offers, priceMinor: 1 }, id)).statusCode).toBe(412)
+})
+
+test('a price and a length of a doctor stay theirs when the service comes to have the same and goes on', async () => {
+  const { clinic, doctor: ben } = await aPractice(server)
+  const headers = await asManager(clinic)
+  const eva = await aProvider(clinic, { services: [await aService(clinic)] })
+  const [follows, own] = [ben, eva].map(({ id }) => ({ providerId: id, locationId: clinic.locationId }))
+  const offers = [follows, { ...own, priceMinor: 9000, durationMinutes: 20 }]
+  const made = (await create(clinic, headers, { ...words, offers })).json()
+  const later = { ...bodyOf(made), priceMinor: 12_000, durationMinutes: 40 }
+  expect((await change(clinic, headers, made, later)).json().offers).toEqual(made.offers)
+  expect(made.offers.find(({ providerId }: { providerId: string }) => providerId === eva.id)).toMatchObject(offers[1]!)
+  const shown = async ({ slug }: { slug: string }) =>
+    (await server.call(clinic.host, 'GET', `/providers/${slug}`))
+      .json()
+      .offers.filter(({ serviceId }: { serviceId: string }) => serviceId === made.id)
+  expect(await shown(ben)).toMatchObject([{ price: { minor: 12_000 }, durationMinutes: 40 }])
+  expect(await shown(eva)).toMatchObject([{ price: { minor: 9000 }, durationMinutes: 20 }])
+  const [first] = await startsOf(clinic, { serviceId: made.id, providerId: eva.id })
+  const slot = { startsAt: first, serviceId: made.id, providerId: eva.id }
+  expect((await book(server, clinic, { slot, patient: rosa })).json().appointment.service).toMatchObject({
+    price: { minor: 9000 },
+    durationMinutes: 20,
+  })
 })
 
 test('nobody else sees or changes it, and another clinic has none of it', async () => {
@@ -194,11 +224,14 @@ test('a file of what was made on screens makes the same clinic elsewhere', async
   const made = await create(clinic, headers, {
     ...{ ...words, description: 'With a dermatoscope.', bufferAfterMinutes: 10, minimumNoticeMinutes: 60 },
     ...{ policy: { lateFeeMinor: 2500 }, beforeYouCome: ['Bring your medicines'] },
-    offers: [{ providerId: choices.doctors[0].id, locationId: place.id, priceMinor: 8000, newPatientsOnly: true }],
+    // Their own, and as dear as the service now is.
+    offers: [{ providerId: choices.doctors[0].id, locationId: place.id, priceMinor: 9000, newPatientsOnly: true }],
   })
   expect(made.statusCode).toBe(201)
   const { file, pictures } = await exportClinic(tenancy, id)
   expect(file.services.at(-1)).toMatchObject({ slug: 'skin-check', policy: { lateFeeMinor: 2500 } })
+  const offered = file.providers.flatMap(({ services }) => services).filter(({ service }) => service === 'skin-check')
+  expect(offered).toEqual([expect.objectContaining({ priceMinor: 9000, durationMinutes: undefined })])
   const elsewhere = { ...file, slug: 'south-pier', domains: ['south-pier.test'] }
   const copy = await load(elsewhere, async (path) => pictures.get(path)!)
   expect((await exportClinic(tenancy, copy.organizationId)).file.services).toEqual(file.services)

@@ -6,7 +6,7 @@ import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks, type LockName } from '../../platform/database/named-lock.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
-import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
+import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
@@ -173,7 +173,7 @@ const hasWhatItNeeds = (
 // In the order in which an import writes them, so that neither waits for the other in a circle.
 const lockOffer = sql`for share of l, s, p, o`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
-  o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
+  ${offerMinutes} = ${service.durationMinutes} and ${offerPriceMinor} = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
 
 type Owner = { appointmentId: string } | { holdId: string; expiresAt: string } | { offerId: string; expiresAt: string }
@@ -290,7 +290,7 @@ export const gateOfHold = (
   facts: sql`
     select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
     where h.id = ${id} and ${isOfferActive}
-      and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
+      and ${offerMinutes} = ${offer.duration_minutes} and ${offerPriceMinor} = ${offer.price_minor}
       and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
       ${isExpired ? sql`and ${isWithinDailyLimit([starts_at as Instant], now)}` : sql``}
     ${lockOffer} for update of h`,

@@ -10,6 +10,12 @@ export const offerParts = sql`provider_services o
     join providers p on p.id = o.provider_id
     join locations l on l.id = o.location_id`
 
+/** How long an offer `o` of the service `s` takes: as long as the service, unless the doctor has a length of their own. */
+export const offerMinutes = sql<number>`coalesce(o.duration_minutes, s.duration_minutes)`
+
+/** What it costs, likewise. */
+export const offerPriceMinor = sql<number>`coalesce(o.price_minor, s.price_minor)`
+
 /** An offer `o` of the service `s` by the doctor `p` at the location `l` that is there to be booked. */
 export const isOfferActive = sql<boolean>`o.is_active and s.is_active and p.is_active and l.is_active`
 

@@ -4,7 +4,7 @@ import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
-import { isOfferActive } from './conditions.ts'
+import { isOfferActive, offerMinutes, offerPriceMinor } from './conditions.ts'
 import { addressOf } from '../locations/list-locations.ts'
 
 /** Offers with all that is promised with them. */
@@ -16,8 +16,6 @@ export const selectOffers = (db: Context['db']) =>
     .innerJoin('locations as l', 'l.id', 'o.location_id')
     .select([
       'o.id',
-      'o.duration_minutes',
-      'o.price_minor',
       'o.new_patients_only',
       'p.takes_new_patients',
       'p.id as provider_id',
@@ -48,7 +46,7 @@ export const selectOffers = (db: Context['db']) =>
       'l.directions_url',
       'l.time_zone',
     ])
-    .select(isOfferActive.as('is_active'))
+    .select([offerMinutes.as('duration_minutes'), offerPriceMinor.as('price_minor'), isOfferActive.as('is_active')])
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 

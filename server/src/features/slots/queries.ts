@@ -2,7 +2,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
 import type { TakenResource } from '../shared-resources/queries.ts'
-import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
+import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { hoursMembers } from './working-hours.ts'
@@ -76,8 +76,8 @@ export async function loadTimes(
   const last = sql`(${to}::timestamptz + interval '2 days')`
   const { rows } = await sql<{ times: TimeRows }>`
     with offered as materialized (
-      select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone, o.duration_minutes, o.price_minor,
-        p.daily_limit, p.schedule_version,
+      select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone,
+        ${offerMinutes} as duration_minutes, ${offerPriceMinor} as price_minor, p.daily_limit, p.schedule_version,
         s.buffer_before_minutes, s.buffer_after_minutes, s.needs, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
           order by p.position, p.family_name, p.id, l.position, l.id, not o.is_default, o.position, o.id) as place

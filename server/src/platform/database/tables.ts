@@ -983,8 +983,8 @@ export type ProviderServices = {
   provider_id: string
   service_id: string
   location_id: string
-  duration_minutes: number
-  price_minor: number
+  duration_minutes: number | null
+  price_minor: number | null
   is_default: Generated<boolean>
   new_patients_only: Generated<boolean>
   is_active: Generated<boolean>

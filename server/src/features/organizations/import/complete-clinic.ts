@@ -38,10 +38,6 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
     providers: file.providers.map((provider) => ({
       ...provider,
       portrait: provider.portrait && hash(provider.portrait),
-      services: provider.services.map((offer) => {
-        const { durationMinutes, priceMinor } = file.services.find(({ slug }) => slug === offer.service)!
-        return { durationMinutes, priceMinor, ...offer }
-      }),
       dailyLimit: provider.dailyLimit ?? stored.providers.find(({ slug }) => slug === provider.slug)?.dailyLimit,
       hours: weekly(provider.hours),
       timeOff: provider.timeOff

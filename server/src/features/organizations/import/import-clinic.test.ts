@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
 import { writeWeek } from '../../providers/hours-rows.ts'
+import { offerMinutes } from '../../slots/conditions.ts'
 import { assets, northPierFile, type AnyFile } from './clinic.fixture.ts'
 import { exportClinic } from './export-clinic.ts'
 import { importClinic, type ImportOptions } from './import-clinic.ts'
@@ -59,8 +60,13 @@ async function loaded(file: unknown, options: ImportOptions = {}) {
 /** A time of 45 minutes that somebody holds of the first doctor. */
 const holdAt = (organizationId: string, starts_at: string, expires_at: string) =>
   tenancy.inClinic(organizationId, async (db) => {
-    const offer = await db.selectFrom('provider_services').selectAll().where('is_default', '=', true).execute()
-    const { id, provider_id, service_id, location_id } = offer.find((each) => each.duration_minutes === 45)!
+    const { id, provider_id, service_id, location_id } = await db
+      .selectFrom('provider_services as o')
+      .innerJoin('services as s', 's.id', 'o.service_id')
+      .selectAll('o')
+      .where('o.is_default', '=', true)
+      .where(offerMinutes, '=', 45)
+      .executeTakeFirstOrThrow()
     const hold = newId()
     const ends_at = new Date(Date.parse(starts_at) + 45 * 60_000).toISOString()
     await db
@@ -125,7 +131,10 @@ describe('a new clinic', () => {
     })
     expect(clinic.organization.brand_css).toContain('--brand')
     expect(clinic.providers).toMatchObject([{ given_name: 'Ada', portrait_hash: hash }, { given_name: 'Ben' }])
-    expect(clinic.offers.map((each) => each.price_minor).toSorted((a, b) => a - b)).toEqual([12000, 16000, 18000])
+    expect(clinic.offers).toHaveLength(3)
+    expect(clinic.offers.filter((each) => each.price_minor !== null)).toMatchObject([
+      { duration_minutes: 30, price_minor: 12000 },
+    ])
     expect(clinic.schedules).toHaveLength(5 + 2 + 5)
     expect(clinic.claims).toMatchObject([
       { kind: 'block', during: '["2090-12-07 05:00:00+00","2090-12-08 05:00:00+00")' },
@@ -329,7 +338,6 @@ describe('a changed file', () => {
       'added closures.2090-12-24',
       'unlisted closures.2090-12-25',
       'changed services.check-up.priceMinor',
-      'changed providers.ada-north.services.check-up@pier.priceMinor',
       'unlisted providers.ada-north.services.first-visit@pier',
       'unlisted providers.ada-north.overrides.2090-12-01@pier',
       'changed providers.ada-north.timeOff.2090-12-07.to',

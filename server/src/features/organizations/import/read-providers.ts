@@ -29,8 +29,8 @@ export async function readProviders(db: ClinicDatabase, zone: string, now: strin
         services: own(facts.offers).map((offer) => ({
           service: offer.service,
           location: offer.location,
-          durationMinutes: offer.duration_minutes,
-          priceMinor: offer.price_minor,
+          durationMinutes: offer.duration_minutes ?? undefined,
+          priceMinor: offer.price_minor ?? undefined,
           newPatientsOnly: offer.new_patients_only,
           isDefault: offer.is_default,
         })),

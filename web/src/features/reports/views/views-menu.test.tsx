@@ -47,3 +47,17 @@ it('says at once what was deleted, with a way back that outlasts the dialog', as
     ['POST', '/reports/operational/views/v1'],
   ])
 })
+
+it('does not open a view of a doctor who is not there, and lets it be deleted', async () => {
+  fakeApi(() => ({ status: 200, data: { items: [{ ...view('v1', 'Dr. Brook’s week'), providerId: 'gone' }] } }))
+  renderInApp(
+    <QueryProvider>
+      <Shown />
+    </QueryProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Share, email/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Dr. Brook’s week' })).toBeNull()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Delete: Dr. Brook’s week' })).toBeTruthy()
+})

@@ -76,7 +76,8 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
           ...(isRefused
             ? []
             : [{ id: 'save', icon: Plus, label: t('reports.saveView'), onSelect: () => setOpen('save') }]),
-          ...(views.length === 0
+          // Also one that opens no more: it can still be deleted, and its mails with it.
+          ...(data.length === 0
             ? []
             : [{ id: 'manage', icon: Pencil, label: t('reports.manageViews'), onSelect: () => setOpen('manage') }]),
         ]}
@@ -94,7 +95,8 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
       )}
       {open === 'manage' && (
         <ManageViews
-          {...{ report, views }}
+          {...{ report }}
+          views={data}
           onChanged={reload}
           onClose={(deleted) => {
             setOpen(null)

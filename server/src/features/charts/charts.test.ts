@@ -485,6 +485,28 @@ describe('breaking the glass', () => {
   const open = (who: TestUser | undefined, reason = 'Covers for Dr. Okafor') =>
     ask(who, 'POST', `/patients/${patientId}/chart/open`, { reason })
 
+  test('in what the clinic had written down before is told to the patient, once it is known to be theirs', async () => {
+    const former = await aPatient(practice.clinic, { source: 'desk' })
+    const link = { user_id: patient.id, patient_id: former.id }
+    await practice.clinic.transact((db) =>
+      db
+        .insertInto('user_patients')
+        .values({ ...link, relation: 'self', created_at: '2026-11-25T12:00:00Z' })
+        .execute(),
+    )
+    await ask(other, 'POST', `/patients/${former.id}/chart/open`, { reason: 'Covers for Dr. Okafor' })
+    const readers = async () => (await ask(patient, 'GET', '/patients/me/readers')).json().items
+    expect(await readers()).toEqual([])
+    await practice.clinic.transact((db) =>
+      db
+        .updateTable('user_patients')
+        .set({ confirmed_at: '2026-11-25T12:30:00Z' })
+        .where('patient_id', '=', former.id)
+        .execute(),
+    )
+    expect(await readers()).toMatchObject([{ name: 'Dr. Maya Raman', reasons: ['Covers for Dr. Okafor'] }])
+  })
+
   test('opens a chart for four hours to who says why, and is told to the clinic and the patient', async () => {
     expect(await code(chart(other))).toBe('reason_required')
     expect(await code(ask(other, 'GET', `/patients/${patientId}/timeline`))).toBe('reason_required')

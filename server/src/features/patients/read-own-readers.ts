@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { basicOnly, partSeen } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { isKnownLink } from '../patient-records/shown-to-account.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
 import { findOwnPatient } from './own-patient.ts'
 
@@ -25,18 +27,23 @@ const reasonOf = sql`(select o.reason from chart_openings o
   where e.action = 'patients:break-glass' and o.patient_id = e.object_id and o.user_id = e.actor_user_id
     and case when e.detail is null then o.opened_at = e.at else o.id::text = e.detail end)`
 
-/** From the audit: who saw what of the record on which day, and why if they had to say so. */
+/** From the audit: who saw what of their records on which day, and why if they had to say so. */
 export async function readOwnReaders(
   context: Context,
   { query: { skip, take } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const { userId } = signedIn(context)
   const { id } = await findOwnPatient(context)
   const found = sql<Row>`
-    with visits as (
-      select id from appointments where patient_id = ${id}
+    with records as (
+      -- What the clinic wrote down before somebody signed up is theirs, too, once it knows whose account that is.
+      select up.patient_id as id from user_patients up
+      where up.user_id = ${userId} and (up.patient_id = ${id} or (up.relation = 'self' and ${isKnownLink(context.now)}))
+    ), visits as (
+      select id from appointments where patient_id in (select id from records)
     ), objects as (
-      select ${id}::uuid as id union all select id from visits
-      union all select id from referrals where patient_id = ${id}
+      select id from records union all select id from visits
+      union all select id from referrals where patient_id in (select id from records)
       union all select m.id from messages m where m.subject_kind = 'appointment' and m.subject_id in (select id from visits)
     ), seen as (
       select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part, ${reasonOf} as reason

@@ -69,6 +69,11 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
     return () => canvas.remove()
   }, [drawn])
 
+  const enlarge = () => {
+    // Drawn smaller, a page may be there in time.
+    setTrouble(null)
+    setLarge(!isLarge)
+  }
   const turnTo = (wanted: number) => {
     if (wanted < 1 || wanted > pages) return
     setTrouble(null)
@@ -104,7 +109,7 @@ export function PdfPages({ file, name, open = openPdf }: PdfPagesProps) {
               turn={page < pages ? { label: t('pdf.next'), onPress: () => turnTo(page + 1) } : null}
             />
           )}
-          <Button size="small" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          <Button size="small" aria-pressed={isLarge} onClick={enlarge}>
             {t('pdf.enlarge')}
           </Button>
         </Row>

@@ -4,6 +4,7 @@ import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
+import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,6 +31,8 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
   const texts = useTexts()
   const { t } = texts
   const [wrong, setWrong] = useState<WrongField[]>([])
+  const [isTyped, setTyped] = useState(false)
+  useUnsaved(isTyped)
   const words = entryWords[kind]
   const start = former ?? begins
   const form = useRef<HTMLDivElement>(null)
@@ -91,7 +94,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
       onCancel={onCancel}
     >
       {(refused) => (
-        <div ref={form}>
+        <div ref={form} onInput={() => setTyped(true)}>
           <Stack>
             {words.title && (
               <Field label={t(words.title)} id="title" error={messageOf(refused, 'title')}>

@@ -8,6 +8,9 @@ import { asThen, beforeMigration } from './before-migration.ts'
 import { newId } from '../src/platform/ids.ts'
 import { aClinic, anAppointment, aPatient, aProvider, aService } from './builders.ts'
 
+/** What every offer's row had until it could follow its service. */
+const ownTerms = { duration_minutes: 30, price_minor: 18_000 }
+
 test('texts that were stored with their links lose them', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('granting_links')
   const { id } = await aClinic(tenancy, asThen)
@@ -27,7 +30,7 @@ test('whoever booked for a patient is of each of the patient’s visits, in ever
   for (const name of ['Ana', 'Eva']) {
     const clinic = await aClinic(tenancy, asThen)
     const service = await aService(clinic)
-    const doctor = await aProvider(clinic, { services: [service] })
+    const doctor = await aProvider(clinic, { services: [service], offer: ownTerms })
     const visit = { provider_id: doctor.id, service_id: service.id }
     const [child, other] = [await aPatient(clinic), await aPatient(clinic)]
     await anAppointment(clinic, { ...visit, patient_id: child.id, starts_at: '2026-11-25T15:00:00Z' })
@@ -47,7 +50,7 @@ test('a message names the visit or the link that it was tied to as what it is ab
   const { tenancy, asSuperuser, migrate } = await beforeMigration('message_subjects')
   const clinic = await aClinic(tenancy, asThen)
   const service = await aService(clinic)
-  const doctor = await aProvider(clinic, { services: [service] })
+  const doctor = await aProvider(clinic, { services: [service], offer: ownTerms })
   const patient = await aPatient(clinic)
   const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id }
   const visit = await anAppointment(clinic, { ...seen, starts_at: '2026-11-25T15:00:00Z' })
@@ -153,7 +156,7 @@ test('an account is confirmed no more because a partner typed its patient, unles
   const { tenancy, asSuperuser, migrate } = await beforeMigration('accounts_of_partners_patients')
   const clinic = await aClinic(tenancy)
   const service = await aService(clinic)
-  const doctor = await aProvider(clinic, { services: [service] })
+  const doctor = await aProvider(clinic, { services: [service], offer: ownTerms })
   const linked = async (name: string, source: string) => {
     const [user, patient] = [newId(), await aPatient(clinic)]
     const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id, claim: false }

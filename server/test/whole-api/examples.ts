@@ -163,7 +163,7 @@ export const examplesWith = (
     }),
   ],
   listReportRows: [
-    () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'messages' }, elsewhere: null }),
+    () => ({ query: { from: '2026-01-01', to: '2026-01-31', figure: 'filled' }, elsewhere: null }),
     ({ provider }) => ({
       query: { from: '2026-01-01', to: '2026-01-02', figure: 'filled', providerId: provider.providerId },
       allows: ['provider', 'admin'],

@@ -177,10 +177,13 @@ seenAs(looks[0], () => {
   }) => {
     const person = await whoIsHere(clinic, { index: 1 })
     await arriveAs('doctor')
+    // They come beside the note, and what is under way is cut off aloud.
+    const phrases = page.waitForResponse('**/api/v1/note-texts')
     await page.goto(`/doctor/visits/${person.id}`)
     const plan = page.getByLabel(say('encounters.plan'), { exact: true })
     await plan.fill('Rest')
     await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await phrases
     await page.context().setOffline(true)
     await expect(page.getByText(say('typing.offline'))).toBeVisible()
     await expect(plan).toBeFocused()

@@ -59,9 +59,11 @@ const wordsAlike = 8
  */
 const begunBy = (word: string, reach: RawBuilder<SqlBool>) => {
   const whole = wholeOf(word)
-  return sql`select patient_id, min(rank) as rank from (
-    ${keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole))} and (${reach}) is true
-    order by key, patient_id limit ${sql.lit((foundAtMost + 1) * wordsAlike)}) first group by patient_id`
+  return sql`select patient_id, rank from (
+    select patient_id, case min(key) when ${whole} then ${exact} else ${begun} end as rank from (
+      select patient_id, key from patient_search_keys where ${begins(whole)} and (${reach}) is true
+      order by key, patient_id limit ${sql.lit((foundAtMost + 1) * wordsAlike)}) first
+    group by patient_id order by min(key), patient_id limit ${sql.lit(foundAtMost + 1)}) found`
 }
 
 /** Of so few the other terms are asked one by one. */

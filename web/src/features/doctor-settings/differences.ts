@@ -3,9 +3,9 @@ import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { DoctorOffer, DoctorWithOffers } from '@polyclinic/domain/providers/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { languageNames, specialityName } from '../providers/doctor-words.ts'
+import type { Line } from '../service-settings/differences.ts'
 import type { Choices } from './use-doctor-settings.ts'
 
-type Line = { field: string; theirs: string; mine: string }
 type Said = { choices: Choices; currency: string; texts: Texts }
 
 /** What is a doctor's own of an offer, beside its service: "20 min · $90 · For new patients only". */

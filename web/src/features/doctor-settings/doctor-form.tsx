@@ -21,7 +21,8 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, refusedFields } from '../forms/field-errors.ts'
 import { specialityName } from '../providers/doctor-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNote } from '../service-settings/conflict-note.tsx'
+import { differences } from './differences.ts'
 import styles from './doctor-form.module.css'
 import { bodyOf, draftOf, emptyDraft, type DoctorDraft } from './draft.ts'
 import { LanguagesPart } from './languages-part.tsx'
@@ -49,7 +50,8 @@ type DoctorFormProps = {
 export function DoctorForm({ saved, choices, isNew = false, onSaved, onBehind }: DoctorFormProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const language = useOrganization().settings.locale.slice(0, 2) as SpokenLanguage
+  const { currency, locale } = useOrganization().settings
+  const language = locale.slice(0, 2) as SpokenLanguage
   // Pressed again after no answer came, it is the same one.
   const id = useRef(crypto.randomUUID())
   const [typed, setTyped] = useState<{ draft: DoctorDraft; version: number } | null>(null)
@@ -123,7 +125,9 @@ export function DoctorForm({ saved, choices, isNew = false, onSaved, onBehind }:
               <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
               {isBehind && before ? (
                 <ConflictNote
-                  {...{ theirs: before, mine: body, choices, busy }}
+                  sentence={t('doctorSettings.conflict')}
+                  lines={differences(before, body, { choices, currency, texts })}
+                  busy={busy}
                   onMine={() => void save()}
                   onTheirs={discard}
                 />

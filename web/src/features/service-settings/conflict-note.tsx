@@ -1,33 +1,28 @@
-import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { differences } from './differences.ts'
+import type { Line } from './differences.ts'
 import styles from './service-form.module.css'
-import type { Choices } from './use-service-settings.ts'
 
 type ConflictNoteProps = {
-  theirs: ServiceWithOffers
-  mine: ServiceWithOffers
-  choices: Choices
+  /** What was changed in the meantime. */
+  sentence: string
+  lines: readonly Line[]
   busy: boolean
   onMine: () => void
   onTheirs: () => void
 }
 
 /** Somebody was quicker: where the two differ, and whose is to hold. */
-export function ConflictNote({ theirs, mine, choices, busy, onMine, onTheirs }: ConflictNoteProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const { currency } = useOrganization().settings
+export function ConflictNote({ sentence, lines, busy, onMine, onTheirs }: ConflictNoteProps) {
+  const { t } = useTexts()
   return (
     <Note tone="warn" role="alert">
       <Stack gap="small">
-        <p>{t('serviceSettings.conflict')}</p>
+        <p>{sentence}</p>
         <ul className={styles.touched}>
-          {differences(theirs, mine, { choices, currency, texts }).map((line) => (
+          {lines.map((line) => (
             <li key={line.field}>{t('serviceSettings.differs', line)}</li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Texts } from '../../platform/i18n/texts.tsx'
 import { bufferWords, horizonWords, lengthWords, moneyWords, noticeWords, untilWords } from './rule-words.ts'
 import type { Choices } from './use-service-settings.ts'
 
-type Line = { field: string; theirs: string; mine: string }
+export type Line = { field: string; theirs: string; mine: string }
 
 /** Where two forms of a service differ, in the words of the screen. */
 export function differences(

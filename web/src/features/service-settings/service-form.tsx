@@ -18,6 +18,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, refusedFields } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ConflictNote } from './conflict-note.tsx'
+import { differences } from './differences.ts'
 import { bodyOf, draftOf, emptyDraft, withOffersOf, type ServiceDraft } from './draft.ts'
 import { OffersPart } from './offers-part.tsx'
 import { PatientsRead } from './patients-read.tsx'
@@ -108,7 +109,9 @@ export function ServiceForm({ saved, choices, isNew = false, onSaved, onBehind }
               <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
               {isBehind ? (
                 <ConflictNote
-                  {...{ theirs: saved, mine: body, choices, busy }}
+                  sentence={t('serviceSettings.conflict')}
+                  lines={differences(saved, body, { choices, currency, texts })}
+                  busy={busy}
                   onMine={() => void save()}
                   onTheirs={discard}
                 />

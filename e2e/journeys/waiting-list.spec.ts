@@ -74,9 +74,10 @@ seenAs(looks[0], () => {
 
     const mine = await stranger()
     await mine.goto(offered)
-    await heading(mine, say('waiting.offerTitle'))
+    const accept = mine.getByRole('button', { name: say('waiting.accept') })
+    await expect(accept).toBeVisible()
     await axe(mine)
-    await mine.getByRole('button', { name: say('waiting.accept') }).click()
+    await accept.click()
     await heading(mine, say('booking.yourVisit'))
 
     await mine.goto(mailed)

@@ -81,7 +81,13 @@ function OfferToMe({ id, token }: Mine) {
       isLeft = true
     }
   }, [id, token])
-  if (offer === null) return <Skeleton label={t('waiting.opening')} lines={5} />
+  if (offer === null)
+    return (
+      <Stack gap="large">
+        <h1>{t('waiting.offerTitle')}</h1>
+        <Skeleton label={t('waiting.opening')} lines={5} />
+      </Stack>
+    )
   if (offer === 'none') return <NoOffer />
   return offer.standing === 'open' ? (
     <OpenOffer offer={offer} id={id} token={token} onChanged={setOffer} />

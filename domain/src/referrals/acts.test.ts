@@ -78,7 +78,9 @@ test('who must be seen soon waits less at every step, and no question makes more
   const due = (status: ReferralStatus, requestedAt: string) =>
     dueAfter(status, { urgency: 'asap', requestedAt: requestedAt as never }, '2026-11-25T13:00:00.000Z')
   expect(due('received', '2026-11-25T12:00:00.000Z')).toBe('2026-11-25T17:00:00.000Z')
-  expect(due('on-hold', '2026-11-24T15:00:00.000Z')).toBe('2026-11-25T15:00:00.000Z')
+  expect(due('received', '2026-11-24T15:00:00.000Z')).toBe('2026-11-25T15:00:00.000Z')
+  // Whoever is asked at the end of it has their time to answer.
+  expect(due('on-hold', '2026-11-24T15:00:00.000Z')).toBe('2026-11-25T21:00:00.000Z')
   expect(['draft', 'in-progress', ...closedStatuses].map((status) => due(status as ReferralStatus, ''))).toEqual(
     Array.from({ length: 6 }, () => null),
   )

@@ -45,5 +45,7 @@ export function dueAfter(status: ReferralStatus, { urgency, requestedAt }: Sent,
   const due = dueStatuses.find((each) => each === status)
   if (!due) return null
   const [step, all] = [after(now, limits[due]), after(requestedAt ?? now, limits.inAll)]
+  // Whoever is asked has time to answer, however long the rest took.
+  if (due === 'on-hold') return step
   return step < all ? step : all
 }

@@ -17,7 +17,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountTexts } from '../accounts/texts.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
-import { isLate, tables } from './queries.ts'
+import { isLate, tables, turn } from './queries.ts'
 
 type Posting = { db: ClinicDatabase; now: string; clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
 type Kind = 'referral-news' | 'referral-overdue'
@@ -150,11 +150,11 @@ type Late = {
 async function readersOfLate(posting: Posting): Promise<Reader[]> {
   const { db, now, clinic } = posting
   const { rows } = await sql<Late>`
-    select r.turn, r.partner_id as "partnerId", r.written_by_user_id as "writerId", a.id as "visitId",
+    select ${turn} as turn, r.partner_id as "partnerId", r.written_by_user_id as "writerId", a.id as "visitId",
       case when a.status not in ('cancelled', 'noshow') and r.consent_withdrawn_at is null
           and known.erased_at is null and known.restricted_at is null then (select u.email from providers d join users u on u.id = d.user_id
         where d.id = a.provider_id and u.status = 'active') end as doctor
-    from ${tables} where r.turn is not null and ${isLate(now)}`.execute(db)
+    from ${tables} where ${turn} is not null and ${isLate(now)}`.execute(db)
   const ofClinic = rows.some(({ turn, doctor }) => turn === 'clinic' && doctor === null)
   const ofDoctors = rows.flatMap(({ doctor, visitId }) =>
     doctor === null ? [] : [{ email: doctor, language: languageOfClinic(clinic), path: `/doctor/visits/${visitId}` }],

@@ -88,7 +88,8 @@ export function nextWords(referral: OwnReferral | Referral, side: Side) {
   }
   if (status === 'completed') {
     if (isReportThere(referral)) return isClinic ? 'referrals.nowClinicCompleted' : 'referrals.nowCompleted'
-    return isClinic ? 'referrals.nowClinicReportWithdrawn' : 'referrals.nowCompletedClosed'
+    if (turn === null) return 'referrals.nowCompletedClosed'
+    return isClinic ? 'referrals.nowClinicReportWithdrawn' : 'referrals.nowReportWithdrawn'
   }
   return (isClinic ? clinicWords : partnerWords)[status]
 }

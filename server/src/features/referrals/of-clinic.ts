@@ -117,13 +117,16 @@ export async function noteConsentWithdrawn(
   return asReferral(context, await findReferral(context, 'referrals:handle', id))
 }
 
-/** The record's name or birth date is another than the partner wrote. */
-const isCalledOtherwise = ({ patient: typed }: ReferralRow, known: PatientRow): boolean =>
-  known.birth_date !== typed.birthDate ||
-  !isSameName(
-    { givenName: typed.givenName ?? '', familyName: typed.familyName ?? '' },
-    { givenName: known.given_name, familyName: known.family_name },
-  )
+type Called = { givenName: string; familyName: string; birthDate?: string | null | undefined }
+
+const calledOf = ({ given_name, family_name, birth_date }: PatientRow): Called => ({
+  ...{ givenName: given_name, familyName: family_name, birthDate: birth_date },
+})
+
+/** Whoever it is booked for has another name or birth date than the partner wrote. */
+const isCalledOtherwise = ({ patient: typed }: ReferralRow, called: Called): boolean =>
+  (called.birthDate ?? null) !== typed.birthDate ||
+  !isSameName({ givenName: typed.givenName ?? '', familyName: typed.familyName ?? '' }, called)
 
 /**
  * Books its visit on the one path, with the referral locked: of many who book for it at once one has a visit, and the
@@ -150,8 +153,9 @@ export async function bookReferral(
         if (isStale(row, asked.headers['if-match'])) throw refuse('stale_version')
         if (statusAfter(row, 'book', 'clinic') === null) throw refuse('state_conflict')
         consents(row)
-        if (known && isCalledOtherwise(row, known) && !isSameAsReferred) {
-          const words = 'The record has another name or birth date than the partner wrote: ask whether it is theirs.'
+        const called = known ? calledOf(known) : body.patient
+        if (called && isCalledOtherwise(row, called) && !isSameAsReferred) {
+          const words = 'They have another name or birth date than the partner wrote: ask whether it is them.'
           throw refuseField('/body/isSameAsReferred', 'required', words)
         }
       },

@@ -76,7 +76,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
-  const [doubt, setDoubt] = useState<{ of: string | undefined; isCleared: boolean } | null>(null)
+  const [doubt, setDoubt] = useState<{ of: string; isCleared: boolean } | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
@@ -125,7 +125,8 @@ export function DeskDialog(props: DeskDialogProps) {
     if (busy || !isReady) return
     const who = person.take()
     if (!who) return
-    const isDoubted = doubt !== null && doubt.of === who.patientId
+    const whom = who.patientId ?? JSON.stringify(who.patient)
+    const isDoubted = doubt !== null && doubt.of === whom
     if (isDoubted && !doubt.isCleared) return document.getElementById(`${form}-doubt`)?.focus()
     const isSure = isDoubted
     const said = message.trim()
@@ -145,7 +146,7 @@ export function DeskDialog(props: DeskDialogProps) {
       else instead?.onBooked()
       return
     }
-    if (instead && pointsTo(outcome.problem, instead.doubt.pointer)) setDoubt({ of: who.patientId, isCleared: false })
+    if (instead && pointsTo(outcome.problem, instead.doubt.pointer)) setDoubt({ of: whom, isCleared: false })
     const isGone = isProblem(outcome.problem, ...lostCodes)
     if (repeat && (isGone || isOverlap(outcome.problem))) planning.lose(outcome.problem)
     if (!isGone) return

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import { erasePerson } from '../features/patients/erase-person.ts'
 import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
+import { referralsToEnd } from '../features/referrals/referrals-of-patients.ts'
 import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
@@ -23,7 +24,9 @@ export const erasePatient: Command = {
         const person = await findPerson(db, WHO, now)
         if (!person) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
         const kept = await recordsToKeep(db, person.patientIds, now)
-        for (const line of [...linesAbout(person, kept), ...unprovenLines(person)]) say(line)
+        const partners = await referralsToEnd(db, goingWith(person, kept))
+        for (const line of [...linesAbout(person, kept), ...linesAboutReferrals(partners), ...unprovenLines(person)])
+          say(line)
         if (isOnlyUnproven(person))
           throw new CommandError('Nothing is proven to be of one person. Nothing has changed.')
         await refuseWhatIsOpen(db, person, now)
@@ -61,9 +64,17 @@ async function refuseWhatIsOpen(db: ClinicDatabase, person: FoundPerson, now: st
     )
 }
 
+const goingWith = ({ patientIds }: FoundPerson, kept: RecordsToKeep | null): string[] =>
+  patientIds.filter((id) => !kept?.patientIds.includes(id))
+
+const linesAboutReferrals = (partners: readonly string[]): string[] =>
+  partners.length === 0
+    ? []
+    : [`Referrals that end: from ${listed(partners)}. What was typed in them goes; tell who referred the person.`]
+
 function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
-  const { patientIds, addresses, account, appointments, bookedForOthers } = person
-  const going = patientIds.filter((id) => !kept?.patientIds.includes(id))
+  const { addresses, account, appointments, bookedForOthers } = person
+  const going = goingWith(person, kept)
   const theirs = appointments.filter(({ id }) => !kept?.visits.some((visit) => visit.id === id))
   return [
     ...(kept ? linesAboutKept(kept) : []),

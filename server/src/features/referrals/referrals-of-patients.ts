@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
+import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 
@@ -28,7 +30,8 @@ export async function referralsOfPatients(db: ClinicDatabase, patientIds: readon
     .select(['r.phone', 'r.email', 's.name as service', 'r.reason', 'r.question', 'r.urgency', 'r.since'])
     .select(['r.requested_at as requestedAt', 'r.consent_given_by as consentGivenBy', 'r.consent_way as consentWay'])
     .select(['r.consent_given_on as consentGivenOn', 'r.consent_version as consentVersion'])
-    .select(['r.consent_withdrawn_at as consentWithdrawnAt', 'r.appointment_id as appointmentId', 'r.turn'])
+    .select(['r.consent_text as consentText', 'r.consent_withdrawn_at as consentWithdrawnAt'])
+    .select(['r.appointment_id as appointmentId', 'r.turn'])
     .select([
       'r.report_id as reportId',
       'r.asked_by as askedBy',
@@ -59,6 +62,20 @@ async function emptyReferrals(db: ClinicDatabase, ids: readonly string[]): Promi
   await db.updateTable('referral_events').set({ text: null }).where('referral_id', '=', anyOf(ids)).execute()
 }
 
+/** Whose referrals end when they are erased, by partner: what is still open, and what was never sent. */
+export async function referralsToEnd(db: ClinicDatabase, erased: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('referrals as r')
+    .innerJoin('patients as p', (join) => join.on(isOfThem))
+    .innerJoin('partners as partner', 'partner.id', 'r.partner_id')
+    .select('partner.name')
+    .distinctOn('r.id')
+    .where('p.id', '=', anyOf(erased))
+    .where('r.turn', 'is not', null)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Before their records are emptied, by which they are found. What is still open ends with that, since it is of nobody
  * then. Of a record that must be kept what its visit came from stays; how to reach them goes, as everywhere.
@@ -76,13 +93,18 @@ export async function eraseReferrals(
     .execute()
   const going = found.filter(({ patient_id }) => patient_id === null || erased.includes(patient_id))
   const ids = going.map(({ id }) => id)
-  await db
+  const ended = await db
     .updateTable('referrals')
     .set({ status: 'failed', turn: null, due_at: null, asked_by: null, status_before: null, since: now })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .set({ version: nextVersion })
     .where('id', '=', anyOf(ids))
     .where('turn', 'is not', null)
+    .returning(['id', 'version'])
     .execute()
+  const events = ended.map(({ id, version }) => ({
+    ...{ id: newId(), referral_id: id, at: now, act: 'fail', side: 'clinic', reason: 'other', version_after: version },
+  }))
+  if (events.length > 0) await db.insertInto('referral_events').values(events).execute()
   await emptyReferrals(db, ids)
   await db
     .updateTable('referrals')

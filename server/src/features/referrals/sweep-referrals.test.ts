@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aPractice } from '../../../test/booking.ts'
 import { aPatient, aUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { eraseReferrals, referralsOfPatients, sweepReferrals } from './referrals-of-patients.ts'
+import { eraseReferrals, referralsOfPatients, referralsToEnd, sweepReferrals } from './referrals-of-patients.ts'
 import { standingAt } from './act.ts'
 
 const world = await testServer()
@@ -69,11 +69,18 @@ test('whoever the clinic knows is shown and forgotten by name and birth date; wh
   const person = { given_name: 'ADA', family_name: 'Quill', birth_date: '1980-02-03', email: 'family@example.test' }
   const typed = await aPatient(clinic, person)
   const known = await aPatient(clinic, { ...person, source: 'desk' })
+  expect(await clinic.transact((db) => referralsToEnd(db, [typed.id]))).toEqual([])
+  expect(await clinic.transact((db) => referralsToEnd(db, [known.id]))).toEqual(['Hill'])
   const shownTo = (id: string) => clinic.transact((db) => referralsOfPatients(db, [id]))
   expect(await shownTo(typed.id)).toEqual([])
   expect((await shownTo(known.id)).map(({ id }) => id)).toEqual([theirs])
   await clinic.transact((db) => eraseReferrals(db, { erased: [known.id], restricted: [] }, now))
   const rows = await left()
   expect(rows.find(({ id }) => id === theirs)).toMatchObject({ status: 'failed', given_name: null })
+  // Both sides read that it ended, and by whom nobody.
+  const events = await clinic.transact((db) =>
+    db.selectFrom('referral_events').select(['referral_id', 'act', 'reason', 'actor_user_id']).execute(),
+  )
+  expect(events).toEqual([{ referral_id: theirs, act: 'fail', reason: 'other', actor_user_id: null }])
   for (const id of [sister, mother]) expect(rows.find((row) => row.id === id)).toMatchObject({ reason: 'A mole' })
 })

@@ -1074,7 +1074,7 @@ export type ReferralEvents = {
   at: string
   act: string
   side: string
-  actor_user_id: string
+  actor_user_id: string | null
   text: string | null
   reason: string | null
   version_after: number
@@ -1111,6 +1111,7 @@ export type Referrals = {
   report_id: string | null
   turn: string | null
   due_at: string | null
+  consent_text: string | null
 }
 
 export type Refunds = {

@@ -195,7 +195,8 @@ const staying: Reasons = {
   'that a partner sent somebody stays, of nobody': {
     referral_events: 'id referral_id at act side actor_user_id reason version_after',
     referrals: `id partner_id written_by_user_id written_by_name status asked_by status_before turn due_at since requested_at version
-      service_id urgency consent_version consent_given_by consent_way consent_given_on consent_withdrawn_at patient_id
+      service_id urgency consent_version consent_given_by consent_way consent_given_on consent_text consent_withdrawn_at
+      patient_id
       appointment_id`,
   },
   'the law asks for the books, with the name that an invoice was issued to': {
@@ -278,7 +279,12 @@ async function refer(
       ...{ given_name: 'Ottilie', family_name: 'Quill', birth_date: '1971-08-19', phone: '+1 617 555 0142' },
       ...{ email: 'ottilie@example.test', reason: 'A lump', question: 'Benign?', urgency: 'urgent' },
       ...{ consent_version: 1, consent_given_by: 'patient', consent_way: 'signed', consent_given_on: '2026-11-24' },
-      ...{ consent_withdrawn_at: at('15:50'), patient_id: of.patient_id, appointment_id: of.visitId },
+      ...{
+        consent_text: 'I agree.',
+        consent_withdrawn_at: at('15:50'),
+        patient_id: of.patient_id,
+        appointment_id: of.visitId,
+      },
       report_id: of.letterId,
     })
     .execute()

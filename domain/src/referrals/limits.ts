@@ -33,4 +33,4 @@ export const writeConsent = (
   language: 'en' | 'de',
   names: { partner: string; clinic: string },
 ): string =>
-  consentTexts[version]![language].replaceAll('{partner}', names.partner).replaceAll('{clinic}', names.clinic)
+  consentTexts[version]![language].replaceAll(/\{(partner|clinic)\}/g, (_, name: 'partner' | 'clinic') => names[name])

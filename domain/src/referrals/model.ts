@@ -55,6 +55,7 @@ const seenByBoth = {
       givenBy: z.enum(consentGivers),
       way: z.enum(consentWays),
       givenOn: plainDate,
+      text: z.string().nullable().describe('As it was shown; null where the version alone was kept.'),
       withdrawnAt: instant.nullable(),
     })
     .nullable(),

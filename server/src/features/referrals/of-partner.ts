@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { ReferralAct } from '@polyclinic/domain/referrals/acts.ts'
-import { consentDaysAtMost, consentVersion } from '@polyclinic/domain/referrals/limits.ts'
+import { consentDaysAtMost, consentTexts, consentVersion, writeConsent } from '@polyclinic/domain/referrals/limits.ts'
 import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missing.ts'
 import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/language.ts'
 import { readContent } from '../../platform/private-files/store-file.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -58,8 +59,11 @@ export async function readOwnReferral(
 
 type Typed = Input<typeof contracts.saveReferral>['body']
 
+type Partner = { name: string }
+
 /** @throws {Refusal} naming the field */
-async function columnsOf({ db, clinic, now }: Context, { patient, consent, ...typed }: Typed) {
+async function columnsOf(context: Context, partner: Partner, { patient, consent, ...typed }: Typed) {
+  const { db, clinic, now } = context
   const today = dateIn(clinic.time_zone, now as Instant)
   if (patient.birthDate !== null && patient.birthDate > today)
     throw refuseField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
@@ -82,8 +86,15 @@ async function columnsOf({ db, clinic, now }: Context, { patient, consent, ...ty
     ...{ reason: typed.reason, question: typed.question, urgency: typed.urgency },
     ...{ consent_version: consent?.version ?? null, consent_given_by: consent?.givenBy ?? null },
     ...{ consent_way: consent?.way ?? null, consent_given_on: consent?.givenOn ?? null },
+    consent_text: consent && textOf(context, partner, consent.version),
   }
 }
+
+/** What they agreed to, in the language and with the names in which it was read. */
+const textOf = (context: Context, partner: Partner, version: number): string | null =>
+  version in consentTexts
+    ? writeConsent(version, languageOf(context), { partner: partner.name, clinic: context.clinic.name })
+    : null
 
 /** Begins one for the caller's partner. */
 export async function draftReferral(
@@ -93,16 +104,16 @@ export async function draftReferral(
   const { db, now, actor } = context
   const { userId } = signedIn(context)
   const { id: _id, ...typed } = body
-  const columns = await columnsOf(context, typed)
   const writer = await db
     .selectFrom('users as u')
     .innerJoin('partners as p', 'p.id', 'u.partner_id')
-    .select(['u.name', 'p.status'])
+    .select(['u.name', 'p.status', 'p.name as partnerName'])
     .where('u.id', '=', userId)
     .where('p.id', '=', actor.own.partnerId)
     .executeTakeFirst()
   if (!writer) throw refuse('forbidden')
   if (writer.status === 'ended') throw refuse('partner_ended')
+  const columns = await columnsOf(context, { name: writer.partnerName }, typed)
   const id = body.id ?? newId()
   const begun = await db
     .insertInto('referrals')
@@ -136,7 +147,7 @@ export async function saveReferral(
   asked: Input<typeof contracts.saveReferral>,
 ): Promise<OwnReferral> {
   const row = await draftOf(context, asked)
-  const columns = await columnsOf(context, asked.body)
+  const columns = await columnsOf(context, { name: row.partnerName }, asked.body)
   const saved = await context.db
     .updateTable('referrals')
     .set({ ...columns, since: context.now, version: nextVersion })

@@ -44,6 +44,7 @@ export type ReferralRow = Pick<
     givenBy: 'patient' | 'representative'
     way: 'signed' | 'spoken'
     givenOn: PlainDate
+    text: string | null
   } | null
   consentWithdrawnAt: string | null
   visit: { id: string; startsAt: string; timeZone: string; status: AppointmentState; providerName: string } | null
@@ -61,9 +62,18 @@ const hoursOf = (step: 'report' | 'bookAgain') =>
     sql` `,
   )} end)`
 
-/** Until when whoever is waited for acts: as it was written with the state, or by how the visit stands that is booked. */
-const dueAt = sql<string>`case when r.status <> 'in-progress' then r.due_at
-  when a.status in ('cancelled', 'noshow') then a.updated_at + ${hoursOf('bookAgain')}
+/** It was sent and withdrawn since: its partner has none, and may have one. */
+const isReportMissing = sql<SqlBool>`(r.status = 'completed' and f.withdrawn_at is not null
+  and r.consent_withdrawn_at is null and known.erased_at is null and known.restricted_at is null)`
+
+/** Who is waited for: as it was written with the state, and the clinic again for a report that it withdrew. */
+export const turn = sql<ReferralSide | null>`(case when ${isReportMissing} then 'clinic' else r.turn end)`
+
+/** Until when they act: as it was written with the state, or by how the visit or the report stands. */
+const dueAt = sql<string>`case when ${isReportMissing} then f.withdrawn_at + ${hoursOf('report')}
+  when r.status <> 'in-progress' then r.due_at
+  when a.status in ('cancelled', 'noshow') then (select max(h.at) from appointment_history h
+    where h.appointment_id = a.id and h.status_after = a.status) + ${hoursOf('bookAgain')}
   else greatest(r.since, a.ends_at) + ${hoursOf('report')} end`
 
 export const isLate = (now: string) => sql<SqlBool>`coalesce(${dueAt} < ${now}, false)`
@@ -74,14 +84,14 @@ export const tables = sql`referrals r join partners p on p.id = r.partner_id lef
 
 const selectReferrals = (now: string) => sql`
   select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
-    r.requested_at as "requestedAt", r.turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
+    r.requested_at as "requestedAt", ${turn} as turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
     coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", r.written_by_user_id as "writerId", p.name as "partnerName",
     p.status = 'active' as "isPartnerActive", r.written_by_name as "sentBy",
     jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
       'phone', r.phone, 'email', r.email) as patient,
     r.service_id as "serviceId", s.name as "serviceName", r.reason, r.question, r.urgency,
     case when r.consent_version is not null then jsonb_build_object('version', r.consent_version,
-      'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on) end as consent,
+      'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on, 'text', r.consent_text) end as consent,
     r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
     case when a.id is not null then jsonb_build_object('id', a.id, 'startsAt', ${utc(sql`a.starts_at`)},
       'timeZone', a.time_zone, 'status', a.status, 'providerName', a.provider_name) end as visit,
@@ -138,19 +148,19 @@ export async function pageOfReferrals(context: Context, permission: Permission, 
   const conditions = [
     reachable(context, permission),
     ...(filter.status === undefined ? [] : [sql`r.status = ${filter.status}`]),
-    ...(filter.turn === undefined ? [] : [sql`r.turn = ${filter.turn}`]),
+    ...(filter.turn === undefined ? [] : [sql`${turn} = ${filter.turn}`]),
     ...(filter.partnerId === undefined ? [] : [sql`r.partner_id = ${filter.partnerId}`]),
-    ...(filter.isOpen === undefined ? [] : [sql`(r.turn is not null) = ${filter.isOpen}`]),
+    ...(filter.isOpen === undefined ? [] : [sql`(${turn} is not null) = ${filter.isOpen}`]),
   ]
   const { rows } = await sql<ReferralRow>`
     ${selectReferrals(now)} where ${sql.join(conditions, sql` and `)}
-    order by ${isLate(now)} desc, (r.turn = ${side}) desc nulls last,
-      case when r.turn = ${side} then array_position(${[...urgencies]}::text[], r.urgency) end desc nulls last,
-      case when r.turn = ${side} then ${dueAt} end, r.since desc, r.id
+    order by ${isLate(now)} desc, (${turn} = ${side}) desc nulls last,
+      case when ${turn} = ${side} then array_position(${[...urgencies]}::text[], r.urgency) end desc nulls last,
+      case when ${turn} = ${side} then ${dueAt} end, r.since desc, r.id
     offset ${filter.skip} limit ${filter.take}`.execute(db)
   const counted = await sql<{ total: number; waiting: number; overdue: number }>`
     select count(*) filter (where ${sql.join(conditions, sql` and `)})::int as total,
-      count(*) filter (where r.turn = ${side} and ${isSent})::int as waiting,
+      count(*) filter (where ${turn} = ${side} and ${isSent})::int as waiting,
       count(*) filter (where ${isLate(now)})::int as overdue
     from ${tables} where ${reachable(context, permission)}`.execute(db)
   return { rows, ...counted.rows[0]! }

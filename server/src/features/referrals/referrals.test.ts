@@ -113,6 +113,8 @@ test('a draft is its partner’s alone, and is sent with all that is needed', as
   expect(await said(ask(sender, 'PATCH', `${own}/${draft.id}`, typed, at1(3)))).toBe('state_conflict')
   const { items } = (await ask(desk, 'GET', '/referrals?turn=clinic')).json()
   expect(items).toMatchObject([{ id: draft.id, status: 'requested', partner: { id: partnerId } }])
+  // As it was read to them, by the names of then.
+  expect(items[0].consent.text).toContain(`I agree that Practice ${partnerId} sends my name`)
   expect((await ask(stranger, 'GET', own)).json()).toMatchObject({ items: [], total: 0 })
 })
 
@@ -182,6 +184,17 @@ test('its report is opened by its partner until consent is taken back, and the p
   expect(asked.acts).toEqual(['complete'])
   expect(await said(ask(doctor, 'POST', complete, { letterId }, at1(5)))).toBe(200)
   const report = `${own}/${id}/report`
+  const by = { withdrawn_by_user_id: doctor.id, withdrawn_by_name: 'Dr. Okafor', withdrawn_reason: 'Wrong side' }
+  const withdraws = (withdrawn_at: string) =>
+    practice.clinic.transact((db) =>
+      db
+        .updateTable('chart_files')
+        .set({ withdrawn_at, ...by })
+        .where('id', '=', letterId)
+        .execute(),
+    )
+  const seenByPartner = async () => (await ask(colleague, 'GET', `${own}/${id}`)).json()
+  expect(await seenByPartner()).toMatchObject({ turn: null, hasReport: true })
   expect((await ask(colleague, 'GET', report)).body).toContain('a report')
   expect(await said(ask(stranger, 'GET', report))).toBe('not_found')
   const opened = await practice.clinic.transact((db) =>
@@ -212,10 +225,16 @@ test('its report is opened by its partner until consent is taken back, and the p
     total: 1,
     items: [{ id, hasReport: true }],
   })
+  // Once it is withdrawn the clinic owes another, until the patient does not want any.
+  await withdraws(at('15:30'))
+  expect(await seenByPartner()).toMatchObject({ status: 'completed', turn: 'clinic', hasReport: false })
+  const open = async () => (await ask(desk, 'GET', '/referrals?isOpen=true')).json().total
+  expect(await open()).toBe(1)
   const withdraw = `/patients/me/referrals/${id}/withdraw-consent`
   expect((await ask(patient, 'POST', withdraw)).json()).toMatchObject({ hasReport: false })
   expect(await said(ask(colleague, 'GET', report))).toBe('not_found')
-  expect((await ask(colleague, 'GET', `${own}/${id}`)).json()).toMatchObject({ hasReport: false, visit: null })
+  expect(await seenByPartner()).toMatchObject({ hasReport: false, visit: null, turn: null })
+  expect(await open()).toBe(0)
 })
 
 test('of thirty who book for the same referral one does', async () => {
@@ -235,8 +254,19 @@ test('a canceled visit goes back to the clinic at once, which books another or t
   await practice.clinic.transact((db) =>
     db
       .updateTable('appointments')
-      .set({ status: 'cancelled', updated_at: new Date(Date.parse(at('14:00')) - 3 * 86_400_000).toISOString() })
+      .set({ status: 'cancelled', updated_at: at('14:00') })
       .where('id', '=', first.id)
+      .execute(),
+  )
+  // Since it was canceled, whatever is written on the visit later.
+  await practice.clinic.transact((db) =>
+    db
+      .insertInto('appointment_history')
+      .values({
+        ...{ id: randomUUID(), appointment_id: first.id, act: 'cancel', actor_side: 'patient', version_after: 2 },
+        at: new Date(Date.parse(at('14:00')) - 3 * 86_400_000).toISOString(),
+        ...{ status_before: 'booked', status_after: 'cancelled', starts_at_after: at('15:00') },
+      })
       .execute(),
   )
   const lost = (await ask(sender, 'GET', `${own}/${id}`)).json()
@@ -253,7 +283,11 @@ test('a canceled visit goes back to the clinic at once, which books another or t
 
 test('a record of another name or birth date is asked about before it is tied to a referral', async () => {
   const [one, other] = [await accepted(), await accepted()]
-  await bookFor(one, at('15:00'), { patient: { givenName: 'Anna', familyName: 'Quill', birthDate: '1980-02-03' } })
+  const named = { patient: { givenName: 'Anna', familyName: 'Quill', birthDate: '1980-02-03' } }
+  expect((await bookFor(one, at('15:00'), named)).json().errors).toMatchObject([
+    { pointer: '/body/isSameAsReferred', code: 'required' },
+  ])
+  expect(await said(bookFor(one, at('15:00'), { ...named, isSameAsReferred: true }))).toBe(201)
   const { patientId } = (await ask(desk, 'GET', `/referrals/${one}`)).json()
   const known = { patient: undefined, isAnotherPerson: undefined, patientId }
   const refused = (await bookFor(other, at('16:00'), known)).json()

@@ -59,6 +59,14 @@ export function ReferralFacts({ referral }: { referral: OwnReferral | Referral }
       <CardPart>
         <Details details={details} />
       </CardPart>
+      {consent?.text && (
+        <CardPart>
+          <details>
+            <summary>{t('referrals.consentText')}</summary>
+            <p className={text.quiet}>{consent.text}</p>
+          </details>
+        </CardPart>
+      )}
       {consent?.withdrawnAt && (
         <CardPart>
           <Note tone="warn">

@@ -190,6 +190,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
               {partner && <blockquote>{writeConsent(consentVersion, locale, { partner, clinic })}</blockquote>}
               <Checkbox
                 id={idOf('isConsented')}
+                disabled={!partner}
                 label={t('referrals.consentGiven')}
                 checked={content.isConsented}
                 error={errorOf('isConsented')}

@@ -72,6 +72,7 @@ export const texts = {
   signed: 'Unterschrieben',
   spoken: 'Mündlich',
   consentOn: 'Am',
+  consentText: 'Wortlaut der Einwilligung',
   consentLine: '{by}, {way}, {date}',
   consentWithdrawn: 'Die Einwilligung wurde am {date} widerrufen. Es kann kein Bericht mehr geöffnet werden.',
   send: 'Zuweisung senden',
@@ -142,6 +143,7 @@ export const texts = {
   nowCanceled: 'Der Termin wurde abgesagt. Die Praxis vereinbart einen neuen oder beendet den Vorgang.',
   nowNoShow: 'Der Termin wurde nicht wahrgenommen. Die Praxis vereinbart einen neuen oder beendet den Vorgang.',
   nowNoConsent: 'Die Einwilligung wurde widerrufen. Was danach geschieht, sehen Sie nicht mehr.',
+  nowReportWithdrawn: 'Die Praxis hat den Bericht zurückgezogen und kann einen anderen senden.',
   nowCompletedClosed: 'Die Zuweisung ist abgeschlossen.',
   nowRejected: 'Die Praxis kann nicht übernehmen.',
   nowFailed: 'Ohne Bericht beendet.',
@@ -176,8 +178,7 @@ export const texts = {
   book: 'Termin buchen',
   bookForOthers: 'Den Termin bucht, wer dazu berechtigt ist.',
   sameAsReferred: 'Ich habe nachgefragt: Das ist die Person, die der Partner {name} nennt',
-  sameNotSaid:
-    'In der Akte stehen ein anderer Name oder ein anderes Geburtsdatum als beim Partner. Bitte zuerst nachfragen.',
+  sameNotSaid: 'Name oder Geburtsdatum sind anders als beim Partner. Bitte zuerst nachfragen.',
   unbook: 'Buchung zurücknehmen',
   unbookTitle: 'Buchung zurücknehmen?',
   unbookText:

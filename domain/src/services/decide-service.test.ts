@@ -11,10 +11,10 @@ const facts: ServiceFacts = {
   providerIds: [maya, ben],
   locationIds: [pier, mill],
   offers: [
-    { serviceId: 'check-up', ...at(maya), isDefault: true },
-    { serviceId: 'skin', ...at(maya), isDefault: false },
+    { serviceId: 'check-up', ...at(maya), newPatientsOnly: false, isDefault: true },
+    { serviceId: 'skin', ...at(maya), newPatientsOnly: false, isDefault: false },
     // A doctor who left: nothing of theirs is decided here.
-    { serviceId: 'skin', ...at('gone'), isDefault: true },
+    { serviceId: 'skin', ...at('gone'), newPatientsOnly: false, isDefault: true },
   ],
   groups: [{ locationId: pier, group: 'Laser' }],
   policy: usual,
@@ -33,9 +33,17 @@ const refusalsOf = (id: string | null, more: object) => {
 test('the default moves to the service that asks for it, and whose it was is named', () => {
   expect(refusalsOf('skin', { offers: [offer(at(maya), { isDefault: true })] })).toEqual({
     offers: [offer(at(maya), { isDefault: true })],
+    changed: [offer(at(maya), { isDefault: true })],
     ended: [],
     replaced: [facts.offers[0]],
   })
+})
+
+test('of an offer that stays as it was nothing is written, and nobody is told', () => {
+  const added = offer(at(ben, mill), { isDefault: true })
+  expect(refusalsOf('skin', { offers: [offer(at(maya)), added] })).toMatchObject({ changed: [added] })
+  const dearer = offer(at(maya), { priceMinor: 200 })
+  expect(refusalsOf('skin', { offers: [dearer] })).toMatchObject({ changed: [dearer] })
 })
 
 test('where a doctor offered nothing, the first offer is the default', () => {

@@ -1,10 +1,11 @@
 import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
+import { isSame } from '../kit/same.ts'
 import type { Policy } from '../organizations/model.ts'
 import type { ServiceOffer, ServiceWords } from './model.ts'
 
 type Place = { providerId: string; locationId: string }
-type Standing = Place & { serviceId: string; isDefault: boolean }
+type Standing = ServiceOffer & { serviceId: string }
 
 export type ServiceFacts = {
   /** Active doctors and places: what is offered elsewhere is history, and stays as it is. */
@@ -20,6 +21,8 @@ export type ServiceFacts = {
 export type DecidedService = {
   /** Complete: the first offer of a doctor at a place is the default there. */
   offers: ServiceOffer[]
+  /** Those of them that are new, or other than they were. */
+  changed: ServiceOffer[]
   /** Offers of this service that end. */
   ended: Place[]
   /** Where another service was the default, and is not any more. */
@@ -76,5 +79,7 @@ export function decideService(
   const replaced = others.filter(
     (each) => each.isDefault && offers.some((offer) => offer.isDefault && isAt(offer)(each)),
   )
-  return { offers, ended, replaced }
+  const former = own.map(({ serviceId: _of, ...offer }) => offer)
+  const changed = offers.filter((offer) => !isSame(offer, former.find(isAt(offer))))
+  return { offers, changed, ended, replaced }
 }

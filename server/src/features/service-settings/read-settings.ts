@@ -105,6 +105,12 @@ export async function readServiceSettings(
   return view
 }
 
+/** Of an offer whose length or price is not the service's. */
+export const ownTerms = (own: { duration_minutes: number | null; price_minor: number | null }) => ({
+  ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
+  ...(own.price_minor !== null && { priceMinor: own.price_minor }),
+})
+
 export async function findSettings(context: Context, id: string): Promise<SettingsView | undefined> {
   const { db } = context
   const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
@@ -134,8 +140,7 @@ export async function findSettings(context: Context, id: string): Promise<Settin
     ...serviceWordsOf(row),
     offers: offers.map(({ providerId, locationId, isDefault, ...own }) => ({
       ...{ providerId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
-      ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
-      ...(own.price_minor !== null && { priceMinor: own.price_minor }),
+      ...ownTerms(own),
     })),
     booked: booked satisfies BookedAt[],
   }

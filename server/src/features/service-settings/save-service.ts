@@ -14,7 +14,14 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { renewDoctors } from '../providers/write-doctor.ts'
 import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
 import { lockServices, renewServices, writeService } from '../services/write-services.ts'
-import { findSettings, permission, readChoices, selectOffersInUse, type SettingsView } from './read-settings.ts'
+import {
+  findSettings,
+  ownTerms,
+  permission,
+  readChoices,
+  selectOffersInUse,
+  type SettingsView,
+} from './read-settings.ts'
 
 type Body = Input<typeof contracts.changeService>['body']
 
@@ -80,14 +87,19 @@ async function decide(
   const { doctors, places, groups, usual } = await readChoices(db)
   const offers = await selectOffersInUse(db)
     .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.service_id as serviceId'])
-    .select('o.is_default as isDefault')
+    .select(['o.is_default as isDefault', 'o.new_patients_only as newPatientsOnly'])
+    .select(['o.duration_minutes', 'o.price_minor'])
     .$if(without !== undefined, (q) => q.where('o.service_id', '<>', without!))
     .execute()
   return unlessRefused(
     decideService(serviceId, body, {
       providerIds: doctors.map(({ id }) => id),
       locationIds: places.map(({ id }) => id),
-      ...{ offers, groups, policy: usual.policy },
+      offers: offers.map(({ duration_minutes, price_minor, ...offer }) => ({
+        ...offer,
+        ...ownTerms({ duration_minutes, price_minor }),
+      })),
+      ...{ groups, policy: usual.policy },
     }),
   )
 }
@@ -97,14 +109,14 @@ async function write(
   { db, clinic }: Context,
   service: { id: string; slug: string; position?: number },
   body: Body,
-  { offers, ended, replaced }: DecidedService,
+  { offers, changed, ended, replaced }: DecidedService,
 ): Promise<void> {
   const { id: serviceId } = service
   await writeService(db, { ...service, language: clinic.locale.slice(0, 2) }, body)
   await renewServices(db, [...new Set(replaced.map((each) => each.serviceId))])
-  await renewDoctors(db, [...new Set([...offers, ...ended].map((each) => each.providerId))])
+  await renewDoctors(db, [...new Set([...changed, ...ended].map((each) => each.providerId))])
   for (const { providerId, locationId } of replaced) await clearDefault(db, providerId, [locationId])
-  for (const offer of offers) {
+  for (const offer of changed) {
     const { providerId, locationId } = offer
     await writeOffer(db, { providerId, serviceId, locationId }, offer)
   }

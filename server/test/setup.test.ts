@@ -34,7 +34,7 @@ test('a clinic that was just made is led to its first booking, and the list know
     headers,
     body: {
       ...{ givenName: 'Maya', familyName: 'Okafor', speciality: 'family-medicine', languages: ['en'] },
-      offers: [{ serviceId: services[0].id, locationId: places[0].id }],
+      ...{ isActive: true, offers: [{ serviceId: services[0].id, locationId: places[0].id }] },
     },
   })
   expect(made.statusCode).toBe(201)
@@ -44,7 +44,7 @@ test('a clinic that was just made is led to its first booking, and the list know
     headers,
     body: {
       ...{ givenName: 'Ben', familyName: 'South', speciality: 'family-medicine', languages: ['en'], weekdays },
-      offers: [{ serviceId: services[0].id, locationId: places[0].id }],
+      ...{ isActive: true, offers: [{ serviceId: services[0].id, locationId: places[0].id }] },
     },
   })
   expect(await done()).toEqual(['service', 'doctor', 'hours'])

@@ -28,6 +28,8 @@ export type DoctorOffer = z.infer<typeof doctorOffer>
 /** A doctor as a screen saves one, whole. */
 export const doctorWithOffers = doctorWords.extend({
   portrait: storedPicture.optional(),
+  // Nobody comes to be published by a field that is left out.
+  isActive: doctorWords.shape.isActive.unwrap(),
   offers: z.array(doctorOffer).max(limits.offers),
 })
 export type DoctorWithOffers = z.infer<typeof doctorWithOffers>

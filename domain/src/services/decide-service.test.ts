@@ -22,7 +22,7 @@ const facts: ServiceFacts = {
 type Wanted = Parameters<typeof decideService>[1]
 const offer = (place: object, more: object = {}) => ({ ...place, newPatientsOnly: false, isDefault: false, ...more })
 const wanted = (more: object): Wanted => {
-  const said = { name: 'Skin', durationMinutes: 20, priceMinor: 100, slotIntervalMinutes: 20 }
+  const said = { name: 'Skin', durationMinutes: 20, priceMinor: 100, slotIntervalMinutes: 20, isActive: true }
   return { ...serviceWithOffers.omit({ offers: true }).parse(said), offers: [], ...more }
 }
 const refusalsOf = (id: string | null, more: object) => {

@@ -43,5 +43,9 @@ export const serviceOffer = z.strictObject({ providerId: id, locationId: id, ...
 export type ServiceOffer = z.infer<typeof serviceOffer>
 
 /** A service as a screen saves it, whole. */
-export const serviceWithOffers = serviceWords.extend({ offers: z.array(serviceOffer).max(limits.offers) })
+export const serviceWithOffers = serviceWords.extend({
+  // Nothing comes to be published by a field that is left out.
+  isActive: serviceWords.shape.isActive.unwrap(),
+  offers: z.array(serviceOffer).max(limits.offers),
+})
 export type ServiceWithOffers = z.infer<typeof serviceWithOffers>

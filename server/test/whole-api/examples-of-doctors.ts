@@ -4,7 +4,8 @@ import { aProvider } from '../builders.ts'
 import type { MakeExample } from './examples.ts'
 
 const body = {
-  ...{ givenName: 'Ines', familyName: 'Amaral', speciality: 'family-medicine', languages: ['en'], offers: [] },
+  ...{ givenName: 'Ines', familyName: 'Amaral', speciality: 'family-medicine', languages: ['en'] },
+  ...{ isActive: true, offers: [] },
 }
 
 const ofDoctor: MakeExample = async ({ clinic }) => ({

@@ -2,7 +2,14 @@ import { newId } from '../../src/platform/ids.ts'
 import { aService } from '../builders.ts'
 import type { MakeExample } from './examples.ts'
 
-const body = { name: 'Skin check', durationMinutes: 20, priceMinor: 9000, slotIntervalMinutes: 20, offers: [] }
+const body = {
+  name: 'Skin check',
+  durationMinutes: 20,
+  priceMinor: 9000,
+  slotIntervalMinutes: 20,
+  isActive: true,
+  offers: [],
+}
 
 const ofService: MakeExample = async ({ clinic }) => ({
   params: { id: (await aService(clinic)).id },

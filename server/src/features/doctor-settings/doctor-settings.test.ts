@@ -28,7 +28,10 @@ const change = (
   body: object,
 ) => server.call(host, 'PATCH', path(id), { headers: { ...headers, 'if-match': `"${version}"` }, body })
 
-const words = { prefix: 'Dr.', givenName: 'Inês', familyName: 'Amaral', speciality: 'dermatology', languages: ['en'] }
+const words = {
+  ...{ prefix: 'Dr.', givenName: 'Inês', familyName: 'Amaral', speciality: 'dermatology', languages: ['en'] },
+  isActive: true,
+}
 const told = ['id', 'slug', 'version', 'booked', 'hasAccount', 'hasHours']
 /** What was read, as it is sent back. */
 const bodyOf = (seen: Record<string, unknown>) => ({

@@ -26,7 +26,7 @@ const change = (
   body: object,
 ) => server.call(host, 'PATCH', path(id), { headers: { ...headers, 'if-match': `"${version}"` }, body })
 
-const words = { name: 'Skin check', durationMinutes: 20, priceMinor: 9000, slotIntervalMinutes: 20 }
+const words = { name: 'Skin check', durationMinutes: 20, priceMinor: 9000, slotIntervalMinutes: 20, isActive: true }
 const told = ['id', 'slug', 'version', 'booked']
 /** What was read, as it is sent back. */
 const bodyOf = (seen: Record<string, unknown>) =>

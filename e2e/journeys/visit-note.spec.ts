@@ -223,8 +223,10 @@ seenAs(looks[0], () => {
     expect(kept).not.toContain('Rest')
 
     // Any other screen of the staff's on which something was typed, too.
+    const listed = page.waitForResponse('**/api/v1/note-texts')
     await page.goto('/doctor/visits/phrases')
     await settled(page)
+    await listed
     await page.getByRole('button', { name: say('noteTexts.newPhrase') }).click()
     const abbreviation = page.getByRole('dialog').getByLabel(say('noteTexts.abbreviation'))
     await abbreviation.fill('rw')

@@ -107,9 +107,9 @@ export const readEncounter = endpoint({
         )
         .describe('Whose accounts read the note once it is shared: the patient’s own, and those that act for them.'),
       previous: z
-        .object({ ...visitBrief, content })
+        .object({ ...visitBrief, content, addenda: z.array(addendum).describe('The first first.') })
         .nullable()
-        .describe('The signed note before it that the caller may see.'),
+        .describe('The signed note before it that the caller may see, with what was added to it.'),
       next: z
         .object(visitBrief)
         .nullable()

@@ -107,7 +107,11 @@ test('a note is begun, saved as it is typed, and signed; then more is an addendu
   })
   const next = await visitAt(at('16:00'))
   expect((await read(own, next)).json()).toMatchObject({
-    previous: { appointmentId: id, content: { systolic: 142 } },
+    previous: {
+      appointmentId: id,
+      content: { systolic: 142 },
+      addenda: [{ text: 'She called: better.', error: null }],
+    },
   })
   expect((await auditOf('encounters:read')).map(({ object_id }) => object_id)).toEqual(
     expect.arrayContaining([id, next]),

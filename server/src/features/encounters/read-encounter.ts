@@ -76,7 +76,10 @@ export async function readEncounter(
     },
     errors: await errorsOf(context.db, row.id),
     readers: await readersOfNote(context, row, seesAll),
-    previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
+    previous: previous && {
+      ...visitOf(previous),
+      ...{ content: contentOf(previous.content), addenda: await addendaOf(context.db, previous) },
+    },
     next: await nextOf(context, row, seesAll),
     mayWrite: writes && mayWrite({ status: stateOf(row) }, draft),
     maySign: reaches(context.actor, 'encounters:sign', whose, 'clinic'),
@@ -105,6 +108,7 @@ async function previousOf(context: Context, { patient_id, starts_at }: Encounter
     .orderBy('a.starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+    .then((row) => row ?? null)
 }
 
 /** When the patient comes back, if that is agreed upon already. */

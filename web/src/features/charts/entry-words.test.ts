@@ -49,7 +49,7 @@ const about = {
 }
 
 it('begins a letter with what was prescribed here, never with “no medicines”', () => {
-  const letter = startingText('referral', emptyContent, { ...about, alerts: [medicine('e1', null)] })
+  const letter = startingText('referral', emptyContent, { ...about, alerts: [medicine('e1', null)] }).content
   expect(letter).toMatchObject({ therapy: expect.stringContaining(here) })
   expect(JSON.stringify(letter)).not.toContain('No medicines')
 })
@@ -57,7 +57,7 @@ it('begins a letter with what was prescribed here, never with “no medicines”
 it('begins a letter with the allergies of a form, never with “no allergies” that it contradicts', () => {
   const said = { answersId: 'a', form: 'Intake', on: '2026-11-24', field: 'f', question: 'Any?', answer: 'Peanuts' }
   const alerts = [medicine('e1', null, { kind: 'allergy' })]
-  expect(startingText('referral', emptyContent, { ...about, alerts, allergiesInForms: [said] })).toMatchObject({
+  expect(startingText('referral', emptyContent, { ...about, alerts, allergiesInForms: [said] }).content).toMatchObject({
     findings: `No known allergies on November 20, 2026; the answer in the form contradicts that
 Form “Intake” of November 24, 2026 on allergies: “Peanuts”. Not in the record.`,
   })
@@ -73,7 +73,7 @@ it('begins a letter with the conditions of the record that the note does not nam
   ]
   const note = { ...emptyContent, diagnoses: [{ code: 'I10', title: 'Essential hypertension', certainty: null }] }
   const beginning = (content: typeof emptyContent, entries: Entry[]) =>
-    startingText('referral', content, { ...about, alerts: entries })
+    startingText('referral', content, { ...about, alerts: entries }).content
   expect(beginning(note, alerts)).toMatchObject({ diagnoses: 'I10 Essential hypertension\nConditions: Asthma' })
   // That nobody asked is no diagnosis.
   expect(beginning(emptyContent, [])).toMatchObject({ diagnoses: '' })

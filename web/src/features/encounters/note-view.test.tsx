@@ -276,3 +276,19 @@ it('withdraws the letters of a note with it', async () => {
   await press('Mark as entered in error')
   expect(sent()).toMatchObject([{ number: 1, withdrawLetters: ['l1'] }])
 })
+
+it('shows what was added to the last note, and copies its plan with what counts of that', async () => {
+  const struck = { ...addendum, id: 'a2', text: 'Of somebody else', error: mark }
+  const previous = {
+    ...{ ...visit, content: { ...emptyContent, plan: 'Antibiotics' } },
+    addenda: [{ ...addendum, text: 'Stop them: allergy.' }, struck],
+  }
+  show({ ...signedNote, previous, mayWrite: true, encounter: unsigned })
+  expect(await screen.findByText('Stop them: allergy.')).toBeTruthy()
+  expect(screen.queryByText('Of somebody else')).toBeNull()
+  await press('Copy into the plan, with what was added')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' }).value).toBe(
+    'Antibiotics\nAddendum, November 25, 2026: Stop them: allergy.',
+  )
+  expect(screen.queryByRole('button', { name: /^Copy into the plan/ })).toBeNull()
+})

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
+import { addedWords } from './added-words.ts'
+import { Addendum } from './addendum.tsx'
 import { NoteContent } from './note-content.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
@@ -19,11 +21,15 @@ type PreviousNoteProps = {
 
 /** What was written last time, and what of it is taken over. */
 export function PreviousNote({ previous, birthDate, draft }: PreviousNoteProps) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const { country } = useOrganization().settings
   const { plan = '', diagnoses = [] } = previous?.content ?? {}
   const isThere = (code: string | null, title: string) =>
     draft?.content.diagnoses.some((each) => each.code === code && each.title === title)
+  const added = previous ? addedWords(previous.addenda, previous.timeZone, texts) : []
+  // A plan that was corrected by an addendum is not taken over without it.
+  const planned = plan === '' ? [] : [plan, ...added].filter((words) => !draft?.content.plan.includes(words))
   const missing = diagnoses.filter(({ code, title }) => !isThere(code, title))
   return (
     <Card as="aside" aria-label={t('encounters.previous')}>
@@ -38,14 +44,24 @@ export function PreviousNote({ previous, birthDate, draft }: PreviousNoteProps) 
               })}
             </p>
             <NoteContent content={previous.content} headingLevel={3} whose={whoseVital(country, birthDate, previous)} />
+            {previous.addenda.length > 0 && (
+              <>
+                <h3 className={text.strong}>{t('encounters.addenda')}</h3>
+                {previous.addenda.map((addendum) => (
+                  <Addendum key={addendum.id} addendum={addendum} timeZone={previous.timeZone} />
+                ))}
+              </>
+            )}
             {draft && draft.saving !== 'refused' && (
               <Stack gap="tiny">
-                {plan !== '' && !draft.content.plan.includes(plan) && (
+                {planned.length > 0 && (
                   <Button
                     size="small"
-                    onClick={() => draft.keeper.type('plan', [draft.content.plan, plan].filter(Boolean).join('\n'))}
+                    onClick={() =>
+                      draft.keeper.type('plan', [draft.content.plan, ...planned].filter(Boolean).join('\n'))
+                    }
                   >
-                    {t('encounters.copyPlan')}
+                    {t(added.length > 0 ? 'encounters.copyPlanAdded' : 'encounters.copyPlan')}
                   </Button>
                 )}
                 {missing.length > 0 && (

@@ -15,6 +15,7 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { PhraseField } from '../note-texts/phrase-field.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { spanWords } from './span-words.ts'
+import type { FilledPart } from './starting-text.ts'
 
 /** The visit that a letter comes from. */
 export type LetterVisit = {
@@ -26,6 +27,8 @@ export type LetterVisit = {
 
 type FieldsProps<Content> = {
   content: Content
+  /** Whose beginning had no room for all that the note says. */
+  cut: readonly FilledPart[]
   wrong: readonly WrongField[]
   country: string
   diagnoses: string
@@ -123,7 +126,7 @@ const placeInLetter: Record<TextField, 'findings' | 'therapy'> = {
 }
 
 /** A letter to a colleague: to whom a patient is sent, or who sent one. */
-function ColleagueFields({ content, wrong, country, onTyped }: FieldsProps<Referral | Report>) {
+function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<Referral | Report>) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(content)
   const latest = useRef(content)
@@ -137,6 +140,7 @@ function ColleagueFields({ content, wrong, country, onTyped }: FieldsProps<Refer
     <PhraseField
       {...{ name, id: name, label: t(`letters.${name}`), maxLength, rows }}
       hint={name === 'recipient' ? t('letters.recipientHint') : undefined}
+      below={(cut as readonly string[]).includes(name) && t('letters.cut', { most: maxLength })}
       optional={(required[content.kind] as readonly string[]).includes(name) ? undefined : t('common.optional')}
       error={messageOf(wrong, name)}
       value={name in typed ? typed[name as keyof typeof typed] : ''}

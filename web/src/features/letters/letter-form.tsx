@@ -20,7 +20,15 @@ import { kindWords } from './kind-words.ts'
 import { LetterFields, required, typedLetter, type LetterVisit } from './letter-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import { unusualSpan } from './span-words.ts'
+import type { FilledPart } from './starting-text.ts'
 import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
+
+/** What its doctor is told of the text that the form begins with. */
+export type BegunWith = {
+  cut: readonly FilledPart[]
+  /** The note was added to, and what was added stands in the letter. */
+  isAmended: boolean
+}
 
 type LetterFormProps = {
   visitId: string
@@ -28,6 +36,7 @@ type LetterFormProps = {
   patient: string
   hasReader: boolean
   start: LetterDraft
+  begunWith: BegunWith
   /** Of the note, for who wants to name one. */
   diagnoses: string
   isShared: boolean
@@ -36,7 +45,7 @@ type LetterFormProps = {
 }
 
 /** A letter from its first word to the signature: filled in, looked at, issued. */
-export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest }: LetterFormProps) {
+export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onCancel, ...rest }: LetterFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
@@ -70,8 +79,10 @@ export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest
           {nameless.length > 0 && (
             <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
           )}
+          {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
           <LetterFields
             content={draft.content}
+            cut={begunWith.cut}
             wrong={refused}
             {...{ country, diagnoses, visit }}
             onTyped={() => setTyped(true)}
@@ -115,7 +126,7 @@ function missingFields(content: LetterContent, seen: PlainDate, { t }: Texts): W
   return far ? [{ id: far, message: t('letters.tooFar') }] : []
 }
 
-type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {
+type PreviewProps = Omit<LetterFormProps, 'start' | 'begunWith' | 'diagnoses'> & {
   draft: LetterDraft
   page: LetterPage
   onBack: () => void

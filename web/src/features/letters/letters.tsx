@@ -22,7 +22,7 @@ import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { kindWords } from './kind-words.ts'
-import { LetterForm } from './letter-form.tsx'
+import { LetterForm, type BegunWith } from './letter-form.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { ReferredBy } from './referred-by.tsx'
 import { useReferralOfVisit } from './use-referral-of-visit.ts'
@@ -30,7 +30,10 @@ import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
-  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'prescribed' | 'allergiesInForms' | 'readers' | 'maySign'>
+  note: Pick<
+    VisitNote,
+    'visit' | 'patient' | 'alerts' | 'prescribed' | 'allergiesInForms' | 'encounter' | 'readers' | 'maySign'
+  >
   /** As it stands now. */
   content: Content
   isBegun: boolean
@@ -38,12 +41,13 @@ type LettersProps = {
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
 export function Letters({ note, content, isBegun }: LettersProps) {
-  const { visit, patient, alerts, prescribed, allergiesInForms, readers, maySign } = note
+  const { visit, patient, alerts, prescribed, allergiesInForms, encounter, readers, maySign } = note
+  const { addenda } = encounter
   const texts = useTexts()
   const { t } = texts
   const { country, timeZone } = useOrganization().settings
   const { data, error, refetch } = useLetters(visit.appointmentId)
-  const [draft, setDraft] = useState<LetterDraft | null>(null)
+  const [draft, setDraft] = useState<(LetterDraft & BegunWith) | null>(null)
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
   const problem = problemOf(error)
@@ -55,10 +59,11 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const begin = (kind: LetterKind) => {
     if (!data) return
     const about = {
-      ...{ alerts, prescribed, allergiesInForms, today: data.today },
+      ...{ alerts, prescribed, allergiesInForms, addenda, today: data.today },
       ...{ timeZone, system: unitSystemOf(country), texts, recipient: (kind === 'report' && sender) || '' },
     }
-    setDraft({ content: startingText(kind, content, about), replaces: null })
+    const isAmended = kind !== 'sick-note' && addenda.some(({ error }) => error === null)
+    setDraft({ ...startingText(kind, content, about), isAmended, replaces: null })
     setSaid('')
   }
   if (data && data.items.length === 0 && !maySign) return null
@@ -92,7 +97,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                 }}
                 onReplace={() => {
                   setSaid('')
-                  setDraft({ content: letter.content, replaces: letter.id })
+                  setDraft({ content: letter.content, replaces: letter.id, cut: [], isAmended: false })
                 }}
               />
             ))}
@@ -114,7 +119,8 @@ export function Letters({ note, content, isBegun }: LettersProps) {
             }}
             patient={names}
             hasReader={readers.length > 0}
-            start={draft}
+            start={{ content: draft.content, replaces: draft.replaces }}
+            begunWith={draft}
             diagnoses={diagnosesOf(content, texts)}
             isShared={sharesByDefault({ country, months, readers })}
             onIssued={(letter) => {

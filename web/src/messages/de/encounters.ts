@@ -133,6 +133,7 @@ export const texts = {
   addenda: 'Nachträge',
   addendum: 'Nachtrag',
   addendumBy: '{name}, {date} um {time} Uhr',
+  addendumOf: 'Nachtrag vom {date}: {text}',
   addendumAdd: 'Nachtrag schreiben',
   addendumCancel: 'Abbrechen',
   addendumSave: 'Nachtrag aufnehmen',
@@ -176,6 +177,7 @@ export const texts = {
   previousOn: '{date}, {name}',
   previousNone: 'Vor diesem Termin gibt es keine unterschriebene Dokumentation.',
   copyPlan: 'Ins Procedere übernehmen',
+  copyPlanAdded: 'Mit dem Nachtrag ins Procedere übernehmen',
   copyDiagnoses: 'Diagnosen übernehmen',
 
   drafts: 'Zu unterschreiben',

@@ -40,6 +40,9 @@ export const texts = {
   diagnoses: 'Diagnosen',
   findings: 'Befund',
   therapy: 'Therapie und Medikamente',
+  amended:
+    'Zu dieser Dokumentation gibt es einen Nachtrag. Er steht am Ende des Befunds. Bitte prüfen Sie auch die anderen Felder.',
+  cut: 'Dokumentiert ist mehr, als hier Platz hat ({most, number} Zeichen). Wo gekürzt wurde, steht […].',
   dateMissing: 'Geben Sie ein Datum ein.',
   endsBefore: 'Der letzte Tag liegt vor dem ersten.',
   tooFar: 'Das liegt mehr als zwei Jahre vom Termin entfernt. Prüfen Sie das Jahr.',

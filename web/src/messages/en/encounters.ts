@@ -126,6 +126,7 @@ export const texts = {
   addenda: 'Addenda',
   addendum: 'Addendum',
   addendumBy: '{name}, {date} at {time}',
+  addendumOf: 'Addendum, {date}: {text}',
   addendumAdd: 'Add an addendum',
   addendumCancel: 'Cancel',
   addendumSave: 'Add to the note',
@@ -168,6 +169,7 @@ export const texts = {
   previousOn: '{date}, {name}',
   previousNone: 'No signed note before this visit.',
   copyPlan: 'Copy into the plan',
+  copyPlanAdded: 'Copy into the plan, with what was added',
   copyDiagnoses: 'Copy the diagnoses',
 
   drafts: 'Notes to sign',

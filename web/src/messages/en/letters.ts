@@ -36,6 +36,8 @@ export const texts = {
   diagnoses: 'Diagnoses',
   findings: 'Findings',
   therapy: 'Treatment and medicines',
+  amended: 'The note was added to: what was added is at the end of the findings. Check the other fields, too.',
+  cut: 'The note says more than the {most, number} characters that fit here. Where it was cut stands […].',
   dateMissing: 'Enter a date.',
   endsBefore: 'The last day is before the first.',
   tooFar: 'This is more than two years from the visit. Check the year.',

@@ -40,6 +40,9 @@ export const emptyContent: Content = {
   ...(Object.fromEntries(vitalNames.map((name) => [name, null])) as Record<VitalName, null>),
 }
 
+/** How long a part in words is at most. */
+export const textAtMost = 20_000
+
 /** What is said in free words: a phrase is written into it, and a template begins it. */
 export type TextField = { [Field in ContentField]: Content[Field] extends string ? Field : never }[ContentField]
 export const textFields = contentFields.filter((field): field is TextField => typeof emptyContent[field] === 'string')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line, text } from '../kit/shapes.ts'
-import { certainties, type Content, type ContentField } from './content.ts'
+import { certainties, textAtMost, type Content, type ContentField } from './content.ts'
 import { vitalNames, vitals, type VitalName } from './vitals.ts'
 
 // What a visit note says, as it is sent and stored.
 
-const note = () => text(20_000)
+const note = () => text(textAtMost)
 const vital = (name: VitalName) => {
   const [least, most] = vitals[name].possible
   return z

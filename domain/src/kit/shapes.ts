@@ -57,10 +57,10 @@ export const secret = z
   .regex(/^[A-Za-z0-9_-]+$/)
 
 // PostgreSQL takes no NUL and no lone surrogate; neither does a name.
-const readable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const readable = /^[^\u0000-\u0008\u000e-\u001f\u007f]*$/
 const readableLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/
 /** All that Unicode breaks a line at, as one character: what counts lines, shows or prints them knows one break. */
-const withPlainBreaks = (value: string) => value.replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, '\n').trim()
+const withPlainBreaks = (value: string) => value.replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n').trim()
 /**
  * What shows nothing, or turns around what follows: with it a line says something else than it shows. The joiners of some
  * scripts, and what pictures are put together with, stay.

@@ -122,6 +122,7 @@ export function Addenda({ note }: { note: VisitNote }) {
                   <Button onClick={() => setWords(null)}>{t('encounters.addendumCancel')}</Button>
                   <TemplateMenu
                     placeOf={() => area}
+                    room={() => 10_000}
                     read={() => latest.current}
                     onType={(_area, value) => type(value)}
                   />

@@ -49,7 +49,7 @@ function Screen() {
 }
 
 /** The screen of a note, at a server that marks it, and saves it once it can. */
-function show(answer = signedNote, canSave = () => true) {
+function show(answer = signedNote, canSave = () => true, refuses: (body: object) => string | null = () => null) {
   let note = answer
   let isRefused = false
   const asked = fakeApi(({ method, path, body }) => {
@@ -59,6 +59,9 @@ function show(answer = signedNote, canSave = () => true) {
       return refusal('state_conflict')
     }
     if (method === 'PATCH' && !canSave()) return { status: 503 }
+    const wrong = method === 'PATCH' && refuses(body as object)
+    if (wrong)
+      return refusal('invalid_fields', { errors: [{ pointer: `/body/${wrong}`, code: 'unreadable', message: '' }] })
     if (method === 'PATCH') return data({ version: 1, content: { ...emptyContent, ...(body as object) }, changed: {} })
     if (method === 'POST') {
       note = markedNote
@@ -291,4 +294,18 @@ it('shows what was added to the last note, and copies its plan with what counts 
     'Antibiotics\nAddendum, November 25, 2026: Stop them: allergy.',
   )
   expect(screen.queryByRole('button', { name: /^Copy into the plan/ })).toBeNull()
+})
+
+it('names the field that was refused, and takes it typed anew', async () => {
+  const open = { ...signedNote, encounter: { ...unsigned, version: 0 }, mayWrite: true, maySign: true }
+  show(open, undefined, (body) => ('plan' in body && String(body.plan).includes('\u0002') ? 'plan' : null))
+  const plan = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' })
+  fireEvent.change(plan, { target: { value: 'Re\u0002st' } })
+  expect(await screen.findByText(/^Plan can’t be saved as it stands/)).toBeTruthy()
+  expect(screen.queryByText(/^Complaint and history can’t be saved/)).toBeNull()
+  for (const name of ['Plan', 'Exam', 'Weight'])
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name }).readOnly).toBe(false)
+  fireEvent.change(plan, { target: { value: 'Rest' } })
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryByText(/can’t be saved as it stands/)).toBeNull()
 })

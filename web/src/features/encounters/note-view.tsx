@@ -1,4 +1,4 @@
-import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import { textAtMost, type Content } from '@polyclinic/domain/encounters/content.ts'
 import { mayBegin } from '@polyclinic/domain/encounters/may-begin.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -32,6 +32,7 @@ import { NoteHead } from './note-head.tsx'
 import { NoteParts } from './note-parts.tsx'
 import { NotesInError } from './notes-in-error.tsx'
 import { PreviousNote } from './previous-note.tsx'
+import { isLocked } from '../drafts/is-trouble.ts'
 import { SaveState } from '../drafts/save-state.tsx'
 import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
@@ -94,9 +95,10 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft }: OpenNoteProp
         saveState={<SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />}
         critical={<CriticalValues note={note} draft={draft} />}
       >
-        {!problem && (
+        {!isLocked(draft) && (
           <TemplateMenu
             placeOf={(part) => part}
+            room={() => textAtMost}
             read={(field) => keeper.state().content[field]}
             onType={(field, value) => keeper.type(field, value)}
           />

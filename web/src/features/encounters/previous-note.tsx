@@ -1,3 +1,4 @@
+import { textAtMost } from '@polyclinic/domain/encounters/content.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
+import { isLocked } from '../drafts/is-trouble.ts'
 import { addedWords } from './added-words.ts'
 import { Addendum } from './addendum.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -30,6 +32,8 @@ export function PreviousNote({ previous, birthDate, draft }: PreviousNoteProps) 
   const added = previous ? addedWords(previous.addenda, previous.timeZone, texts) : []
   // A plan that was corrected by an addendum is not taken over without it.
   const planned = plan === '' ? [] : [plan, ...added].filter((words) => !draft?.content.plan.includes(words))
+  const withPlan = [draft?.content.plan, ...planned].filter(Boolean).join('\n')
+  const hasRoom = withPlan.length <= textAtMost
   const missing = diagnoses.filter(({ code, title }) => !isThere(code, title))
   return (
     <Card as="aside" aria-label={t('encounters.previous')}>
@@ -52,15 +56,11 @@ export function PreviousNote({ previous, birthDate, draft }: PreviousNoteProps) 
                 ))}
               </>
             )}
-            {draft && draft.saving !== 'refused' && (
+            {draft && !isLocked(draft) && (
               <Stack gap="tiny">
-                {planned.length > 0 && (
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      draft.keeper.type('plan', [draft.content.plan, ...planned].filter(Boolean).join('\n'))
-                    }
-                  >
+                {planned.length > 0 && !hasRoom && <p className={text.quiet}>{t('encounters.copyPlanNoRoom')}</p>}
+                {planned.length > 0 && hasRoom && (
+                  <Button size="small" onClick={() => draft.keeper.type('plan', withPlan)}>
                     {t(added.length > 0 ? 'encounters.copyPlanAdded' : 'encounters.copyPlan')}
                   </Button>
                 )}

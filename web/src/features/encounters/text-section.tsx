@@ -1,9 +1,11 @@
-import type { TextField } from '@polyclinic/domain/encounters/content.ts'
+import { textAtMost, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { PhraseArea, PhraseButton } from '../note-texts/phrase-area.tsx'
 import { usePhrases } from '../note-texts/use-phrases.ts'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { isLocked, isRefusedIn } from '../drafts/is-trouble.ts'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 
@@ -18,23 +20,29 @@ type TextSectionProps = {
 /** A part of the note in free words. */
 export function TextSection({ field, draft, timeZone, children }: TextSectionProps) {
   const { t } = useTexts()
-  const { keeper, content, conflicts, saving } = draft
+  const { keeper, content, conflicts } = draft
   const conflict = conflicts[field]
   const label = t(`encounters.${field}`)
-  const isLocked = saving === 'refused'
-  const phrases = usePhrases(content[field], isLocked)
+  const locked = isLocked(draft)
+  const isRefused = isRefusedIn(draft, field)
+  const phrases = usePhrases(content[field], locked)
   return (
-    <NoteSection title={label} aside={!isLocked && <PhraseButton label={label} onPress={phrases.ask} />}>
+    <NoteSection title={label} aside={!locked && <PhraseButton label={label} onPress={phrases.ask} />}>
       {children}
       <PhraseArea
         phrases={phrases}
         name={field}
         label={label}
-        maxLength={20_000}
+        maxLength={textAtMost}
         value={content[field]}
-        isLocked={isLocked}
+        isLocked={locked}
         onType={(value) => keeper.type(field, value)}
       />
+      {isRefused && (
+        <div data-marked tabIndex={-1} role="alert">
+          <FieldError id={`${field}-refused`}>{t('encounters.refusedText', { part: label })}</FieldError>
+        </div>
+      )}
       {conflict && (
         <ConflictNote
           conflict={conflict}

@@ -14,6 +14,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { measuredByWords } from '../charts/measured-by.ts'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { isLocked } from '../drafts/is-trouble.ts'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
@@ -34,10 +35,10 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
-  const { keeper, content, conflicts, saving } = draft
+  const { keeper, content, conflicts } = draft
   const system = unitSystemOf(country)
   const whose = whoseVital(country, patient.birthDate, visit)
-  const setting: VitalSetting = { system, whose, isLocked: saving === 'refused' }
+  const setting: VitalSetting = { system, whose, isLocked: isLocked(draft) }
   const [wrong, setWrong] = useState<readonly VitalName[]>([])
   const onWrong = useCallback(
     (name: VitalName, isWrong: boolean) =>

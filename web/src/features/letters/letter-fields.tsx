@@ -15,7 +15,7 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { PhraseField } from '../note-texts/phrase-field.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { spanWords } from './span-words.ts'
-import type { FilledPart } from './starting-text.ts'
+import { roomFor, type FilledPart } from './starting-text.ts'
 
 /** The visit that a letter comes from. */
 export type LetterVisit = {
@@ -154,6 +154,7 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
         <div>
           <TemplateMenu
             placeOf={(part) => placeInLetter[part]}
+            room={(name) => roomFor[name]}
             read={(name) => latest.current[name]}
             onType={type}
             within={fields}
@@ -161,9 +162,9 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
         </div>
         {area('recipient', 400, 3)}
         {content.kind === 'referral' && area('question', 2000, 2)}
-        {area('diagnoses', 3000, 3)}
-        {area('findings', 12_000, 6)}
-        {area('therapy', 6000, 3)}
+        {area('diagnoses', roomFor.diagnoses, 3)}
+        {area('findings', roomFor.findings, 6)}
+        {area('therapy', roomFor.therapy, 3)}
         {content.kind === 'report' && area('assessment', 3000, 3)}
       </Stack>
     </div>

@@ -24,7 +24,7 @@ type About = Pick<VisitNote, 'alerts' | 'prescribed' | 'allergiesInForms'> & {
 
 /** The parts of a letter that the note fills. */
 export type FilledPart = keyof typeof roomFor
-const roomFor = { diagnoses: 3000, findings: 12_000, therapy: 6000 } as const
+export const roomFor = { diagnoses: 3000, findings: 12_000, therapy: 6000 } as const
 
 /** What a new letter begins with, and which of its parts had no room for all that the note and the record say. */
 export type LetterStart = { content: LetterContent; cut: readonly FilledPart[] }

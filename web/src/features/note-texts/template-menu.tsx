@@ -16,12 +16,14 @@ type TemplateMenuProps<Place extends string> = {
   /** What stands there now. */
   read: (place: Place) => string
   onType: (place: Place, value: string) => void
+  /** How many characters a place takes. */
+  room: (place: Place) => number
   /** What holds the areas, unless they are the page's only ones of their names. */
   within?: RefObject<ParentNode | null>
 }
 
 /** One's own templates: each adds to what stands in the note already, and is taken back as long as nobody has written on. */
-export function TemplateMenu<Place extends string>({ placeOf, read, onType, within }: TemplateMenuProps<Place>) {
+export function TemplateMenu<Place extends string>({ placeOf, read, onType, room, within }: TemplateMenuProps<Place>) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const href = useNoteTextsHref()
@@ -39,6 +41,9 @@ export function TemplateMenu<Place extends string>({ placeOf, read, onType, with
       const before = read(place)
       return { place, before, after: joined(before, text) }
     })
+    // What has no room would be refused with all that stands there.
+    if (changes.some(({ place, after }) => after.length > room(place)))
+      return say({ message: t('noteTexts.noRoom', { name: template.name }) })
     const undo = () => {
       for (const { place, before, after } of changes) if (read(place) === after) onType(place, before)
       close()

@@ -92,6 +92,8 @@ export const texts = {
   alertsFewer: 'Weniger Hinweise zeigen',
   notBegun:
     'Die Dokumentation beginnt, wenn die Patientin oder der Patient da ist. Setzen Sie den Termin zuerst auf „Ist da“.',
+  refusedText:
+    '{part} lässt sich so nicht speichern: Ein Zeichen ist nicht lesbar, oder der Text ist zu lang. Löschen Sie, was Sie zuletzt eingefügt haben, oder tippen Sie es ab.',
   refusedSave: 'Was Sie zuletzt geschrieben haben, ist nicht gespeichert.',
 
   signTitle: 'Was die Unterschrift bewirkt.',
@@ -178,6 +180,7 @@ export const texts = {
   previousNone: 'Vor diesem Termin gibt es keine unterschriebene Dokumentation.',
   copyPlan: 'Ins Procedere übernehmen',
   copyPlanAdded: 'Mit dem Nachtrag ins Procedere übernehmen',
+  copyPlanNoRoom: 'Für das letzte Procedere ist hier kein Platz mehr.',
   copyDiagnoses: 'Diagnosen übernehmen',
 
   drafts: 'Zu unterschreiben',

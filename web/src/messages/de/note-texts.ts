@@ -58,6 +58,7 @@ export const texts = {
   template: 'Vorlage',
   useTemplate: 'Vorlage einfügen',
   used: '„{name}“ ist eingefügt.',
+  noRoom: '„{name}“ ist nicht eingefügt: Dafür ist kein Platz mehr.',
   unfilled:
     '{count, plural, one {Ein Feld ist noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.} other {# Felder sind noch nicht ausgefüllt: {names}. Vor der Unterschrift ausfüllen oder löschen.}}',
   unfilledShow: 'Zum Feld',

@@ -88,6 +88,8 @@ export const texts = {
   alertsAll: 'Show all alerts',
   alertsFewer: 'Show fewer alerts',
   notBegun: 'The note begins once the patient is here. Check them in first.',
+  refusedText:
+    '{part} can’t be saved as it stands: it has a character that can’t be read, or is too long. Delete what you pasted last, or type it.',
   refusedSave: 'What you typed last is not saved.',
 
   signTitle: 'What signing does.',
@@ -170,6 +172,7 @@ export const texts = {
   previousNone: 'No signed note before this visit.',
   copyPlan: 'Copy into the plan',
   copyPlanAdded: 'Copy into the plan, with what was added',
+  copyPlanNoRoom: 'The plan of this note has no room for the last one.',
   copyDiagnoses: 'Copy the diagnoses',
 
   drafts: 'Notes to sign',

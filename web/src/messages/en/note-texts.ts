@@ -54,6 +54,7 @@ export const texts = {
   template: 'Template',
   useTemplate: 'Insert a template',
   used: '“{name}” was added.',
+  noRoom: '“{name}” was not added: there is no room for it.',
   unfilled:
     '{count, plural, one {A field is not filled in yet: {names}. Fill it in or delete it before you sign.} other {# fields are not filled in yet: {names}. Fill them in or delete them before you sign.}}',
   unfilledShow: 'Go to the field',

@@ -205,13 +205,17 @@ it('keeps in sight what was typed and not saved when the note is signed in anoth
   const { become, isRefused } = show(open, () => false)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Plan' }), 'Rest for a week')
   await userEvent.type(screen.getByRole('textbox', { name: 'Exam' }), 'Antibiotics')
-  const content = { ...emptyContent, findings: 'Antibiotics', plan: 'Work' }
+  await userEvent.type(screen.getByRole('textbox', { name: 'Pulse' }), '76')
+  await userEvent.type(screen.getByRole('textbox', { name: 'SpO₂' }), '98')
+  const content = { ...emptyContent, findings: 'Antibiotics', plan: 'Work', oxygenSaturation: 98 }
   become({ ...signedNote, maySign: true, encounter: { ...signedNote.encounter, version: 3, content } })
   const left = await screen.findByText(/^This note was signed in another window/)
   const said = left.closest('[role=alert]')!.textContent
   expect(said).toContain('PlanRest for a week')
+  expect(said).toContain('Pulse76')
   // What is in the signed note is not left out.
   expect(said).not.toContain('Exam')
+  expect(said).not.toContain('SpO₂')
   await press('I no longer need this')
   expect(screen.queryByText('Rest for a week')).toBeNull()
   // What is signed takes nothing more, and nothing more is sent.

@@ -53,13 +53,13 @@ export function NoteView(props: NoteViewProps) {
   const [wasOpen] = useState(encounter.status === 'preliminary')
   const [known] = useState(errors.length)
   const [left, setLeft] = useState<{ typed: Content; known: Content } | null>(null)
-  const leftOut = left && encounter.signedAt !== null ? leftOutOf(left.typed, left.known, encounter.content) : {}
+  const leftOut = left && encounter.signedAt !== null ? leftOutOf(left.typed, left.known, encounter.content) : null
   const opened = { ...props, isJustMarked: errors.length > known }
   return (
     <div className={styles.paper}>
       {encounter.status !== 'preliminary' ? (
         <Stack gap="large">
-          {Object.keys(leftOut).length > 0 && <LeftOutNote leftOut={leftOut} onGone={() => setLeft(null)} />}
+          {leftOut && <LeftOutNote leftOut={leftOut} onGone={() => setLeft(null)} />}
           <SignedNote {...props} isJustSigned={wasOpen} />
         </Stack>
       ) : mayWrite ? (

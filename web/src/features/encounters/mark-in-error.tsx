@@ -4,12 +4,15 @@ import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import { fileName } from '../chart-files/file-name.ts'
-import { useLetters } from '../letters/use-letters.ts'
+import { useLetters, type Letters } from '../letters/use-letters.ts'
 import { prescriptionsHref } from '../prescriptions/prescriptions-href.ts'
 import { useMedications } from '../prescriptions/use-medications.ts'
 import { markInError, oneNote, type VisitNote } from './use-encounter.ts'
@@ -24,14 +27,34 @@ type MarkInErrorProps = {
 
 /**
  * Says what becomes of a note, or of an addendum, that was entered in error; asks why, and marks it, and with a note the
- * letters that came from it.
+ * letters that came from it: before they are known no note is marked, since they would stay valid.
  */
-export function MarkInError({ note, addendumId, onDone, onCancel }: MarkInErrorProps) {
+export function MarkInError(props: MarkInErrorProps) {
+  const { t } = useTexts()
+  const { data, isFetching, refetch } = useLetters(props.note.visit.appointmentId)
+  if (props.addendumId !== null) return <MarkForm {...props} letters={[]} />
+  if (data) return <MarkForm {...props} letters={data.items} />
+  return (
+    <Stack gap="small">
+      {isFetching ? (
+        <Skeleton label={t('common.loading')} lines={2} />
+      ) : (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+          {t('encounters.errorLettersUnknown')}
+        </Note>
+      )}
+      <Row>
+        <Button onClick={props.onCancel}>{t('encounters.errorCancel')}</Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function MarkForm({ note, addendumId, letters, onDone, onCancel }: MarkInErrorProps & { letters: Letters['items'] }) {
   const { t, formatLocale } = useTexts()
   const client = useQueryClient()
-  const letters = useLetters(note.visit.appointmentId).data?.items ?? []
   const [kept, setKept] = useState<readonly string[]>([])
-  const valid = addendumId === null ? letters.filter((letter) => isValidOf(note, letter)) : []
+  const valid = letters.filter((letter) => isValidOf(note, letter))
   const withdrawn = valid.map(({ id }) => id).filter((id) => !kept.includes(id))
   return (
     <WithdrawForm

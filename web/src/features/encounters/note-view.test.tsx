@@ -1,5 +1,5 @@
 import { emptyContent } from '@polyclinic/domain/encounters/content.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -49,7 +49,12 @@ function Screen() {
 }
 
 /** The screen of a note, at a server that marks it, and saves it once it can. */
-function show(answer = signedNote, canSave = () => true, refuses: (body: object) => string | null = () => null) {
+function show(
+  answer = signedNote,
+  canSave = () => true,
+  refuses: (body: object) => string | null = () => null,
+  lettersCome = () => true,
+) {
   let note = answer
   let isRefused = false
   const asked = fakeApi(({ method, path, body }) => {
@@ -68,6 +73,7 @@ function show(answer = signedNote, canSave = () => true, refuses: (body: object)
       return data({ markedAt: mark.at })
     }
     if (path.endsWith('/note-texts')) return data({ items: [] })
+    if (path.endsWith('/letters') && !lettersCome()) return { status: 503 }
     if (path.endsWith('/letters')) return data({ items: [letter], today: '2026-11-25', isStatutory: false })
     if (path.includes('/errors/'))
       return data({ ...signedNote.encounter, status: 'entered-in-error', addenda: [{ ...addendum, error: mark }] })
@@ -312,4 +318,17 @@ it('names the field that was refused, and takes it typed anew', async () => {
   fireEvent.change(plan, { target: { value: 'Rest' } })
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(screen.queryByText(/can’t be saved as it stands/)).toBeNull()
+})
+
+it('marks no note before its letters are known', async () => {
+  let isThere = false
+  const { sent } = show(signedNote, undefined, undefined, () => isThere)
+  await press('Mark as entered in error')
+  expect(await screen.findByText(/^The letters of this note could not be loaded/, {}, { timeout: 8000 })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull()
+  isThere = true
+  const note = screen.getByText(/^The letters of this note/).closest('[role=alert]')!
+  await userEvent.click(within(note as HTMLElement).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: /^Withdraw Work note/ })).toBeTruthy()
+  expect(sent()).toEqual([])
 })

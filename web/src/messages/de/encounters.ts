@@ -154,6 +154,8 @@ export const texts = {
   errorReasonMissing: 'Bitte schreiben Sie, weshalb das ein Irrtum war.',
   errorWithLetters: 'Daraus ausgestellt und noch gültig',
   errorWithLetter: 'Auch zurückziehen: {letter}',
+  errorLettersUnknown:
+    'Die Briefe zu dieser Dokumentation ließen sich nicht laden. Sie blieben gültig, deshalb geht das noch nicht.',
   errorPrescribed: 'Bei diesem Termin verordnet. Das bleibt gültig, bis Sie es beenden:',
   errorCancel: 'Abbrechen',
   errorNotes: 'Irrtümlich dokumentiert',

@@ -146,6 +146,8 @@ export const texts = {
   errorReasonMissing: 'Say why it was entered in error.',
   errorWithLetters: 'Issued from this note and still valid',
   errorWithLetter: 'Withdraw {letter}, too',
+  errorLettersUnknown:
+    'The letters of this note could not be loaded. They would stay valid, so it can’t be marked yet.',
   errorPrescribed: 'Prescribed in this visit. It stays valid until you end it:',
   errorCancel: 'Cancel',
   errorNotes: 'Entered in error',

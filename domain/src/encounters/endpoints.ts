@@ -215,7 +215,7 @@ export const listDrafts = endpoint({
   path: '/encounters',
   access: 'encounters:write',
   summary:
-    'Notes in which something stands that are not signed, and visits of the last two weeks whose note was never begun, the oldest visit first: a doctor’s own, or the clinic’s. Of doctors who sign no notes none is asked for.',
+    'Notes in which something stands that are not signed, and visits of the last two weeks, held or left open on a day that is over, whose note was never begun, the oldest visit first: a doctor’s own, or the clinic’s. Of doctors who sign no notes none is asked for.',
   query: z.object({ skip, take, only: z.enum(['not-begun-today']).optional() }),
   answers: {
     200: listOf(

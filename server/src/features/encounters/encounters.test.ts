@@ -352,6 +352,9 @@ test('a visit that was held without a note is asked for, of who writes notes, fo
     return [answer.notBegun.today, answer.notBegun.before, begun]
   }
   const yesterday = await visitAt(at('15:00', '2026-11-24'))
+  // Nobody ended it; one of today may still go on.
+  const leftOpen = await visitAt(at('16:00', '2026-11-24'), { status: 'checked-in' })
+  await visitAt(at('15:00'), { status: 'checked-in' })
   await visitAt(at('15:00', '2026-11-10'))
   await visitAt(at('16:00'), { status: 'noshow' })
   // Nobody has written one here.
@@ -361,9 +364,10 @@ test('a visit that was held without a note is asked for, of who writes notes, fo
   await sign(1, own, signed)
   expect(await list()).toEqual([
     1,
-    1,
+    2,
     [
       [yesterday, false],
+      [leftOpen, false],
       [id, false],
     ],
   ])
@@ -371,9 +375,10 @@ test('a visit that was held without a note is asked for, of who writes notes, fo
   await save({ plan: 'Rest' }, 0)
   expect(await list()).toEqual([
     0,
-    1,
+    2,
     [
       [yesterday, false],
+      [leftOpen, false],
       [id, true],
     ],
   ])

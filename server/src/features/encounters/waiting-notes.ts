@@ -19,13 +19,15 @@ const begun = sql`select e.appointment_id from encounters e
   where e.status = 'preliminary' and e.erased_at is null and ${isWritten('e')}`
 
 /**
- * Whether a visit was held since a day, without a note: of doctors who sign notes here, since others never would.
+ * Whether a visit was held since a day, without a note, or was never ended on a day that is over: of doctors who sign notes here, since others never would.
  * @param visit the alias of its row
  */
 const isNotBegunSince = (days: number, context: Asking, visit: string) => {
   const daysAgo = (count: number) => dayBegan(context, count)
   const of = (column: string) => sql.ref(`${visit}.${column}`)
-  return sql<SqlBool>`${of('starts_at')} >= ${daysAgo(days)}::timestamptz and ${of('status')} = 'fulfilled'
+  return sql<SqlBool>`${of('starts_at')} >= ${daysAgo(days)}::timestamptz
+      and (${of('status')} = 'fulfilled'
+        or ${of('status')} in ('arrived', 'checked-in') and ${of('starts_at')} < ${dayBegan(context)}::timestamptz)
       and not exists (
         select from encounters e
         where e.appointment_id = ${of('id')} and ${counts('e')} and (e.erased_at is not null or ${isWritten('e')}))

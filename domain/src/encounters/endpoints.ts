@@ -8,6 +8,7 @@ import { lettersPerVisit } from '../letters/limits.ts'
 import { contentFields, type ContentField } from './content.ts'
 import { content, diagnosisName } from './model.ts'
 import { encounterStates, inError, type FieldChange } from './rules.ts'
+import { vitalNames } from './vitals.ts'
 
 const change = z.object({ version: z.int(), at: instant, by: z.string() }) satisfies z.ZodType<FieldChange>
 const changed = z
@@ -110,6 +111,11 @@ export const readEncounter = endpoint({
         .object({ ...visitBrief, content, addenda: z.array(addendum).describe('The first first.') })
         .nullable()
         .describe('The signed note before it that the caller may see, with what was added to it.'),
+      lastValues: z
+        .partialRecord(z.enum(vitalNames), z.object({ value: z.number(), at: instant, timeZone }))
+        .describe(
+          'What was measured last, each value by itself, in the signed notes before it that the caller may see.',
+        ),
       next: z
         .object(visitBrief)
         .nullable()

@@ -113,6 +113,14 @@ test('a note is begun, saved as it is typed, and signed; then more is an addendu
       addenda: [{ text: 'She called: better.', error: null }],
     },
   })
+  // The note before the third has no values: those of the first are the last.
+  await save({ plan: 'Rest' }, 0, own, next)
+  await sign(1, own, next)
+  const third = await visitAt(at('17:00'))
+  expect((await read(own, third)).json()).toMatchObject({
+    previous: { appointmentId: next },
+    lastValues: { systolic: { value: 142 } },
+  })
   expect((await auditOf('encounters:read')).map(({ object_id }) => object_id)).toEqual(
     expect.arrayContaining([id, next]),
   )

@@ -1,6 +1,7 @@
 import { standingEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { readEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import { mayWrite, unbegun } from '@polyclinic/domain/encounters/rules.ts'
+import { vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
@@ -30,7 +31,7 @@ import {
 
 /**
  * A visit's note for its doctor; a signed one for everybody who sees what is clinical of the patient, too. Who read it is
- * written down, of the note before it as well, and of the record that what can hurt the patient comes from.
+ * written down, of the notes before it as well that are told of, and of the record that what can hurt the patient comes from.
  */
 export async function readEncounter(
   context: Context,
@@ -47,11 +48,12 @@ export async function readEncounter(
   const { chart, mayWrite: mayWriteEntries } = await openIfSeen(context, row.patient_id)
   const seesAll = chart !== null
   const previous = await previousOf(context, row, seesAll)
+  const { values: lastValues, from } = await lastValuesOf(context, row, seesAll)
   const side = 'clinic'
-  const read = [row.id, ...(previous ? [previous.id] : [])]
+  const read = new Set([row.id, ...(previous ? [previous.id] : []), ...from])
   await auditOften(
     context,
-    ...read.map((id) => ({ action: 'encounters:read', object: { kind: 'appointment', id }, side }) as const),
+    ...[...read].map((id) => ({ action: 'encounters:read', object: { kind: 'appointment', id }, side }) as const),
   )
   return {
     visit: {
@@ -80,6 +82,7 @@ export async function readEncounter(
       ...visitOf(previous),
       ...{ content: contentOf(previous.content), addenda: await addendaOf(context.db, previous) },
     },
+    lastValues,
     next: await nextOf(context, row, seesAll),
     mayWrite: writes && mayWrite({ status: stateOf(row) }, draft),
     maySign: reaches(context.actor, 'encounters:sign', whose, 'clinic'),
@@ -96,19 +99,39 @@ async function readersOfNote(context: Context, { id, patient_id }: EncounterRow,
   return readers.map(({ name, isPatient }) => ({ name: seesAll ? name : null, isPatient }))
 }
 
-/** The patient's last signed note before a visit, of those that the reader may see. */
-async function previousOf(context: Context, { patient_id, starts_at }: EncounterRow, seesAll: boolean) {
-  const { db, actor } = context
-  return selectEncounters(db)
+/** The patient's signed notes before a visit, of those that the reader may see. */
+const signedBefore = ({ db, actor }: Context, { patient_id, starts_at }: EncounterRow, seesAll: boolean) =>
+  selectEncounters(db)
     .where('a.patient_id', '=', patient_id)
     .where('a.starts_at', '<', starts_at)
     .where('e.status', '=', 'final')
     .where('e.erased_at', 'is', null)
     .$if(!seesAll, (query) => query.where(within(actor, 'encounters:write', whoseNote, 'clinic')))
+
+async function previousOf(context: Context, row: EncounterRow, seesAll: boolean) {
+  const previous = await signedBefore(context, row, seesAll).orderBy('a.starts_at', 'desc').limit(1).executeTakeFirst()
+  return previous ?? null
+}
+
+/** Of each value what was measured last: the note before may have none. */
+async function lastValuesOf(context: Context, row: EncounterRow, seesAll: boolean) {
+  const rows = await signedBefore(context, row, seesAll)
+    .clearSelect()
+    .innerJoinLateral(
+      sql<{ name: VitalName; value: number }>`(
+        select key as name, value::text::float8 as value from jsonb_each(e.content)
+        where key = any(${vitalNames}) and jsonb_typeof(value) = 'number')`.as('measured'),
+      (join) => join.onTrue(),
+    )
+    .distinctOn('measured.name')
+    .select(['a.id', 'measured.name', 'measured.value', 'a.starts_at as at', 'a.time_zone as timeZone'])
+    .orderBy('measured.name')
     .orderBy('a.starts_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-    .then((row) => row ?? null)
+    .execute()
+  const values: Output<typeof contract>['lastValues'] = Object.fromEntries(
+    rows.map(({ name, value, at, timeZone }) => [name, { value, at, timeZone }]),
+  )
+  return { values, from: rows.map(({ id }) => id) }
 }
 
 /** When the patient comes back, if that is agreed upon already. */

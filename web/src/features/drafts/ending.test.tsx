@@ -238,7 +238,16 @@ const aNote = {
     providerName: 'Dr. Maya Okafor',
   },
   patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
-  ...{ alerts: [], prescribed: [], allergiesInForms: [], readers: [], previous: null, next: null, errors: [] },
+  ...{
+    alerts: [],
+    prescribed: [],
+    allergiesInForms: [],
+    readers: [],
+    previous: null,
+    lastValues: {},
+    next: null,
+    errors: [],
+  },
   encounter: {
     ...{ number: 1, begins: 0, status: 'preliminary', changed: {}, contentHash: null, addenda: [], sharedAt: null },
     ...{ signedAt: null, signedBy: null },

@@ -20,7 +20,16 @@ const addendum = { id: 'a1', text: 'She called.', at: '2026-11-25T16:00:00Z', by
 const signedNote = {
   visit,
   patient: { id: visitId, givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
-  ...{ alerts: [], prescribed: [], allergiesInForms: [], readers: [], previous: null, next: null, errors: [] },
+  ...{
+    alerts: [],
+    prescribed: [],
+    allergiesInForms: [],
+    readers: [],
+    previous: null,
+    lastValues: {},
+    next: null,
+    errors: [],
+  },
   encounter: {
     ...{ number: 1, begins: 0, version: 2, status: 'amended', changed: {}, contentHash: 'e1961801e07d133f' },
     ...{ content: { ...emptyContent, plan: 'Antibiotics' }, addenda: [addendum], sharedAt: null, ...signature },

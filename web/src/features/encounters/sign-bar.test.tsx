@@ -23,7 +23,16 @@ const note = {
     ...{ startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T15:30:00Z', timeZone: zone, providerName: 'Dr. Okafor' },
   },
   patient: { id, givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
-  ...{ alerts: [], prescribed: [], allergiesInForms: [], readers: [], previous: null, next: null, errors: [] },
+  ...{
+    alerts: [],
+    prescribed: [],
+    allergiesInForms: [],
+    readers: [],
+    previous: null,
+    lastValues: {},
+    next: null,
+    errors: [],
+  },
   ...{ mayWrite: true, maySign: true, mayMark: true, mayWriteEntries: false, encounter: draft },
 } as unknown as VisitNote
 

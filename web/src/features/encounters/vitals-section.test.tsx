@@ -25,8 +25,11 @@ function show(birthDate: string, begun: Partial<Content> = {}, { last, changed =
       },
     }
     const draft = { keeper, content, conflicts: {}, known: { changed }, saving: 'saved' } as unknown as LiveDraft
-    const previous = last && { ...visit, content: { ...emptyContent, ...last } }
-    const note = { visit, patient: { birthDate }, previous: previous ?? null } as unknown as VisitNote
+    const { startsAt, timeZone } = visit
+    const lastValues = Object.fromEntries(
+      Object.entries(last ?? {}).map(([name, value]) => [name, { value, at: startsAt, timeZone }]),
+    )
+    const note = { visit, patient: { birthDate }, lastValues } as unknown as VisitNote
     return <VitalsSection note={note} draft={draft} onMarked={onMarked} />
   }
   renderInApp(<Section />)

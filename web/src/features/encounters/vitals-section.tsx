@@ -31,7 +31,7 @@ type VitalsSectionProps = {
 }
 
 /** What is measured, in the country's units. */
-export function VitalsSection({ note: { visit, patient, previous }, draft, onMarked }: VitalsSectionProps) {
+export function VitalsSection({ note: { visit, patient, lastValues }, draft, onMarked }: VitalsSectionProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -49,8 +49,13 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
   )
   useEffect(() => onMarked(wrong.length > 0), [wrong, onMarked])
   const lastOf = (name: VitalName): LastVital | null => {
-    const value = previous?.content[name] ?? null
-    return previous && value !== null ? { value, whose: whoseVital(country, patient.birthDate, previous) } : null
+    const last = lastValues[name]
+    return last
+      ? {
+          value: last.value,
+          whose: whoseVital(country, patient.birthDate, { startsAt: last.at, timeZone: last.timeZone }),
+        }
+      : null
   }
   const measuredBy = measuredByWords(
     { values: content, measured: draft.known.changed, at: visit.startsAt, timeZone: visit.timeZone },

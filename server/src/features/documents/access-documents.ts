@@ -51,12 +51,13 @@ export async function accessOwnFirst(
   }
 }
 
-/** Whether somebody's account has the patient's record. */
+/** Whether somebody's account has the patient's record, of which the clinic has not said that it is not theirs. */
 export async function hasAccount({ db }: Context, patientId: string): Promise<boolean> {
   const link = await db
     .selectFrom('user_patients')
     .select('user_id')
     .where('patient_id', '=', patientId)
+    .where('refuted_at', 'is', null)
     .executeTakeFirst()
   return link !== undefined
 }

@@ -41,8 +41,11 @@ test('whoever has the link sees, opens and removes only what was added with it',
   for (const { id } of [linked, own])
     expect([(await read(id, byLink)).statusCode, (await remove(id, byLink)).statusCode]).toEqual([404, 404])
   expect((await add(letter, byLink)).statusCode).toBe(403)
-  // The account is gone again: what was added with the link, and no more.
-  await clinic.transact((db) => db.deleteFrom('user_patients').where('patient_id', '=', patientId).execute())
+  // The clinic says that the account is not theirs: what was added with the link, and no more.
+  const refuted_at = at('12:00', '2026-11-25')
+  await clinic.transact((db) =>
+    db.updateTable('user_patients').set({ refuted_at }).where('patient_id', '=', patientId).execute(),
+  )
   expect((await list(byLink)).items.map(({ id }: { id: string }) => id)).toEqual([linked.id])
   expect([(await read(own.id, byLink)).statusCode, (await remove(own.id, byLink)).statusCode]).toEqual([404, 404])
   // The same bytes tell nobody that they are there.

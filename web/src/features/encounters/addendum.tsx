@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import paper from './note-section.module.css'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { MarkInError } from './mark-in-error.tsx'
@@ -31,7 +32,8 @@ export function Addendum({ addendum: { id, text: words, at, by, error }, timeZon
   })
   const head = t('encounters.addendumBy', { name: by, ...when(at) })
   return (
-    <div ref={place}>
+    // Struck, it is of no use to whoever is handed the paper.
+    <div ref={place} className={error ? paper.onScreen : undefined}>
       <Stack gap="tiny">
         <p className={text.quiet}>{error ? <s>{head}</s> : head}</p>
         {error && <p>{t('encounters.errorBy', { name: error.by, reason: error.reason, ...when(error.at) })}</p>}

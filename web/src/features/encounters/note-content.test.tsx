@@ -35,3 +35,12 @@ it('leaves out what nobody wrote', async () => {
   await screen.findByText('Rest')
   expect(screen.getAllByRole('heading')).toHaveLength(1)
 })
+
+it('says how sure a diagnosis is, to its patient in everyday words', async () => {
+  const content: Content = {
+    ...emptyContent,
+    diagnoses: [{ code: 'J18.9', title: 'Pneumonia', certainty: 'excluded' }],
+  }
+  renderInApp(<NoteContent content={content} headingLevel={2} titles="sharedNotes" />)
+  expect((await screen.findByRole('listitem')).textContent).toContain('Pneumonia (ruled out)')
+})

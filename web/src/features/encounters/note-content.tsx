@@ -98,7 +98,7 @@ export function NoteContent({
                 {diagnoses.map((diagnosis) => (
                   <li key={`${diagnosis.code} ${diagnosis.title}`}>
                     {diagnosis.code && <b>{diagnosis.code}</b>} {diagnosis.title}
-                    {diagnosis.certainty && ` (${t(`encounters.${diagnosis.certainty}`)})`} {renderBeside?.(diagnosis)}
+                    {diagnosis.certainty && ` (${t(`${titles}.${diagnosis.certainty}`)})`} {renderBeside?.(diagnosis)}
                   </li>
                 ))}
               </ul>

@@ -33,7 +33,10 @@ export type BegunWith = {
 type LetterFormProps = {
   visitId: string
   visit: LetterVisit
+  /** Whose name is printed. */
   patient: string
+  /** Who reads it, once it is shared. */
+  readers: string
   hasReader: boolean
   start: LetterDraft
   begunWith: BegunWith
@@ -132,7 +135,7 @@ type PreviewProps = Omit<LetterFormProps, 'start' | 'begunWith' | 'diagnoses'> &
   onBack: () => void
 }
 
-function Preview({ visitId, visit, patient, hasReader, isShared: wasShared, ...props }: PreviewProps) {
+function Preview({ visitId, visit, readers, hasReader, isShared: wasShared, ...props }: PreviewProps) {
   const { draft, page, onIssued, onBack, onCancel } = props
   const texts = useTexts()
   const { t } = texts
@@ -161,11 +164,11 @@ function Preview({ visitId, visit, patient, hasReader, isShared: wasShared, ...p
       <LetterPaper page={page} />
       <div>
         <Checkbox
-          label={t('letters.share', { name: patient })}
+          label={t('letters.share', { name: readers })}
           checked={isShared}
           onChange={({ target }) => setShared(target.checked)}
         />
-        <p className={text.quiet}>{hasReader ? t('letters.shareHint') : t('encounters.noReader', { name: patient })}</p>
+        <p className={text.quiet}>{hasReader ? t('letters.shareHint') : t('encounters.noReader', { name: readers })}</p>
       </div>
       {unusual !== null && (
         <Checkbox

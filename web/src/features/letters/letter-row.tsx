@@ -21,7 +21,7 @@ type LetterRowProps = {
   visitId: string
   letter: Letter
   timeZone: string
-  patient: string
+  readers: string
   hasReader: boolean
   mayIssue: boolean
   /** That the visit came from. */
@@ -33,7 +33,7 @@ type LetterRowProps = {
 
 /** A letter that was issued, with what its doctor can do with it. */
 export function LetterRow(props: LetterRowProps) {
-  const { visitId, letter, timeZone, patient, hasReader, mayIssue, referral, onChanged, onReplace } = props
+  const { visitId, letter, timeZone, readers, hasReader, mayIssue, referral, onChanged, onReplace } = props
   const { t, formatLocale } = useTexts()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const place = useFocusBack<HTMLLIElement>(isWithdrawing ? 'withdrawal' : null)
@@ -49,14 +49,14 @@ export function LetterRow(props: LetterRowProps) {
     ...(withdrawn
       ? [t('letters.withdrawnOn', { date: dateOf(withdrawn.at), name: withdrawn.by, reason: withdrawn.reason })]
       : []),
-    ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: patient })] : []),
+    ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: readers })] : []),
     ...(isReleased ? [t('letters.releasedTo', { partner: referral.partner.name })] : []),
-    ...(sharedAt && !withdrawn && !hasReader ? [t('encounters.noReader', { name: patient })] : []),
+    ...(sharedAt && !withdrawn && !hasReader ? [t('encounters.noReader', { name: readers })] : []),
   ]
   async function change() {
     const outcome = await send(() => shareLetter(visitId, letter, sharedAt === null))
     if (outcome.done)
-      await onChanged(t(sharedAt === null ? 'letters.isShared' : 'letters.isUnshared', { letter: name, name: patient }))
+      await onChanged(t(sharedAt === null ? 'letters.isShared' : 'letters.isUnshared', { letter: name, name: readers }))
   }
   const changes = !mayIssue ? null : withdrawn ? (
     !letter.isReplaced && (

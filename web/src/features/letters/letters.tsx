@@ -17,6 +17,7 @@ import paper from '../encounters/note-section.module.css'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { fileName } from '../chart-files/file-name.ts'
+import { patientName } from '../days/day.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
@@ -85,7 +86,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                 visitId={visit.appointmentId}
                 {...{
                   letter,
-                  patient: names,
+                  readers: names,
                   timeZone: visit.timeZone,
                   mayIssue: maySign,
                   hasReader: readers.length > 0,
@@ -117,7 +118,8 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               seen: dateIn(visit.timeZone, visit.startsAt as Instant),
               isStatutory: data.isStatutory,
             }}
-            patient={names}
+            patient={patientName({ patient })}
+            readers={names}
             hasReader={readers.length > 0}
             start={{ content: draft.content, replaces: draft.replaces }}
             begunWith={draft}

@@ -44,14 +44,14 @@ export const texts = {
 
   accounts: 'Online-Zugang',
   ownAccount: 'Eigenes Konto',
-  guardianAccount: 'Hat für sie gebucht',
+  guardianAccount: 'Hat stellvertretend gebucht',
   notConfirmed: 'Nicht bestätigt: liest keine Notizen und sieht nur online gebuchte Termine.',
   ownNotConfirmed: 'Nicht bestätigt: Bis zum ersten eigenen Besuch sind nur online gebuchte Termine zu sehen.',
   ownKnownByVisit: 'Bekannt durch einen selbst gebuchten Besuch: liest alles, was geteilt ist.',
   refutedSince:
     'Gehört nicht dazu, so die Praxis am {date}: sieht nur, was mit dem Konto gebucht ist und wozu niemand kam.',
   confirmedSince: 'Von der Praxis bestätigt am {date}',
-  actsForThem: 'Handelt für sie',
+  actsForThem: 'Darf stellvertretend handeln',
   isThem: 'Identität bestätigen',
   notTheirs: 'Gehört nicht dieser Person',
   actsNotForThem: 'Handelt nicht für sie',

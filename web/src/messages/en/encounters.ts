@@ -141,7 +141,7 @@ export const texts = {
   errorMark: 'Mark as entered in error',
   errorTitle: 'Was this note entered in error?',
   errorText:
-    'For a note in the wrong chart or of the wrong visit. It stays in the record, struck through, with your name and the reason. It no longer counts, the patient can no longer read it, and this visit can have a new note. This can’t be undone.',
+    'For a note in the wrong chart or about the wrong visit. It stays in the record, struck through, with your name and the reason. It no longer counts, the patient can no longer read it, and this visit can have a new note. This can’t be undone.',
   errorReason: 'Reason',
   errorReasonMissing: 'Say why it was entered in error.',
   errorWithLetters: 'Issued from this note and still valid',
@@ -153,7 +153,7 @@ export const texts = {
   errorNotes: 'Entered in error',
   errorNote: 'Note signed by {name} on {date} at {time}',
   errorBy: 'Entered in error, marked by {name} on {date} at {time}: {reason}',
-  errorWasShared: 'It was shared. {name} can no longer read it and sees that it was withdrawn.',
+  errorWasShared: 'It was shared. {name} can no longer read it, only that it was withdrawn.',
   errorLetters: 'Issued from it and still valid: {letters}. Withdraw what is wrong, too.',
   errorRead: 'Read it anyway',
   errorReadNamed: 'Read it anyway: the note from {date}',

@@ -82,6 +82,7 @@ inEveryLook(() => {
     await open('/admin/doctors/new', still)
     await open('/admin/services', still)
     await open('/admin/services/new', still)
+    await open('/admin/closures', still)
     await open('/admin/devices', still)
     await open('/admin/brand', still)
     await open('/admin/prescriptions', still)

@@ -24,6 +24,7 @@ import * as billing from './invoices/billing-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
+import * as closures from './locations/closure-endpoints.ts'
 import * as locations from './locations/endpoints.ts'
 import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
@@ -57,6 +58,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation of the API: what the server must bind, OpenAPI describes and the security tests walk. */
 export const endpoints: readonly Endpoint[] = [
   organizations,
+  closures,
   locations,
   services,
   setup,

@@ -188,6 +188,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/service.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
+            path: 'closures',
+            lazy: withTexts(() => import('./screens/staff/closures.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'devices',
             lazy: withTexts(() => import('./screens/staff/devices.tsx'), 'staff', 'booking', deviceTexts),
           },

@@ -15,6 +15,7 @@ export const auditVerbs = {
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
     ...(['change-brand', 'add-logo', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
   ],
+  closures: ['create', 'change', 'remove'],
   diagnoses: ['import', 'mark', 'unmark'],
   doctors: ['create', 'change', 'add-portrait'],
   documents: ['list', 'read', 'add', 'remove'],

@@ -65,6 +65,8 @@ export const refusals = {
   too_many_services: { status: 409, title: 'As many services are kept as there may be.' },
   // Doctors
   too_many_doctors: { status: 409, title: 'As many doctors are kept as there may be.' },
+  // Closed days
+  too_many_closures: { status: 409, title: 'As many closed days are kept as there may be.' },
   // Screens and tablets of the clinic
   too_many_devices: { status: 409, title: 'As many screens and tablets are set up as there may be.' },
   // Charts

@@ -3,6 +3,7 @@ export const recordKinds = [
   'appointment',
   'chart-opening',
   'clinic-device',
+  'closure',
   'device',
   'document',
   'form',

@@ -96,6 +96,10 @@ function checkPlaces(clinic: ClinicFile, report: Report) {
     if (closure.to !== undefined && closure.to < closure.from) report(`${path}.to`, 'must not be before from')
     if (closure.location !== undefined && !known.has(closure.location))
       report(`${path}.location`, `unknown location ${closure.location}`)
+    const isTwice = clinic.closures
+      .slice(0, index)
+      .some(({ from, location }) => from === closure.from && location === closure.location)
+    if (isTwice) report(`${path}.from`, 'must not be the first day of two closures')
   })
 }
 

@@ -176,6 +176,7 @@ describe('one wrong field is named by its path', () => {
     ['locations[0].directionsUrl', 'http://maps.test', 'locations[0].directionsUrl', 'https'],
     ['closures[0].to', '2026-12-24', 'closures[0].to', 'must not be before from'],
     ['closures[0].from', '2026-02-30', 'closures[0].from', ''],
+    ['closures[1]', { from: '2026-12-25', name: 'Noël' }, 'closures[1].from', 'must not be the first day of two'],
     ['closures[0].location', 'moon', 'closures[0].location', 'unknown location moon'],
     ['services[0].durationMinutes', 45.5, 'services[0].durationMinutes', ''],
     ['services[0].priceMinor', -1, 'services[0].priceMinor', ''],

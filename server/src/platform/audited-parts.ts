@@ -8,6 +8,7 @@ type ElsewhereThanInRecords =
       | 'audit'
       | 'clinics'
       | 'clinic-devices'
+      | 'closures'
       | 'diagnoses'
       | 'doctors'
       | 'drugs'

@@ -7,6 +7,7 @@ import { blogExamples } from './examples-of-blog.ts'
 import { auditExamples } from './examples-of-audit.ts'
 import { brandExamples } from './examples-of-brand.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
+import { closureExamples } from './examples-of-closures.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { encounterExamples } from './examples-of-encounters.ts'
@@ -207,6 +208,7 @@ export const examplesWith = (
   ...brandExamples,
   ...doctorExamples,
   ...clinicDeviceExamples,
+  ...closureExamples,
   ...serviceExamples,
   ...availabilityExamples,
   ...blogExamples,

@@ -62,6 +62,9 @@ describe('every answer', () => {
   const isBoundedBy: Record<string, string> = {
     listBrandVersions: 'the latest twenty',
     listClinicDevices: 'fifty',
+    listClosures: 'three hundred, and the holidays of two years',
+    addClosures: 'as many as are added at once',
+    findVisitsOnDays: 'one line for each doctor and place',
     listServiceSettings: 'two hundred',
     readWall: 'what is shown on a wall',
     listLocations: 'the clinic’s file',

@@ -256,6 +256,7 @@ export type Closures = {
   first_on: string
   last_on: string
   name: string
+  version: Generated<number>
 }
 
 export type ConsentWithdrawals = {

@@ -32,6 +32,7 @@ export const texts = {
   setupLeft: '{count, plural, one {Noch # Schritt} other {Noch # Schritte}}, dann ist die Praxis fertig eingerichtet.',
   setupOpen: 'Schritte ansehen',
   doctors: 'Ärzteteam',
+  closures: 'Schließtage',
   services: 'Leistungen',
   notes: 'Offene Dokumentation',
   people: 'Team',

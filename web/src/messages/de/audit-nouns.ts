@@ -8,6 +8,7 @@ export const texts = {
   'chart-files': 'Datei in der Akte',
   'clinic-devices': 'Bildschirm oder Tablet',
   clinics: 'Praxis',
+  closures: 'Schließtage',
   diagnoses: 'Diagnosen',
   doctors: 'Arztprofil',
   documents: 'Dokument zum Termin',

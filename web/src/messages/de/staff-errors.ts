@@ -57,6 +57,8 @@ export const texts = {
   too_many_services:
     'Mehr Leistungen lassen sich nicht anlegen. Benennen Sie eine um, die abgeschaltet ist, und verwenden Sie sie wieder.',
   too_many_doctors: 'Mehr Ärztinnen und Ärzte lassen sich nicht anlegen. Wenden Sie sich an den Betreiber der Seite.',
+  too_many_closures:
+    'Mehr Schließtage lassen sich nicht eintragen. Entfernen Sie zuerst welche, oder fassen Sie mehrere Tage zusammen.',
   too_many_devices: 'Mehr Bildschirme und Tablets lassen sich nicht einrichten. Entfernen Sie zuerst eines.',
   too_many_note_texts: 'Sie haben 300 Bausteine und Vorlagen, mehr geht nicht. Löschen Sie zuerst etwas davon.',
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',

@@ -30,6 +30,7 @@ export const texts = {
   setupLeft: '{count, plural, one {# step is left} other {# steps are left}} before patients can book as you want.',
   setupOpen: 'See the steps',
   doctors: 'Doctors',
+  closures: 'Closed days',
   services: 'Services',
   notes: 'Unsigned notes',
 

@@ -7,6 +7,7 @@ export const texts = {
   'chart-files': 'File in the chart',
   'clinic-devices': 'Screen or tablet',
   clinics: 'Clinic',
+  closures: 'Closed days',
   diagnoses: 'Diagnoses',
   doctors: 'Doctor',
   documents: 'Document of a visit',

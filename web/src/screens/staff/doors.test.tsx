@@ -33,6 +33,7 @@ import { Component as MessageTexts } from './message-texts.tsx'
 import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
+import { Component as ClosedDays } from './closures.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as DoctorSettings } from './doctor-settings.tsx'
 import { Component as Setup } from './setup.tsx'
@@ -93,6 +94,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/doctors/:id': { permission: 'settings:change', Component: null },
   '/admin/services': { permission: 'settings:change', Component: Services },
   '/admin/services/:id': { permission: 'settings:change', Component: null },
+  '/admin/closures': { permission: 'settings:change', Component: ClosedDays },
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/audit': { permission: 'audit:read', Component: Audit },

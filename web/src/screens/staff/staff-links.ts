@@ -4,6 +4,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
@@ -188,6 +189,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'admin.hours',
       icon: Clock,
       permission: 'schedules:change',
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/closures',
+      word: 'admin.closures',
+      icon: CalendarOff,
+      permission: 'settings:change',
       group: 'admin.menuClinic',
     },
     {

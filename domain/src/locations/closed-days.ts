@@ -1,0 +1,36 @@
+/** Days on which the clinic (no location), or one place of it, is closed; both ends included. */
+export type ClosedDays = { from: string; to: string; locationId: string | null }
+
+export const closureLimits = {
+  /** What patients read. */
+  name: 100,
+  /** Still to come. */
+  closures: 300,
+  /** Added by one press. */
+  atOnce: 80,
+} as const
+
+/** Whether the place is closed on all of those days by one of the closures; without a place: the whole clinic. */
+export const isClosedFor = (closures: readonly ClosedDays[], { from, to, locationId }: ClosedDays): boolean =>
+  closures.some(
+    (each) => each.from <= from && to <= each.to && (each.locationId === null || each.locationId === locationId),
+  )
+
+/** Holidays of several places: what every place has is the whole clinic's, once. */
+export function holidaysOffered<Holiday extends { from: string; to: string; name: string }>(
+  places: readonly { id: string; holidays: readonly Holiday[] }[],
+): (Holiday & { locationId: string | null })[] {
+  const keyOf = ({ from, to }: Holiday) => `${from} ${to}`
+  const everywhere = new Set(
+    (places[0]?.holidays ?? [])
+      .map(keyOf)
+      .filter((key) => places.every(({ holidays }) => holidays.some((each) => keyOf(each) === key))),
+  )
+  const shared = (places[0]?.holidays ?? []).filter((each) => everywhere.has(keyOf(each)))
+  return [
+    ...shared.map((each) => ({ ...each, locationId: null })),
+    ...places.flatMap(({ id, holidays }) =>
+      holidays.filter((each) => !everywhere.has(keyOf(each))).map((each) => ({ ...each, locationId: id })),
+    ),
+  ].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+}

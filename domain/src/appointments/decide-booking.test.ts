@@ -38,6 +38,7 @@ const agreed = (minutes: number, minor = 18_000) => ({
 const facts = (wanted: Partial<BookingFacts> = {}): BookingFacts => ({
   rules,
   ownPatient: null,
+  dependant: null,
   hold: null,
   visitsAhead: null,
   ...wanted,

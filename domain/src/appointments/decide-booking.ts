@@ -33,6 +33,8 @@ export type BookingFacts = {
   rules: BookingRules
   /** Of a signed-in guest: what the clinic knows of them. */
   ownPatient: PersonFieldValues | null
+  /** What the clinic knows of who was sent as `patientId`, when the guest may book for them. */
+  dependant: PersonFieldValues | null
   /** The hold that was sent, when it is there and its secret right. */
   hold: HeldTime | null
   /** Of whoever books, and how many there may be; null for whom that is not limited. */
@@ -40,7 +42,7 @@ export type BookingFacts = {
 }
 
 export type Booking = {
-  patient: NewPatient | 'own'
+  patient: NewPatient | 'own' | 'dependant'
   /** What is kept of what was said about the visit. */
   said: VisitFieldValues
   time: TimeToBook
@@ -66,14 +68,23 @@ export function decideBooking(facts: BookingFacts, request: BookingRequest, now:
   return { patient, said, time }
 }
 
-function decidePatient({ rules, ownPatient }: BookingFacts, { patient }: BookingRequest, now: string) {
+function decidePatient(
+  { rules, ownPatient, dependant }: BookingFacts,
+  { patient, patientId }: BookingRequest,
+  now: string,
+) {
+  if (patientId) {
+    if (patient) return refusedField('/body/patient', 'not_both', 'Say whom the visit is for in one way.')
+    if (!dependant) return refusedField('/body/patientId', 'not_found', 'You do not book for such a person.')
+    return missingDetail(rules, dependant, now) ?? 'dependant'
+  }
   if (patient) return missingDetail(rules, patient, now) ?? patient
   if (!ownPatient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
   return missingDetail(rules, ownPatient, now) ?? 'own'
 }
 
 /** What this clinic insists on, beside name and address. */
-function missingDetail(
+export function missingDetail(
   rules: BookingRules,
   known: { [N in PersonFieldName]?: string | null | undefined },
   now: string,

@@ -89,6 +89,7 @@ export const bookAppointment = endpoint({
     slot: z.strictObject(wanted).optional().describe('The time itself: without a hold, or for when the hold is gone.'),
     agreedOffer: agreedOffer.optional().describe('Without it: what was promised with the hold.'),
     patient: patientDetails.optional(),
+    patientId: id.optional().describe('Instead of `patient`: one of the signed-in guest’s dependants.'),
     bookedBy: z
       .strictObject({ givenName: personalName(), familyName: personalName() })
       .optional()

@@ -38,6 +38,15 @@ export const updateOwnPatient = endpoint({
   errors: ['stale_version', 'version_required'],
 })
 
+export const listDependants = endpoint({
+  name: 'listDependants',
+  method: 'GET',
+  path: '/patients/me/dependants',
+  access: 'patients:own',
+  summary: 'For whom the signed-in patient may book without typing who they are: each person once, the latest first.',
+  answers: { 200: z.object({ items: z.array(z.object({ id, givenName: z.string(), familyName: z.string() })) }) },
+})
+
 const formerDetail = z.object({
   field: z.enum(correctableNames),
   value: z.string().nullable().describe('Null: nothing stood there.'),

@@ -94,6 +94,7 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
       return { params: { id: visit.id }, body: { isMine: true }, allows: ['guest'], elsewhere: 404 }
     },
   ],
+  listDependants: [() => ({ elsewhere: null })],
   readOwnPatient: [() => ({ elsewhere: null })],
   readVisitsAhead: [(world) => ({ params: { id: world.guest.patientId! }, elsewhere: 404 })],
   allowVisits: [(world) => ({ params: { id: world.guest.patientId! }, body: { visitsAhead: 40 }, elsewhere: 404 })],

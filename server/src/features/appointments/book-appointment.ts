@@ -85,12 +85,13 @@ function writerOf(
 
 function patientOf(
   context: Context,
-  { guestId, ownPatient }: ReadFacts,
+  { guestId, ownPatient, dependant }: ReadFacts,
   body: BookingRequest['body'],
   { patient }: Booking,
 ) {
   if (patient === 'own') return { patient: ownPatient!, bookedBy: null, sets: [] }
   const ownName = ownPatient && { givenName: ownPatient.given_name, familyName: ownPatient.family_name }
+  if (patient === 'dependant') return { patient: dependant!, bookedBy: ownName, sets: [] }
   return { ...newPatient(context, patient, guestId), bookedBy: ownName ?? body.bookedBy ?? null }
 }
 

@@ -8,13 +8,19 @@ import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf, guestIdOf } from './new-patients.ts'
 import { bookerOf, visitsAheadOf, type VisitsAhead } from './visits-ahead.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
+import { dependantOf } from '../patient-records/dependants.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 
-type Sent = { hold?: { id: string; secret: string } | undefined; patient?: { email: string } | undefined }
+type Sent = {
+  hold?: { id: string; secret: string } | undefined
+  patient?: { email: string } | undefined
+  patientId?: string | undefined
+}
 type Row = {
   known: KnownResult | null
   hold: HeldOffer | null
   own: PatientRow | null
+  dependant: PatientRow | null
   doctors: string[] | null
   holdsSomething: boolean
   ahead: VisitsAhead | null
@@ -23,7 +29,7 @@ type Row = {
 const oneRow = (query: RawBuilder<unknown>) => sql`(select row_to_json(one) from (${query}) one)`
 
 /** All that a booking is decided upon, except who is free: read with one statement. */
-export async function readBookingFacts(context: Context, key: IdempotencyKey, { hold, patient }: Sent) {
+export async function readBookingFacts(context: Context, key: IdempotencyKey, { hold, patient, patientId }: Sent) {
   const { db, now, clinic, request } = context
   const guestId = guestIdOf(context)
   const booker = bookerOf(context, patient?.email)
@@ -32,20 +38,22 @@ export async function readBookingFacts(context: Context, key: IdempotencyKey, { 
     select ${oneRow(knownResult(key))} as known,
       ${oneRow(heldOffer(db, hold))} as hold,
       ${oneRow(ownPatient(guestId))} as own,
+      ${patientId ? oneRow(dependantOf({ userId: guestId, now }, patientId)) : sql`null`} as dependant,
       (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors,
       exists (select from holds where visitor_hash = ${visitor}) as "holdsSomething",
       ${booker ? oneRow(visitsAheadOf(booker, context)) : sql`null`} as ahead`.execute(db)
-  const { known, hold: held, own, doctors, holdsSomething, ahead } = rows[0]!
+  const { known, hold: held, own, dependant, doctors, holdsSomething, ahead } = rows[0]!
   return {
     known,
     held,
     guestId,
     ownPatient: own,
+    dependant,
     doctorsOfGuest: doctors ?? [],
     /** Whose holds a time is traded for. */
     holder: holdsSomething ? visitor : null,
     booker,
-    decided: { ...decidedUpon(clinic, held, own), visitsAhead: ahead },
+    decided: { ...decidedUpon(clinic, held, { own, dependant }), visitsAhead: ahead },
   }
 }
 
@@ -60,9 +68,14 @@ const hasWhatItNeeds = ({ offer, resources }: HeldOffer) =>
   resources.length === offer.needs.length &&
   offer.needs.every((need) => resources.some(({ group, isActive }) => group === need && isActive))
 
-const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null) => ({
+const decidedUpon = (
+  clinic: Context['clinic'],
+  held: HeldOffer | null,
+  { own, dependant }: Pick<Row, 'own' | 'dependant'>,
+) => ({
   rules: { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone },
   ownPatient: own && fromColumns(own),
+  dependant: dependant && fromColumns(dependant),
   hold: held && {
     startsAt: held.starts_at,
     expiresAt: held.expires_at,

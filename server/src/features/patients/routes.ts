@@ -11,6 +11,7 @@ import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
 import { createPatient } from './create-patient.ts'
 import { exportPatients } from './export-patients.ts'
 import { admitPatientList, importPatients, listLeftOut } from './import-patients.ts'
+import { listDependants } from './list-dependants.ts'
 import { removeDevice } from './remove-device.ts'
 import { readOwnReaders } from './read-own-readers.ts'
 import { readPatientDetails } from './patient-details.ts'
@@ -21,6 +22,7 @@ import { updateOwnPatient } from './update-own-patient.ts'
 export const routes: readonly Route[] = [
   route(contracts.readOwnPatient, readOwnPatient),
   route(contracts.updateOwnPatient, updateOwnPatient),
+  route(contracts.listDependants, listDependants),
   route(contracts.readOwnFormerDetails, readOwnFormerDetails),
   route(contracts.readPatientDetails, readPatientDetails),
   routeInScope(contracts.correctPatient, correctPatient),

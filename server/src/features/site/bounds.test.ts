@@ -88,6 +88,7 @@ describe('every answer', () => {
     listPrescriptionSets: 'the sets that somebody can keep',
     savePrescriptionSet: 'the drugs of a prescription',
     verifyPrescription: 'the drugs of a prescription',
+    listDependants: 'the latest eight',
     readOwnFormerDetails: 'the latest of each field',
     readDay: 'a day',
     readDays: 'the days that may be asked for',

@@ -11,6 +11,8 @@ export const texts = {
   haveAccount: 'Schon ein Konto? <link>Anmelden</link> und dies überspringen.',
   me: 'Für mich',
   someoneElse: 'Für jemand anderen',
+  notForThem:
+    'Für diese Person können Sie hier nicht mehr buchen. Wählen Sie „Für jemand anderen“ oder rufen Sie uns an',
   emailHint: 'Hierhin senden wir die Bestätigung und die Links zum Ändern oder Absagen.',
   emailEnding: 'Der Adresse fehlt das Ende, zum Beispiel .de',
   checkEmail: 'E-Mail-Adresse prüfen',

@@ -3,7 +3,7 @@ import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react
 import { act } from '../../features/appointments/booking/act.ts'
 import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import { askedBy } from '../../features/appointments/booking/book.ts'
-import { emptyValues } from '../../features/appointments/booking/form-values.ts'
+import { emptyValues, typedBirthDate } from '../../features/appointments/booking/form-values.ts'
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
 import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
 import {
@@ -53,11 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       rememberWhoBooks(sent.values)
       const { values } = sent
       const { today, formatLocale } = askedBy({ ...page, now: await page.now() })
-      const birthDate = birthDateOf(
-        values.for === 'me' ? values.birthDate : values.patientBirthDate,
-        today,
-        formatLocale,
-      )
+      const birthDate = birthDateOf(typedBirthDate(values), today, formatLocale)
       rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null, birthDate })
     }
     return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))

@@ -24,7 +24,7 @@ export function AskedFields({ values, fieldErrors, own }: PersonFieldsProps) {
       ? (askingOfPerson(name, settings) === 'required' && !own[name]) || fieldErrors[name] !== undefined
       : askingOfPerson(name, settings) !== 'off'
   const asked = personFieldNames.filter(isAsked).map((name) => (
-    <div key={name} className={isPatientsOwn(name) ? styles.forMe : undefined}>
+    <div key={name} className={isPatientsOwn(name) ? styles.forMe : styles.forTyped}>
       <PersonField name={name} input={name} typed={values[name]} error={fieldErrors[name]} />
     </div>
   ))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyValues } from './form-values.ts'
+import { emptyValues, forDependant } from './form-values.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { testClinic } from '../../../test/in-app.tsx'
@@ -162,4 +162,14 @@ test('what the server refuses of somebody else stands at theirs', () => {
     patientBirthDate: 'birthDateFuture',
     familyName: 'refused',
   })
+})
+
+test('who is known is booked for by their record alone, and a refusal of them stands at the choice', async () => {
+  const typed = { ...child, phone: '+1 617 555 0199', for: forDependant({ id: 'mia' }) }
+  const asks = { phone: 'required', birthDate: 'required' } as const
+  const { written } = await bookAs({ ...rosa, phone: null }, typed, asks)
+  expect(written).toMatchObject([{ operation: 'POST /appointments/', body: { slot, patientId: 'mia' } }])
+  expect(written[0]!.body).not.toHaveProperty('patient')
+  const errors = [{ pointer: '/body/patientId', code: 'not_found', message: '' }]
+  expect(fieldErrorsOf({ errors }, typed.for)).toEqual({ for: 'notForThem' })
 })

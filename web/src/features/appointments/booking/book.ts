@@ -15,7 +15,7 @@ import { formatLocale } from '../../../platform/i18n/locales.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import { patientsInput, type FieldName, type FormValues, type PersonInput } from './form-values.ts'
+import { dependantId, patientsInput, type FieldName, type FormValues, type PersonInput } from './form-values.ts'
 import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -50,7 +50,7 @@ export async function book(
     const asked = { ...askedBy({ ...page, now: await page.now() }), own }
     const fieldErrors = checkValues(sent.values, asked)
     if (Object.keys(fieldErrors).length > 0) return { fieldErrors }
-    if (own) await completeOwn(api, own, sent.values, asked.formatLocale)
+    if (own && dependantId(sent.values.for) === null) await completeOwn(api, own, sent.values, asked.formatLocale)
     const booked = await api<typeof bookAppointment>('POST', '/appointments/', {
       headers: { 'idempotency-key': sent.key },
       body: bookingBody(sent, own, slot, asked.formatLocale),
@@ -77,12 +77,18 @@ export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot
 }
 
 /** Whom the visit is for, and who books it where the account does not tell. */
-function peopleOf(values: FormValues, own: OwnPatient | null, locale: string): Pick<Body, 'patient' | 'bookedBy'> {
+function peopleOf(
+  values: FormValues,
+  own: OwnPatient | null,
+  locale: string,
+): Pick<Body, 'patient' | 'patientId' | 'bookedBy'> {
   const { givenName, familyName, email } = values
   if (values.for === 'me') {
     if (own) return {}
     return { patient: { givenName, familyName, email, ...known((name) => toSend(name, values[name], locale)) } }
   }
+  const patientId = dependantId(values.for)
+  if (own && patientId !== null) return { patientId }
   return {
     // Somebody else is reached through whoever books for them.
     patient: {
@@ -142,8 +148,9 @@ function inputErrorOf(pointer: string, code: string, isForOther: boolean): Input
 
 /** What the server found wrong, at the fields it is about. */
 export function fieldErrorsOf(problem: Pick<ApiProblem, 'errors'>, visitFor: FormValues['for']): FieldErrors {
-  const found = problem.errors.flatMap(({ pointer, code }): (readonly [FieldName, string])[] => {
+  const found = problem.errors.flatMap(({ pointer, code }): (readonly [FieldName | 'for', string])[] => {
     const field = pointer.slice('/body/'.length)
+    if (field === 'patientId') return [['for', 'notForThem']]
     if (isVisitField(field)) return [[field, code === 'required' ? code : 'invalid_value']]
     return [inputErrorOf(pointer, code, visitFor === 'other')].filter((each) => each !== null)
   })

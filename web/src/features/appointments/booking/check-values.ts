@@ -16,7 +16,7 @@ import {
 } from '@polyclinic/domain/patients/person-fields.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AskSettings } from '@polyclinic/domain/organizations/model.ts'
-import { patientsInput, type FormValues, type PersonFieldInput, type PersonInput } from './form-values.ts'
+import { dependantId, patientsInput, type FormValues, type PersonFieldInput, type PersonInput } from './form-values.ts'
 import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
@@ -25,6 +25,7 @@ export type FieldError =
   | 'familyNameMissing'
   | 'patientGivenNameMissing'
   | 'patientFamilyNameMissing'
+  | 'notForThem'
   | 'nameInvisible'
   | 'nameAddress'
   | 'nameSigns'
@@ -45,7 +46,7 @@ export type FieldError =
   | 'refused'
 
 /** At most one for each answer. */
-export type FieldErrors = Partial<Record<PersonInput, FieldError> & Record<VisitFieldName, VisitFieldError>>
+export type FieldErrors = Partial<Record<PersonInput | 'for', FieldError> & Record<VisitFieldName, VisitFieldError>>
 
 export type PersonRules = {
   /** What the account of who is signed in knows of them, besides name and email; null for everybody else. */
@@ -67,6 +68,7 @@ export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors 
 /** What is wrong with what was typed about who comes, and who books. */
 export function checkPersonValues(values: FormValues, asked: PersonRules): FieldErrors {
   const { own } = asked
+  if (own && dependantId(values.for) !== null) return {}
   const isForOther = values.for === 'other'
   return whereWrong({
     givenName: own ? undefined : nameFieldError(values.givenName, 'givenNameMissing'),

@@ -43,7 +43,8 @@ export function visitFieldSentence(
 
 /** All of them for the summary on top, in the order of the fields. */
 export function errorSummary(fieldErrors: FieldErrors, texts: Texts): { id: string; message: string }[] {
-  return fieldNames.flatMap((name): { id: string; message: string }[] => {
+  const whom = fieldErrors.for ? [{ id: 'for', message: errorSentence(fieldErrors.for, texts)! }] : []
+  const others = fieldNames.flatMap((name): { id: string; message: string }[] => {
     if (isVisitField(name)) {
       const error = fieldErrors[name]
       const says = error === 'required' ? visitFieldSentence(name, error, texts) : undefined
@@ -54,4 +55,5 @@ export function errorSummary(fieldErrors: FieldErrors, texts: Texts): { id: stri
     const says = error.endsWith('Missing') ? errorSentence(error, texts) : undefined
     return [{ id: name, message: says ?? texts.t(checkText(name)) }]
   })
+  return [...whom, ...others]
 }

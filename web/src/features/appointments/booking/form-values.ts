@@ -32,7 +32,15 @@ const personFieldInputs: readonly string[] = [
 export const isPersonFieldInput = (name: string): name is PersonFieldInput => personFieldInputs.includes(name)
 export type PersonInput = (typeof personInputs)[number]
 export type FieldName = (typeof fieldNames)[number]
-export type FormValues = Record<FieldName, string> & { for: 'me' | 'other' }
+/** `known:` and the id of somebody for whom the account may book without typing who they are. */
+export type VisitFor = 'me' | 'other' | `known:${string}`
+const knownPrefix = 'known:'
+export const forDependant = ({ id }: { id: string }): VisitFor => `${knownPrefix}${id}`
+/** Whose visit it is, by the record's id; null of oneself, and of who is typed. */
+export const dependantId = (visitFor: VisitFor): string | null =>
+  visitFor.startsWith(knownPrefix) ? visitFor.slice(knownPrefix.length) : null
+
+export type FormValues = Record<FieldName, string> & { for: VisitFor }
 
 export const emptyValues: FormValues = {
   for: 'me',
@@ -47,7 +55,18 @@ export function readValues(form: FormData): FormValues {
       return [name, typeof value === 'string' ? value : '']
     }),
   ) as Record<FieldName, string>
-  return { ...typed, for: form.get('for') === 'other' ? 'other' : 'me' }
+  return { ...typed, for: readFor(form.get('for')) }
+}
+
+function readFor(value: FormDataEntryValue | null): VisitFor {
+  if (value === 'other') return value
+  return typeof value === 'string' && value.startsWith(knownPrefix) ? (value as VisitFor) : 'me'
+}
+
+/** Of whom the visit is for; nothing of who is known without typing. */
+export function typedBirthDate(values: FormValues): string {
+  if (values.for === 'me') return values.birthDate
+  return values.for === 'other' ? values.patientBirthDate : ''
 }
 
 /** Whether somebody has typed anything yet. */

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
 import { ownVisit } from '../own-visits/own-visit.fixture.ts'
-import { emptyValues } from './form-values.ts'
-import type { OwnPatient } from './own-patient.ts'
+import { emptyValues, forDependant } from './form-values.ts'
+import type { Booker } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 
-const rosa: OwnPatient = {
+const rosa: Booker = {
   id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00',
   version: 3,
   givenName: 'Rosa',
@@ -15,9 +15,10 @@ const rosa: OwnPatient = {
   email: 'rosa@delgado.com',
   phone: '+1 617 555 0163',
   birthDate: '1985-03-08',
+  dependants: [],
 }
 
-function show(own: OwnPatient | null, settings: Partial<typeof testClinic.settings> = {}, fieldErrors = {}) {
+function show(own: Booker | null, settings: Partial<typeof testClinic.settings> = {}, fieldErrors = {}) {
   const organization = { ...testClinic, settings: { ...testClinic.settings, ...settings } }
   renderInApp(<PersonFields values={emptyValues} fieldErrors={fieldErrors} own={own} />, '/', organization)
   const filledIn = (group: string) =>
@@ -71,4 +72,25 @@ it('tells an account of its visit at that time, and nothing of it to whoever boo
   expect(note.textContent).toContain('9:40\u00a0AM with Dr. Maya Okafor')
   // Hidden by CSS where the visit is for somebody else.
   expect(note.closest('[class*="forMe"]')).toBeTruthy()
+})
+
+it('names each person whom the account may book for, and asks for who is known no more', () => {
+  const mia = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01', givenName: 'Mia', familyName: 'Delgado' }
+  const shows = (dependants: Booker['dependants']) => {
+    const chosen = { ...emptyValues, for: forDependant(mia) }
+    const { unmount } = renderInApp(<PersonFields values={chosen} fieldErrors={{}} own={{ ...rosa, dependants }} />)
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    const shown = radios.map(({ labels, checked }) => [labels![0]!.textContent, checked])
+    unmount()
+    return shown
+  }
+  expect(shows([mia])).toEqual([
+    ['Me', false],
+    ['Mia Delgado', true],
+    ['Someone else', false],
+  ])
+  expect(shows([])).toEqual([
+    ['Me', false],
+    ['Someone else', true],
+  ])
 })

@@ -8,18 +8,18 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { EmailInput } from '../../email/email-input.tsx'
 import { OverlapNote } from '../own-visits/overlap-note.tsx'
 import type { Draft } from './draft.ts'
-import type { FormValues, PersonInput } from './form-values.ts'
+import { dependantId, forDependant, type FormValues, type PersonInput, type VisitFor } from './form-values.ts'
 import { AskedFields, PatientsFields } from './asked-fields.tsx'
 import type { FieldErrors } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
-import type { OwnPatient } from './own-patient.ts'
+import type { Booker, OwnPatient } from './own-patient.ts'
 import styles from './person-fields.module.css'
 import { fields } from './sent-form.ts'
 
 export type PersonFieldsProps = {
   values: FormValues
   fieldErrors: FieldErrors
-  own: OwnPatient | null
+  own: Booker | null
   /** What is about to be booked. */
   visit?: Draft['visit']
 }
@@ -29,16 +29,21 @@ export type PersonFieldsProps = {
  * else.
  */
 export function PersonFields(props: PersonFieldsProps) {
-  const { values, own, visit } = props
-  const { t } = useTexts()
+  const { values, fieldErrors, own, visit } = props
+  const texts = useTexts()
+  const { t } = texts
+  const dependants = own?.dependants ?? []
   return (
     <>
       <RadioCards
         name="for"
         legend={t('booking.who')}
-        defaultValue={values.for}
+        id="for"
+        error={errorSentence(fieldErrors.for, texts)}
+        defaultValue={chosenOf(values.for, dependants)}
         choices={[
           { value: 'me', label: t('booking.me') },
+          ...dependants.map((each) => ({ value: forDependant(each), label: `${each.givenName} ${each.familyName}` })),
           { value: 'other', label: t('booking.someoneElse') },
         ]}
       />
@@ -61,6 +66,10 @@ export function PersonFields(props: PersonFieldsProps) {
     </>
   )
 }
+
+/** Who was chosen and is not known any more is somebody else, and typed: never whoever sits here. */
+const chosenOf = (visitFor: VisitFor, dependants: Booker['dependants']): VisitFor =>
+  dependantId(visitFor) === null || dependants.some((each) => forDependant(each) === visitFor) ? visitFor : 'other'
 
 /** Whoever is signed in. */
 function OwnPerson({ own }: { own: OwnPatient }) {

@@ -221,6 +221,14 @@ seenAs(looks[3], () => {
       expect(await atTheDesk(clinic, { familyName: `${familyName}-Kind` })).toMatchObject({
         patient: { ...complete, email, birthDate: '2019-05-01' },
       })
+
+      // From then on she is chosen with one press.
+      await begin(4)
+      await page.getByRole('radio', { name: `Mia ${familyName}-Kind`, exact: true }).check()
+      await expect(page.locator('[name=patientGivenName]')).toBeHidden()
+      await axe()
+      await book.click()
+      await isBooked()
     })
   })
 

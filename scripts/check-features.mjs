@@ -92,7 +92,7 @@ const features = {
   patients: [],
   days: [],
   reports: ['report_mailings', 'report_views'],
-  audit: [],
+  audit: ['audit_alerts'],
   changes: [],
   zones: [],
   site: [],

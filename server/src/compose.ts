@@ -43,6 +43,7 @@ export type Parts = {
   smsCountries?: readonly string[] | undefined
   trustedProxies?: readonly string[]
   trustedProxyHops?: number
+  auditAnchorFolder?: string | undefined
   fileMegabytesPerClinic?: number
   uploadMegabytesPerDay?: Services['uploadMegabytesPerDay']
   isReady: () => Promise<boolean>
@@ -89,6 +90,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     connection: parts.connection,
     jobs,
     ...{ tenancy, clinics, mailServer, smsServer, fromAddress: parts.mailFrom, log, services: links },
+    auditAnchorFolder: parts.auditAnchorFolder,
   })
   const closing = new AbortController()
   const services: Services = {

@@ -98,6 +98,7 @@ const settings = {
   FILE_MEGABYTES_PER_CLINIC: [whole(0, 10_000_000).default(10_000), 'must be a whole number from 0 to 10000000'],
   UPLOAD_MEGABYTES_PER_PERSON: [whole(0, 10_000_000).default(200), 'must be a whole number from 0 to 10000000'],
   UPLOAD_MEGABYTES_PER_NETWORK: [whole(0, 10_000_000).default(1000), 'must be a whole number from 0 to 10000000'],
+  AUDIT_ANCHOR_FOLDER: [z.string().optional(), 'must be a folder'],
   NODE_ENV: [z.string().optional(), 'must be text'],
   INIT_CWD: [z.string().optional(), 'must be a folder'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -161,6 +162,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       person: given.UPLOAD_MEGABYTES_PER_PERSON,
       network: given.UPLOAD_MEGABYTES_PER_NETWORK,
     },
+    /** Where the newest seals of the audit are written. */
+    auditAnchorFolder: given.AUDIT_ANCHOR_FOLDER === undefined ? undefined : resolve(given.AUDIT_ANCHOR_FOLDER),
     production: given.NODE_ENV === 'production',
     /** Where npm was called, before it went to the root of the project: what a person's relative paths mean. */
     calledFrom: given.INIT_CWD,

@@ -69,6 +69,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     smsCountries: env.smsCountries,
     trustedProxies: env.trustedProxies,
     trustedProxyHops: env.trustedProxyHops,
+    auditAnchorFolder: env.auditAnchorFolder,
     fileMegabytesPerClinic: env.fileMegabytesPerClinic,
     uploadMegabytesPerDay: env.uploadMegabytesPerDay,
     isReady: async () => !shutdown.stopping && (await probe.ready()),

@@ -1,4 +1,5 @@
 import { deviceKinds, wallLabels } from '@polyclinic/domain/clinic-devices/kinds.ts'
+import { sealMailRhythms } from '@polyclinic/domain/audit/seal-mails.ts'
 import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
@@ -121,6 +122,7 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,
+  'organizations.mail_audit_seal': sealMailRhythms,
   'chart_files.kind': chartFileKinds,
   'clinic_devices.kind': deviceKinds,
   'clinic_devices.shows': wallLabels,

@@ -29,7 +29,7 @@ const notOfAPerson: Record<string, string> = {
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
-  'ids and hashes of what the audit says': 'audit_seals',
+  'ids and hashes of what the audit says': 'audit_alerts audit_seals',
   'how many came to a place on a day': 'queue_counters',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders

@@ -5,6 +5,7 @@ import { recordKinds } from '../kit/record-kinds.ts'
 import { id, instant, listOf, plainDate, skip, take } from '../kit/shapes.ts'
 import { auditNouns } from './actions.ts'
 import { auditDaysAtMost, auditDaysShown, unusualDays } from './limits.ts'
+import { sealMailRhythms } from './seal-mails.ts'
 import { unusualKinds } from './unusual.ts'
 
 const asked = {
@@ -95,6 +96,7 @@ export const readAuditSeal = endpoint({
       seal: z
         .object({ number: z.int(), sealedAt: instant, head: z.string().describe('`number:hash`, for the command') })
         .nullable(),
+      mailed: z.enum(sealMailRhythms).describe('How often it is mailed to those who may read the audit.'),
       waiting: z.int().describe('Events that have waited for their seal longer than ten minutes; 0 while all is well.'),
     }),
   },

@@ -76,6 +76,8 @@ const occasionsOfAccounts = {
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },
   'referral-overdue': { variables: ['clinic', 'link'], needs: [['link']] },
+  'audit-unusual': { variables: ['clinic', 'link'], needs: [['link']] },
+  'audit-seal': { variables: ['clinic', 'seal', 'link'], needs: [['seal']] },
   invitation: {
     variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
     needs: [['link'], ['inviter'], ['role']],
@@ -152,7 +154,7 @@ export const occasionAreas = {
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
   ],
-  team: ['invitation', 'report-ready', 'referral-news', 'referral-overdue'],
+  team: ['invitation', 'report-ready', 'referral-news', 'referral-overdue', 'audit-unusual', 'audit-seal'],
 } as const satisfies Record<string, readonly OccasionName[]>
 export type OccasionArea = keyof typeof occasionAreas
 

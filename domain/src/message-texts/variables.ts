@@ -43,6 +43,7 @@ export const variables = {
   link: { kind: 'link' },
   review: { kind: 'link' },
   report: { kind: 'link' },
+  seal: { kind: 'words' },
   invoice: { kind: 'link' },
   number: { kind: 'words', inSubject: true },
   dueOn: { kind: 'words', inSubject: true },

@@ -31,6 +31,8 @@ export const messageKinds = [
   'report-ready',
   'referral-news',
   'referral-overdue',
+  'audit-unusual',
+  'audit-seal',
   'invoice',
   'receipt',
   'payment-reminder',

@@ -120,6 +120,7 @@ export const clinicFile = z.strictObject({
   retention: clinicSettings.shape.retention.prefault({}),
   reminders: clinicSettings.shape.reminders.prefault({}),
   billing: clinicSettings.shape.billing.prefault({}),
+  audit: clinicSettings.shape.audit.prefault({}),
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sealMailRhythms } from '../audit/seal-mails.ts'
 import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
 import { id, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
@@ -154,6 +155,13 @@ const billing = z.strictObject({
     .describe('How many days after the due date whoever has not paid is reminded, each time; empty for never.'),
 })
 
+const audit = z.strictObject({
+  mailAuditSeal: z
+    .enum(sealMailRhythms)
+    .default('weekly')
+    .describe('How often the newest seal is mailed to those who may read the audit.'),
+})
+
 /** What of the settings says when messages leave: in a file each may be left out, and stays as it was chosen. */
 export const messageTiming = z
   .strictObject({
@@ -182,7 +190,7 @@ function tooLongQuiet() {
  * What a clinic decides in figures and choices, listed here alone: the clinic's file takes these groups, and the table
  * `organizations` has a column for each field, of the same name in snake case.
  */
-export const clinicSettings = z.strictObject({ policy, booking, retention, reminders, billing })
+export const clinicSettings = z.strictObject({ policy, booking, retention, reminders, billing, audit })
 
 export type ClinicSettings = z.infer<typeof clinicSettings>
 

@@ -4,6 +4,7 @@ import { verifySeals, type Finding } from '../platform/audit-seals/verify-seals.
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { readArguments } from './read-arguments.ts'
+import { readTextFile } from './read-text-file.ts'
 import { withDatabase } from './with-database.ts'
 
 const shownAtMost = 100
@@ -25,19 +26,34 @@ const sentence = (finding: Finding) =>
       ? `Seals ${finding.seal} to ${finding.to} were taken away.`
       : `Seal ${finding.seal} ${words[finding.what]}.`
 
+/** A head begins each line; when it was written down may follow. */
+async function headsIn(file: string) {
+  const lines = (await readTextFile(file)).split('\n').map((line) => line.trim())
+  const heads = lines.flatMap((line, index) => {
+    if (line === '') return []
+    const head = readHead(line.split(/\s/)[0]!)
+    if (!head) throw new CommandError(`Line ${index + 1} of ${file} does not begin with a head.`)
+    return [head]
+  })
+  if (heads.length === 0) throw new CommandError(`No head stands in ${file}.`)
+  return heads
+}
+
 export const verifyAudit: Command = {
-  usage: 'audit verify SLUG [--head NUMBER:HASH]',
+  usage: 'audit verify SLUG [--head NUMBER:HASH] [--anchor FILE]',
   about:
-    'Check the seals of a clinic’s audit, and name what was altered, removed or slipped in. With a head that was kept elsewhere, also what was cut off at the end. Ends with 1 when something does not fit.',
+    'Check the seals of a clinic’s audit, and name what was altered, removed or slipped in. With a head that was kept elsewhere, or a file of them, also what was cut off at the end or written anew. Ends with 1 when something does not fit.',
   run: async (args) => {
-    const { SLUG, options } = readArguments(args, ['SLUG'], { head: { type: 'string' } })
+    const { SLUG, options } = readArguments(args, ['SLUG'], { head: { type: 'string' }, anchor: { type: 'string' } })
     const head = options.head === undefined ? undefined : readHead(options.head)
     if (options.head !== undefined && !head)
       throw new CommandError('A head is a number, a colon and 64 hexadecimal digits, as `audit head` prints it.')
+    const anchored = options.anchor === undefined ? [] : await headsIn(options.anchor)
+    const heads = head ? [...anchored, head] : anchored
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
       const { seals, events, unsealed, findings } = await tenancy.inClinic(clinic.id, (db, now) =>
-        verifySeals(db, now, head),
+        verifySeals(db, now, heads),
       )
       for (const finding of findings.slice(0, shownAtMost)) say(sentence(finding))
       if (findings.length > shownAtMost) say(`And ${findings.length - shownAtMost} more.`)

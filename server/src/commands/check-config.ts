@@ -34,6 +34,7 @@ export const checkConfig: Command = {
       FILE_MEGABYTES_PER_CLINIC: env.fileMegabytesPerClinic,
       UPLOAD_MEGABYTES_PER_PERSON: env.uploadMegabytesPerDay.person,
       UPLOAD_MEGABYTES_PER_NETWORK: env.uploadMegabytesPerDay.network,
+      AUDIT_ANCHOR_FOLDER: env.auditAnchorFolder ?? 'not given: no seals are written outside of the database',
     }
     const widest = Math.max(...Object.keys(settings).map((name) => name.length))
     for (const [name, value] of Object.entries(settings)) say(`${name.padEnd(widest)}  ${String(value)}`)

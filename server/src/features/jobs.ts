@@ -6,6 +6,7 @@ import { sweepAttempts } from '../platform/limits.ts'
 import { forgetSlotChanges } from '../platform/validated-cache.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as appointments } from './appointments/jobs.ts'
+import { jobs as audit } from './audit/jobs.ts'
 import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as externalCalendars } from './external-calendars/jobs.ts'
@@ -35,6 +36,7 @@ const platform = [
 export const jobs: readonly Job[] = [
   ...accounts,
   ...appointments,
+  ...audit,
   ...delays,
   ...documents,
   ...externalCalendars,

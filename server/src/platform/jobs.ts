@@ -20,6 +20,8 @@ export type JobServices = {
   /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
   fromAddress?: string | undefined
   log: Log
+  /** Where the newest seals of the audit are written, outside of the database. */
+  auditAnchorFolder?: string | undefined
   /** For the links that mails carry. */
   services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside'>
 }

@@ -129,6 +129,28 @@ See what waits: {link}
 
 You sign in first. While something waits, you get this email at most once a day.`,
   },
+  'audit-unusual': {
+    subject: 'Something in the audit of {clinic} is worth a look',
+    body: `Hello,
+
+Something new in the audit of {clinic} is worth a look:
+
+Open the audit: {link}
+
+You sign in first. You get this email at most once a day, and once for each finding.`,
+  },
+  'audit-seal': {
+    subject: 'The newest seal of the audit of {clinic}',
+    body: `Hello,
+
+This is the newest seal of the audit of {clinic}:
+
+{seal}
+
+Keep this email. With it you can prove later that nothing was altered in the audit or removed from it. You do not need to do anything else.
+
+Open the audit: {link}`,
+  },
   'report-ready': {
     subject: 'A report of {clinic} is ready',
     body: `Hello,
@@ -344,6 +366,28 @@ eine Zuweisung bei {clinic} wartet länger auf Sie als vorgesehen:
 Ansehen, was wartet: {link}
 
 Sie melden sich zuerst an. Solange etwas wartet, erhalten Sie diese E-Mail höchstens einmal am Tag.`,
+  },
+  'audit-unusual': {
+    subject: 'Im Protokoll von {clinic} fällt etwas auf',
+    body: `Guten Tag,
+
+im Protokoll von {clinic} fällt etwas Neues auf:
+
+Protokoll öffnen: {link}
+
+Sie melden sich zuerst an. Diese E-Mail erhalten Sie höchstens einmal am Tag und zu jedem Vorgang nur einmal.`,
+  },
+  'audit-seal': {
+    subject: 'Das neueste Siegel des Protokolls von {clinic}',
+    body: `Guten Tag,
+
+das ist das neueste Siegel des Protokolls von {clinic}:
+
+{seal}
+
+Bewahren Sie diese E-Mail auf. Mit ihr können Sie später nachweisen, dass im Protokoll nichts geändert und nichts daraus entfernt wurde. Mehr müssen Sie nicht tun.
+
+Protokoll öffnen: {link}`,
   },
   'report-ready': {
     subject: 'Ein Bericht von {clinic} liegt bereit',

@@ -133,7 +133,7 @@ test('an export goes beyond a thousand, names nobody who is a patient, and is in
 
 test('the newest seal is shown', async () => {
   const { clinic, get, note } = await aWatch()
-  expect((await get('/audit-seals/latest')).json()).toEqual({ seal: null, waiting: 0 })
+  expect((await get('/audit-seals/latest')).json()).toEqual({ seal: null, mailed: 'never', waiting: 0 })
   await note(1, {})
   await clinic.transact((db) => sealEvents(db, at('15:01')))
   const { seal } = (await get('/audit-seals/latest')).json()

@@ -1,36 +1,17 @@
-import { unusualDays } from '@polyclinic/domain/audit/limits.ts'
 import type { listUnusual as contract } from '@polyclinic/domain/audit/endpoints.ts'
-import { findUnusual, watchedActions, type DayOfAction } from '@polyclinic/domain/audit/unusual.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
-import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { findRecent } from './find-recent.ts'
 import { nameActors } from './names.ts'
 
-/** What of the last days is worth a look. Patients who open their own records are not counted. */
+/** What of the last days is worth a look. */
 export async function listUnusual(context: Context): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'audit:read')
-  const { db, clinic, now } = context
-  const zone = clinic.time_zone
-  const from = startOfDay(zone, addDays(dateIn(zone, now as Instant), 1 - unusualDays))
-  const { rows } = await sql<DayOfAction>`
-    select "actorId", ("on")::text as "on", action, "isDenied", sum(count)::int as times,
-      count(distinct object_id)::int as records, count(distinct object_id) filter (where "isNight")::int as "recordsAtNight"
-    from (
-      select coalesce(actor_user_id, case when action = 'sessions:start' then object_id end) as "actorId", action, count, object_id, outcome = 'denied' as "isDenied",
-        (at at time zone ${zone})::date as "on", extract(hour from at at time zone ${zone}) not between 6 and 21 as "isNight"
-      from audit_events
-      where at >= ${from} and (actor_side <> 'patient' or outcome = 'denied' and (action = 'sessions:start' or actor_user_id is null))
-        and detail is distinct from ${basicOnly}
-        and (outcome = 'denied' or action = any(${watchedActions}::text[]))
-    ) e
-    group by "actorId", "on", action, "isDenied"`.execute(db)
-  const found = findUnusual(rows)
+  const found = await findRecent(context)
   const nameOf = await nameActors(
-    db,
+    context.db,
     found.map(({ actorId }) => ({ actor_user_id: actorId })),
   )
   await auditOften(context, { action: 'audit:list', side: 'clinic' })

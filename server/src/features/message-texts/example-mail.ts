@@ -73,6 +73,8 @@ const dayBefore = ({ starts_at, ends_at }: Visit) => ({
   ends_at: addMinutes(ends_at as Instant, -1440),
 })
 
+/** As long as a real one. */
+const exampleSeal = `1200:${'3f9a6c'.repeat(11).slice(0, 64)}`
 const usualInviter: Record<Language, string> = { en: 'Sam Carter', de: 'Jana Weber' }
 
 function exampleValues(context: Context, occasion: AccountOccasion, language: Language, names: Names) {
@@ -85,6 +87,8 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   }
   if (occasion === 'review-declined') return { review: pageAddress(context, '/patientReview') }
   if (occasion === 'referral-news' || occasion === 'referral-overdue') return { link: pageAddress(context, '/partner') }
+  if (occasion === 'audit-unusual') return { link: pageAddress(context, '/admin/audit') }
+  if (occasion === 'audit-seal') return { seal: exampleSeal, link: pageAddress(context, '/admin/audit') }
   if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
   if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
   if (occasion !== 'invitation') return {}

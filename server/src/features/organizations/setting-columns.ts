@@ -8,7 +8,8 @@ type AllFields = ClinicSettings['policy'] &
   ClinicSettings['booking'] &
   ClinicSettings['retention'] &
   ClinicSettings['reminders'] &
-  ClinicSettings['billing']
+  ClinicSettings['billing'] &
+  ClinicSettings['audit']
 
 /** The settings as columns of `organizations`: `freeUntilMinutes` stands in `free_until_minutes`. */
 export type SettingColumns = { [Field in keyof AllFields & string as SnakeCase<Field>]: AllFields[Field] }

@@ -1,5 +1,3 @@
-import { staffRoles } from '@polyclinic/domain/kit/roles.ts'
-import { permits, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import type { RecordedReferralAct, ReferralSide } from '@polyclinic/domain/referrals/acts.ts'
@@ -12,11 +10,11 @@ import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
-import { decidedFor } from '../../platform/rights.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountTexts } from '../accounts/texts.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
+import { addressesOfWhoMay } from '../people/who-may.ts'
 import { isLate, tables, turn } from './queries.ts'
 
 type Posting = { db: ClinicDatabase; now: string; clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
@@ -61,18 +59,9 @@ async function readersOfPartner(db: ClinicDatabase, partnerId: string, writerId:
 }
 
 /** Who sees to what partners send. */
-async function readersOfClinic({ db, now, clinic }: Pick<Posting, 'db' | 'now' | 'clinic'>): Promise<Reader[]> {
-  const rows = await db
-    .selectFrom('users as u')
-    .leftJoin('staff_roles as r', 'r.id', 'u.staff_role_id')
-    .select(['u.email', 'u.roles', 'r.permissions as staffPermissions'])
-    .select(decidedFor(now))
-    .where('u.status', '=', 'active')
-    .where(sql<boolean>`u.roles && ${[...staffRoles]}::text[]`)
-    .execute()
-  return rows
-    .filter(({ roles, ...decided }) => permits(rightsOf(roles, decided), 'referrals:handle', 'clinic'))
-    .map(({ email }) => ({ email, language: languageOfClinic(clinic), path: '/admin/partners' }))
+async function readersOfClinic(posting: Pick<Posting, 'db' | 'now' | 'clinic'>): Promise<Reader[]> {
+  const addresses = await addressesOfWhoMay(posting, 'referrals:handle')
+  return addresses.map((email) => ({ email, language: languageOfClinic(posting.clinic), path: '/admin/partners' }))
 }
 
 /** @param isTold of a message to them of that kind: another is not written */

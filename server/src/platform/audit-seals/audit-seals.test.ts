@@ -21,7 +21,7 @@ const note = (clinic: TestClinic, times: number) =>
   })
 const seal = (clinic: TestClinic) => clinic.transact((db) => sealEvents(db, now))
 const verify = (clinic: TestClinic, head?: string) =>
-  clinic.transact((db) => verifySeals(db, now, head === undefined ? undefined : readHead(head)))
+  clinic.transact((db) => verifySeals(db, now, head === undefined ? [] : [readHead(head)!]))
 
 /** Three seals of two events each. */
 async function aSealedAudit() {

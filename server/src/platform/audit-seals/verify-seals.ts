@@ -19,15 +19,16 @@ const addedAtMost = 1000
 /** An event is committed within seconds of its time: one that is sealed so much later was written later. */
 const latestCommitMs = 3_600_000
 
-/** @param head a newest seal of an earlier day, from outside of the database: without one, what was cut off at the end is not found */
-export async function verifySeals(db: ClinicDatabase, now: string, head?: Head): Promise<Verified> {
+/** @param heads newest seals of earlier days, from outside of the database: without one, what was cut off at the end is not found */
+export async function verifySeals(db: ClinicDatabase, now: string, heads: readonly Head[] = []): Promise<Verified> {
+  const kept = Map.groupBy(heads, ({ number }) => number)
+  const last = Math.max(0, ...kept.keys())
   const findings: Finding[] = []
   let previous: Head = { number: 0, hash: noHash }
   let events = 0
   let seals = 0
   // When all that was committed had a seal.
   let caughtUpAt = -Infinity
-  let headIsThere = false
   for (;;) {
     const seal = await db
       .selectFrom('audit_seals')
@@ -49,15 +50,12 @@ export async function verifySeals(db: ClinicDatabase, now: string, head?: Head):
     findings.push(...(await findEvents(db, seal, caughtUpAt - latestCommitMs)))
     if (seal.event_ids.length < eventsAtOnce) caughtUpAt = Date.parse(seal.sealed_at)
     seals += 1
-    if (head?.number === number) {
-      headIsThere = true
-      if (!head.hash.equals(seal.hash)) findings.push({ what: 'head-differs', seal: number })
-    }
+    if (kept.get(number)?.some(({ hash }) => !hash.equals(seal.hash)))
+      findings.push({ what: 'head-differs', seal: number })
     events += seal.event_ids.length
     previous = seal
   }
-  if (head && !headIsThere && head.number > previous.number)
-    findings.push({ what: 'seals-missing', seal: previous.number + 1, to: head.number })
+  if (last > previous.number) findings.push({ what: 'seals-missing', seal: previous.number + 1, to: last })
   // Which say they were sealed, and no seal of that number is there.
   const { rows: added } = await sql<{ id: string; seal_number: number }>`
     select e.id, e.seal_number from audit_events e

@@ -7,7 +7,7 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * that somebody books, what a visitor or a network holds, a doctor's time, a
  * place's rooms or devices of a group; who may change people (the trigger
  * `keep_a_manager` waits for it, too); who writes services; who imports a list of patients; who plans reminders; who asks for reviews; who
- * reminds of payments, or of referrals; who writes in a
+ * reminds of payments, or of referrals; who mails of the audit; who writes in a
  * patient's chart. Another order is a deadlock between two.
  */
 const kinds = [
@@ -26,6 +26,7 @@ const kinds = [
     'review-requests',
     'payment-reminders',
     'referral-reminders',
+    'audit-mails',
   ] as const),
   'chart',
 ] as const

@@ -100,6 +100,16 @@ export type Attempts = {
   count: Generated<number>
 }
 
+export type AuditAlerts = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  found_on: string
+  actor_user_id: string | null
+  action: string | null
+  told_at: string
+}
+
 export type AuditEvents = {
   organization_id: Generated<string>
   id: string
@@ -795,6 +805,7 @@ export type Organizations = {
   brand_saved_by: string | null
   brand_restored_from: number | null
   setup_dismissed_at: string | null
+  mail_audit_seal: Generated<string>
 }
 
 export type Partners = {
@@ -1487,6 +1498,7 @@ export type Tables = {
   appointment_series: AppointmentSeries
   appointments: Appointments
   attempts: Attempts
+  audit_alerts: AuditAlerts
   audit_events: AuditEvents
   audit_seals: AuditSeals
   brand_versions: BrandVersions

@@ -19,7 +19,7 @@ export function AuditSeal() {
   const { data } = useAuditSeal()
   const [isCopied, setCopied] = useState(false)
   if (!data) return null
-  const { seal, waiting } = data
+  const { seal, mailed, waiting } = data
   if (!seal) return <p className={text.quiet}>{t('audit.sealNone')}</p>
   const at = seal.sealedAt as Instant
   const when = {
@@ -39,6 +39,7 @@ export function AuditSeal() {
         <h2>{t('audit.seal', when)}</h2>
         {waiting > 0 && <Note tone="warn">{t('audit.sealWaiting', { count: waiting })}</Note>}
         <p className={text.quiet}>{t('audit.sealText')}</p>
+        {mailed !== 'never' && <p className={text.quiet}>{t(`audit.sealMailed_${mailed}`)}</p>}
         <code className={styles.head}>{seal.head}</code>
         <Row>
           <Button size="small" icon={Copy} onClick={() => void copy()}>

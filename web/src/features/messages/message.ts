@@ -80,6 +80,8 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'report-ready': 'admin.kindReport',
   'referral-news': 'admin.kindReferralNews',
   'referral-overdue': 'admin.kindReferralOverdue',
+  'audit-unusual': 'admin.kindAuditUnusual',
+  'audit-seal': 'admin.kindAuditSeal',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',
   'payment-reminder': 'admin.kindPaymentReminder',

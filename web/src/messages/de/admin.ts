@@ -199,6 +199,8 @@ export const texts = {
   kindReport: 'Bericht liegt bereit',
   kindReferralNews: 'Neues zu einer Zuweisung',
   kindReferralOverdue: 'Zuweisung wartet zu lange',
+  kindAuditUnusual: 'Protokoll: etwas fällt auf',
+  kindAuditSeal: 'Protokoll: neuestes Siegel',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
   kindPaymentReminder: 'Zahlungserinnerung',

@@ -50,6 +50,8 @@ export const texts = {
   seal: 'Versiegelt bis {date}, {time}',
   sealText:
     'Bewahren Sie diese Zeile außerhalb dieses Systems auf, etwa in einem Postfach. Damit lässt sich später beweisen, dass nichts geändert oder entfernt wurde.',
+  sealMailed_daily: 'Alle, die das Protokoll lesen dürfen, erhalten sie täglich per E-Mail.',
+  sealMailed_weekly: 'Alle, die das Protokoll lesen dürfen, erhalten sie einmal in der Woche per E-Mail.',
   sealNone: 'Das erste Siegel folgt binnen einer Minute nach dem ersten Eintrag.',
   sealWaiting:
     '{count, plural, one {Ein Eintrag wartet} other {# Einträge warten}} länger als üblich auf ein Siegel. Fragen Sie, wer den Server betreibt.',

@@ -59,6 +59,8 @@ export const texts = {
   'report-ready': 'Bericht liegt bereit',
   'referral-news': 'Neues zu einer Zuweisung',
   'referral-overdue': 'Zuweisung wartet zu lange',
+  'audit-unusual': 'Protokoll: etwas fällt auf',
+  'audit-seal': 'Protokoll: neuestes Siegel',
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-series-booked': 'Sobald eine Terminserie gebucht ist',
@@ -100,6 +102,9 @@ export const texts = {
   'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
   'when-referral-news': 'Sobald eine Seite einer Zuweisung etwas getan hat, an die andere',
   'when-referral-overdue': 'Einmal am Tag an alle, die eine Zuweisung zu lange warten lassen',
+  'when-audit-unusual': 'Morgens, wenn im Protokoll etwas Neues auffällt, an alle, die es lesen dürfen',
+  'when-audit-seal':
+    'Täglich oder wöchentlich, wie die Praxis es festgelegt hat, an alle, die das Protokoll lesen dürfen',
 
   'name-clinic': 'Praxis',
   'name-phone': 'Telefon',
@@ -129,6 +134,7 @@ export const texts = {
   'name-link': 'Link',
   'name-review': 'wo die Bewertung geschrieben wird',
   'name-report': 'wo der Bericht zu lesen ist',
+  'name-seal': 'Neuestes Siegel des Protokolls',
   'name-invoice': 'Link zur Rechnung',
   'name-number': 'Nummer',
   'name-dueOn': 'Fällig am',

@@ -191,6 +191,8 @@ export const texts = {
   kindReport: 'Report ready',
   kindReferralNews: 'News about a referral',
   kindReferralOverdue: 'Referral waits too long',
+  kindAuditUnusual: 'Audit: worth a look',
+  kindAuditSeal: 'Audit: newest seal',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
   kindPaymentReminder: 'Payment reminder',

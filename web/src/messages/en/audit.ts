@@ -47,6 +47,8 @@ export const texts = {
   seal: 'Sealed up to {date}, {time}',
   sealText:
     'Keep this line outside of this system, in a mailbox for example. With it you can prove later that nothing was altered or removed.',
+  sealMailed_daily: 'Everybody who may read the audit gets it by email every day.',
+  sealMailed_weekly: 'Everybody who may read the audit gets it by email once a week.',
   sealNone: 'The first seal follows within a minute of the first entry.',
   sealWaiting:
     '{count, plural, one {One entry waits} other {# entries wait}} for a seal longer than usual. Ask whoever runs the server.',

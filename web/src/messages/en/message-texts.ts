@@ -56,6 +56,8 @@ export const texts = {
   'report-ready': 'Report ready',
   'referral-news': 'News about a referral',
   'referral-overdue': 'Referral waits too long',
+  'audit-unusual': 'Audit: worth a look',
+  'audit-seal': 'Audit: newest seal',
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-series-booked': 'As soon as a series of visits is booked',
@@ -96,6 +98,8 @@ export const texts = {
   'when-report-ready': 'On Mondays or the first of a month, as each person chooses for a view of a report',
   'when-referral-news': 'As soon as one side of a referral has done something, to the other side',
   'when-referral-overdue': 'Once a day, to whoever lets a referral wait for too long',
+  'when-audit-unusual': 'In the morning, when the audit has something new worth a look, to everybody who may read it',
+  'when-audit-seal': 'Daily or weekly, as the clinic has set it, to everybody who may read the audit',
 
   'name-clinic': 'Clinic',
   'name-phone': 'Phone',
@@ -125,6 +129,7 @@ export const texts = {
   'name-link': 'Link',
   'name-review': 'where the review is written',
   'name-report': 'where the report is read',
+  'name-seal': 'Newest seal of the audit',
   'name-invoice': 'Link to the invoice',
   'name-number': 'Number',
   'name-dueOn': 'Due on',

@@ -29,10 +29,11 @@ it('says in words who did what, counts denials, and narrows the list to a person
     event('3', { actor: null, side: 'system', action: 'patients:show', record: { ...rosa, name: null } }),
     event('4', { actor: null, action: 'sessions:start', record: { kind: 'user', ...ada } }),
   ]
+  const seal = { number: 3, sealedAt: '2026-11-25T14:00:00Z', head: `3:${'ab'.repeat(32)}` }
   const unusual = [{ kind: 'charts-at-night', on: '2026-11-24', actor: ada, action: 'patients:read', count: 12 }]
   const asked = fakeApi(({ path }) => {
     if (path === '/audit-events/unusual') return { status: 200, data: { items: unusual } }
-    if (path === '/audit-seals/latest') return { status: 200, data: { seal: null, waiting: 0 } }
+    if (path === '/audit-seals/latest') return { status: 200, data: { seal, mailed: 'weekly', waiting: 0 } }
     return { status: 200, data: { items, total: 4, skip: 0, take: 25, from: '2026-11-19', to: '2026-11-25' } }
   })
   renderInApp(
@@ -47,6 +48,7 @@ it('says in words who did what, counts denials, and narrows the list to a person
   expect(shown!.textContent).toMatch(/all stored data shown · 2b1a02.*A command or the server itself/)
   expect(signedIn!.textContent).not.toContain('not signed in')
   expect(screen.getByText('12 charts opened between 10 p.m. and 6 a.m.')).toBeTruthy()
+  expect(await screen.findByText('Everybody who may read the audit gets it by email once a week.')).toBeTruthy()
   await userEvent.click(within(read!).getByRole('link', { name: 'Only what Ada North did' }))
   await waitFor(() => expect(asked.at(-1)!.query).toMatchObject({ actor: ada.id, skip: 0 }))
   expect(screen.getByText('Person: Ada North')).toBeTruthy()

@@ -1,0 +1,24 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newestSeal } from '../../platform/audit-seals/seal-events.ts'
+import { headOf } from '../../platform/audit-seals/seal-hash.ts'
+import type { JobServices } from '../../platform/jobs.ts'
+
+/**
+ * Adds the newest seal to the clinic's file outside of the database, one line each hour. What is in the file is not read:
+ * it may be a place where this server can only write.
+ */
+export async function anchorSeal(
+  { tenancy, auditAnchorFolder }: Pick<JobServices, 'tenancy' | 'auditAnchorFolder'>,
+  organizationId: string,
+): Promise<void> {
+  if (auditAnchorFolder === undefined) return
+  const { slug, seal, now } = await tenancy.inClinic(organizationId, async (db, now) => ({
+    ...(await db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow()),
+    seal: await newestSeal(db),
+    now,
+  }))
+  if (!seal) return
+  await mkdir(auditAnchorFolder, { recursive: true })
+  await appendFile(join(auditAnchorFolder, `${slug}.heads`), `${headOf(seal)} ${now}\n`)
+}

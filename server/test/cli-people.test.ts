@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { northPierFile } from '../src/features/organizations/import/clinic.fixture.ts'
@@ -128,6 +128,20 @@ test('patient allow lets a person have more coming visits, and is noted', async 
   expect(await visits()).toEqual([{ visits_ahead: null }])
   expect(await allow('mary@example.test', 'many')).toMatchObject({ code: 1 })
   expect(await allow('nobody@example.test', '30')).toMatchObject({ code: 1 })
+})
+
+test('audit verify compares every line of a file of heads, and says which line is none', async () => {
+  const head = (await polyclinic(['audit', 'head', 'north-pier'])).out.trim()
+  const verify = async (text: string) => {
+    await writeFile(join(folder, 'north-pier.heads'), text)
+    return polyclinic(['audit', 'verify', 'north-pier', '--anchor', 'north-pier.heads'])
+  }
+  const line = `${head} 2026-11-25T15:00:00.000Z\n`
+  expect(await verify(line + line)).toMatchObject({ code: 0, out: expect.stringContaining('as it was sealed') })
+  const other = `1:${'0'.repeat(64)}\n`
+  expect(await verify(other + line)).toMatchObject({ code: 1, out: 'Seal 1 is not the one that was kept.\n' })
+  expect(await verify(`${line}not a head\n`)).toMatchObject({ code: 1, err: expect.stringContaining('Line 2 of') })
+  expect(await verify('')).toMatchObject({ code: 1, err: expect.stringContaining('No head stands in') })
 })
 
 test('bounce takes what comes back of a mail, is never a reason to send anything back, and is tried again where it has to be', async () => {

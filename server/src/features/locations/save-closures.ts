@@ -7,8 +7,8 @@ import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { lockServices } from '../services/write-services.ts'
 import { closuresAhead, permission, todayIn, type ClosureView } from './read-closures.ts'
+import { lockClosures } from './write-locations.ts'
 
 type Words = Input<typeof contracts.changeClosure>['body']
 
@@ -19,7 +19,7 @@ export async function addClosures(
 ): Promise<Output<typeof contracts.addClosures>> {
   requireWholeClinic(context, permission)
   const { db } = context
-  await lockServices(db)
+  await lockClosures(db)
   const there = await closuresAhead(context)
   const added: typeof body.items = []
   for (const [index, item] of body.items.entries()) {
@@ -79,7 +79,7 @@ export async function removeClosure(
 
 async function lockSeen(context: Context, id: string, ifMatch: string | undefined) {
   requireWholeClinic(context, permission)
-  await lockServices(context.db)
+  await lockClosures(context.db)
   const there = await closuresAhead(context)
   const seen = there.find((each) => each.id === id)
   if (!seen) throw refuse('not_found')

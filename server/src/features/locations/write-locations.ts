@@ -2,12 +2,16 @@ import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
 import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { newId } from '../../platform/ids.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** Ids by slug. */
 export type Ids = ReadonlyMap<string, string>
 /** What a file's pictures are stored as, by the path that it names. */
 export type Pictures = ReadonlyMap<string, { hash: string }>
+
+/** For who writes closed days: what was read of them stays as it is. */
+export const lockClosures = (db: ClinicDatabase) => takeLocks(db, [['closures', '']])
 
 /** Locations with their opening hours, and the closures. What the file does not name stays. */
 export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
@@ -43,6 +47,7 @@ export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictu
     await db.deleteFrom('opening_hours').where('location_id', '=', id).execute()
     if (hours.length) await db.insertInto('opening_hours').values(hours).execute()
   }
+  await lockClosures(db)
   const closures = file.closures.map(({ from, to, name, location }) => ({
     id: newId(),
     location_id: location ? ids.get(location)! : null,
@@ -63,5 +68,6 @@ export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictu
 /** Before a file that names all of them is written: what it names comes back. Visits point to places, so none is deleted. */
 export async function retireLocations(db: ClinicDatabase): Promise<void> {
   await db.updateTable('locations').set({ is_active: false }).execute()
+  await lockClosures(db)
   await db.deleteFrom('closures').execute()
 }

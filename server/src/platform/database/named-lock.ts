@@ -6,7 +6,8 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * freed times to those who wait; the visits
  * that somebody books, what a visitor or a network holds, a doctor's time, a
  * place's rooms or devices of a group; who may change people (the trigger
- * `keep_a_manager` waits for it, too); who writes services; who imports a list of patients; who plans reminders; who asks for reviews; who
+ * `keep_a_manager` waits for it, too); who writes services, or closed days; who
+ * imports a list of patients; who plans reminders; who asks for reviews; who
  * reminds of payments, or of referrals; who mails of the audit; who writes in a
  * patient's chart. Another order is a deadlock between two.
  */
@@ -21,6 +22,7 @@ const kinds = [
     'room',
     'people',
     'services',
+    'closures',
     'patient-list',
     'reminders',
     'review-requests',

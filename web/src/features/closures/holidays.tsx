@@ -8,7 +8,6 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { daysWords } from './closure-words.ts'
-import styles from './closures.module.css'
 import type { Closures } from './use-closures.ts'
 
 export type Holiday = Closures['holidays'][number]
@@ -57,7 +56,6 @@ export function Holidays({ closures: { holidays, items, places }, busy, onClose 
                 return (
                   <ListRow
                     key={`${day.from} ${day.locationId} ${day.name}`}
-                    className={styles.row}
                     end={
                       isClosed ? (
                         <Status tone="ok">{t('closures.isClosed')}</Status>

@@ -24,7 +24,17 @@ describe('a menu', () => {
       ...['Today', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
       ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
-      ...['Set up', 'Doctors', 'Doctors’ hours', 'Services', 'Waiting room', 'People', 'Opened with a reason', 'Audit'],
+      ...[
+        'Set up',
+        'Doctors',
+        'Doctors’ hours',
+        'Closed days',
+        'Services',
+        'Waiting room',
+        'People',
+        'Opened with a reason',
+        'Audit',
+      ],
     ])
     expect(names('partner')).toEqual(['Referrals', 'Refer a patient', 'Account'])
   })

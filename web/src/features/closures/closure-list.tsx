@@ -48,7 +48,9 @@ export function ClosureList({ closures }: { closures: Closures }) {
   }
   const take = (holidays: readonly Holiday[]) =>
     act(async () => {
-      await addClosures(holidays.map(({ visits: _, ...words }) => ({ id: crypto.randomUUID(), ...words })))
+      await addClosures(
+        holidays.map(({ from, to, name, locationId }) => ({ id: crypto.randomUUID(), from, to, name, locationId })),
+      )
       return t('closures.closedOn', { count: holidays.length })
     })
   const remove = (closure: Closure) =>

@@ -6,6 +6,7 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { publicHolidays } from './public-holidays.ts'
 
 export const permission = 'settings:change'
 
@@ -22,8 +23,6 @@ export async function listClosures(context: Context): Promise<Output<typeof cont
   const places = await activePlaces(context).select(['id', 'name', 'country', 'region', 'city']).execute()
   const year = Number(today.slice(0, 4))
   const language = context.clinic.locale.slice(0, 2)
-  // The calendars of all countries take room, and only this page needs them.
-  const { publicHolidays } = await import('./public-holidays.ts')
   const holidays = holidaysOffered(
     places.map(({ id, ...place }) => ({ id, holidays: publicHolidays(place, [year, year + 1], language) })),
   ).filter(({ to }) => to >= today)

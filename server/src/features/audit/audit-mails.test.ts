@@ -17,13 +17,13 @@ import { tellOfUnusual } from './tell-of-unusual.ts'
 const world = await testServer({ jobs: { pollSeconds: 3600 } })
 
 let clinic: TestClinic
-let [admin, watcher, nurse]: Awaited<ReturnType<typeof aUser>>[] = []
+let [admin, watcher]: Awaited<ReturnType<typeof aUser>>[] = []
 beforeEach(async () => {
   clockAt(world, '2026-11-25T15:00:00Z')
   clinic = await aClinic(world.server.services.tenancy)
   admin = await aUser(clinic, { roles: ['admin'], name: 'Rosa Díaz' })
   watcher = await aUser(clinic, { may: ['audit:read'] })
-  nurse = await aUser(clinic, { may: ['patients:write'] })
+  await aUser(clinic, { may: ['patients:write'] })
 })
 
 const { services, clinics } = world.server
@@ -58,8 +58,9 @@ test('those who may read the audit are told of each finding once, by one mail a 
   // 6:59 in the clinic.
   expect(await at('2026-11-26T11:59:00Z')).toEqual([])
   const first = await at('2026-11-26T12:17:00Z')
-  expect(first.map(({ to_address }) => to_address).toSorted()).toEqual([admin!.email, watcher!.email].toSorted())
-  expect(first.map(({ to_address }) => to_address)).not.toContain(nurse!.email)
+  expect(first).toHaveLength(2)
+  const readers = new Set(first.map(({ to_address }) => to_address))
+  expect(readers).toEqual(new Set([admin!.email, watcher!.email]))
   expect(first[0]!.body).toContain(`https://${clinic.host}/admin/audit\n`)
   expect(first[0]!.subject + first[0]!.body).not.toMatch(/Rosa|Díaz|export/)
   // The same again, and something else on the same day: the next mail is tomorrow’s.

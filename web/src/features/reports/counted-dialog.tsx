@@ -13,7 +13,7 @@ type CountedDialogProps<Item> = {
   /** What stands in the list. */
   about: ReactNode
   query: Parameters<typeof NextPage>[0]['query'] & {
-    data: { pages: readonly { items: readonly Item[] }[] } | undefined
+    data: { pages: readonly { total: number; items: readonly Item[] }[] } | undefined
   }
   onClose: () => void
   children: (item: Item, at: number) => ReactNode
@@ -23,10 +23,14 @@ type CountedDialogProps<Item> = {
 export function CountedDialog<Item>({ title, about, query, onClose, children }: CountedDialogProps<Item>) {
   const { t } = useTexts()
   const problem = problemOf(query.error)
+  const total = query.data?.pages.at(-1)?.total
   const items = query.data?.pages.flatMap((page) => page.items)
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('common.close')}>
-      <p className={text.quiet}>{about}</p>
+      <p className={text.quiet}>
+        {about}
+        {total !== undefined && ` ${t('reports.listedInAll', { count: total })}.`}
+      </p>
       {problem && !items && <Note tone="bad">{t(`errors.${problem.code}`)}</Note>}
       {!problem && !items && <SkeletonRows label={t('common.loading')} rows={4} />}
       {items && (

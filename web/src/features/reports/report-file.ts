@@ -1,5 +1,6 @@
 import { csvOf, type Cell } from '@polyclinic/domain/kit/csv.ts'
 import { majorOf, weekdayName } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { figureNames, figures, valueOf } from '@polyclinic/domain/reports/figures.ts'
 import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -121,11 +122,29 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
 }
 
 /** In the words of whoever reads it, for the clinic's spreadsheets. */
-export type Saving = { texts: Pick<Texts, 't' | 'formatLocale'>; clinicLocale: string }
+export type Saving = {
+  texts: Pick<Texts, 't' | 'formatLocale'>
+  clinicLocale: string
+  clinicName: string
+  of?: string | undefined
+}
 type Days = { from: string; to: string }
+type Dated = Days & { now: string; timeZone: string }
 
-const save = (rows: Cell[][], name: string, { from, to }: Days, { clinicLocale }: Saving) =>
-  saveFile(new Blob([csvOf(rows, clinicLocale)], { type: 'text/csv;charset=utf-8' }), `${name}-${from}-${to}.csv`)
+/** Of which clinic and of whom a file is, of which days, and of when: it goes on without its screen. */
+export const aboutRows = ({ from, to, now, timeZone }: Dated, { texts: { t }, clinicName, of }: Saving): Cell[][] => [
+  [t('reports.clinic'), clinicName],
+  ...(of === undefined ? [] : [[t('reports.ofWhom'), of]]),
+  [t('reports.range'), `${from} – ${to}`],
+  [t('reports.madeOn'), `${dateIn(timeZone, now as Instant)} ${wallTimeIn(timeZone, now as Instant)}`],
+  [],
+]
+
+const save = (rows: Cell[][], name: string, report: Dated, how: Saving) =>
+  saveFile(
+    new Blob([csvOf([...aboutRows(report, how), ...rows], how.clinicLocale)], { type: 'text/csv;charset=utf-8' }),
+    `${name}-${report.from}-${report.to}.csv`,
+  )
 
 export const saveReport = (report: Report, how: Saving) =>
   save(reportRows(report, how.texts), how.texts.t('reports.fileName'), report, how)

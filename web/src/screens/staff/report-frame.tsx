@@ -1,3 +1,5 @@
+import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { ReactNode } from 'react'
 import { OutdatedNote } from '../../features/days/outdated-note.tsx'
 import { ReportActions } from '../../features/reports/report-actions.tsx'
@@ -5,6 +7,7 @@ import { periodWords } from '../../features/reports/report-words.ts'
 import type { Saving } from '../../features/reports/report-file.ts'
 import type { ReportRange } from '../../features/reports/use-report-range.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QueryState } from './query-state.tsx'
@@ -16,7 +19,7 @@ type ReportFrameProps<Report> = {
   lead: string
   /** Of whom, where that can be chosen. */
   filter?: ReactNode
-  /** Of whom it is, as it is said on paper. */
+  /** Of whom it is, as it is said on paper and in the file. */
   of?: string | undefined
   views: ReactNode
   range: ReportRange
@@ -41,14 +44,24 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
   const { title, lead, filter, of, views, range, query, onSave, children } = props
   const { t, formatLocale } = useTexts()
   const { isRefused, isCompared, bar } = range
-  const { data } = query
+  const { data, isPlaceholderData: isComing } = query
+  const { name: clinicName } = useOrganization()
+  const shown = data && periodWords(data.from, data.to, formatLocale, data.today)
   return (
     <Stack gap="large">
       <Row between align="start">
         <StaffHeading lead={lead}>{title}</StaffHeading>
-        <ReportActions report={isRefused ? undefined : data} onSave={onSave} />
+        <ReportActions
+          report={isRefused || isComing ? undefined : data}
+          held={isComing && !isRefused ? shown : undefined}
+          {...{ of, onSave }}
+        />
       </Row>
-      {of !== undefined && <p className={styles.printed}>{of}</p>}
+      <p className={styles.printed}>
+        {[clinicName, of, data && formatFullDate(dateIn(data.timeZone, data.now as Instant), formatLocale)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className={styles.controls}>
         <Row>
           {filter}
@@ -56,16 +69,10 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
         </Row>
       </div>
       {bar}
-      {isRefused && data && (
-        <Note role="status">
-          {t('reports.stillShown', { period: periodWords(data.from, data.to, formatLocale, data.today) })}
-        </Note>
-      )}
+      {isRefused && shown && <Note role="status">{t('reports.stillShown', { period: shown })}</Note>}
       {data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
       {(data || !isRefused) && (
-        <QueryState query={query}>
-          {(report) => children(report, { isCompared, isComing: query.isPlaceholderData })}
-        </QueryState>
+        <QueryState query={query}>{(report) => children(report, { isCompared, isComing })}</QueryState>
       )}
     </Stack>
   )

@@ -31,7 +31,7 @@ function Money() {
     <ReportFrame
       title={t('reports.moneyTitle')}
       lead={t('reports.moneyLead')}
-      views={<ViewsMenu report="financial" range={range} />}
+      views={<ViewsMenu report="financial" range={range} doctors={[]} />}
       {...{ range, query }}
       onSave={saveMoney}
     >

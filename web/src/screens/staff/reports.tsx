@@ -12,7 +12,7 @@ import { useReport } from '../../features/reports/use-report.ts'
 import { ViewsMenu } from '../../features/reports/views/views-menu.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { usePermitted } from '../../state/permitted.ts'
+import { usePermitted, useReachesClinic } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,9 +44,14 @@ export function Component() {
 
 function Reports() {
   const { path: area } = useArea()
+  const [params] = useSearchParams()
   const { provider } = useUserState((state) => state.users)
-  if (area !== '/doctor') return <OfClinic />
-  return provider ? <Shown doctorId={provider.id} /> : <NoProfile />
+  const reachesClinic = useReachesClinic()('reports:operational')
+  if (area === '/doctor')
+    return provider ? <Shown doctorId={provider.id} doctors={[]} of={provider.name} /> : <NoProfile />
+  // One's own figures are not the clinic's, and are not shown as such.
+  if (!reachesClinic) return <Navigate to={`/doctor/reports${withParams(params, { doctor: null })}`} replace />
+  return <OfClinic />
 }
 
 /** Of everybody, or of one of the doctors. */
@@ -54,9 +59,9 @@ function OfClinic() {
   const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const list = useDoctorList()
-  const doctors = list.data ?? []
+  const doctors = list.data ?? (list.isError ? [] : undefined)
   const slug = params.get('doctor')
-  const doctor = doctors.find((each) => each.slug === slug)
+  const doctor = doctors?.find((each) => each.slug === slug)
   const choose = (to: string | null) =>
     setParams(new URLSearchParams(withParams(params, { doctor: to })), { preventScrollReset: true })
   // Whose it is decides all figures: nobody sees everybody's first, or under the name of somebody who has left.
@@ -64,7 +69,7 @@ function OfClinic() {
     return <QueryState query={list}>{() => <DoctorGone onAll={() => choose(null)} />}</QueryState>
   return (
     <Shown doctorId={doctor?.id ?? null} doctors={doctors} of={doctor?.name ?? t('admin.allDoctors')}>
-      <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
+      <DoctorFilter doctors={doctors ?? []} value={doctor?.slug ?? null} onChange={choose} />
     </Shown>
   )
 }
@@ -88,14 +93,13 @@ function DoctorGone({ onAll }: { onAll: () => void }) {
 
 type ShownProps = {
   doctorId: string | null
-  /** Who can be chosen. */
-  doctors?: ReturnType<typeof useDoctorList>['data']
-  /** Of whom it is, where that can be chosen. */
-  of?: string
+  /** Who can be chosen; undefined while they are not known. */
+  doctors: ReturnType<typeof useDoctorList>['data']
+  of: string
   children?: ReactNode
 }
 
-function Shown({ doctorId, doctors = [], of, children }: ShownProps) {
+function Shown({ doctorId, doctors, of, children }: ShownProps) {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const { path: area } = useArea()

@@ -6,7 +6,7 @@ type Mailed = {
   path: string
   /** Undefined: not known yet. */
   views: readonly ListedView[] | undefined
-  doctors: readonly { id: string; slug: string }[]
+  doctors: readonly { id: string; slug: string }[] | undefined
   onMissing: () => void
 }
 
@@ -19,9 +19,9 @@ export function useMailedView({ path, views, doctors, onMissing }: Mailed): void
   useEffect(() => {
     if (id === null || id === opened.current || views === undefined) return
     const view = views.find((each) => each.id === id)
-    const doctor = doctors.find((each) => each.id === view?.providerId)
-    // Of a doctor it is opened once the doctors are known.
-    if (view?.providerId && !doctor && doctors.length === 0) return
+    const doctor = doctors?.find((each) => each.id === view?.providerId)
+    // Of a doctor it is opened once it is known who there is.
+    if (view?.providerId && doctors === undefined) return
     opened.current = id
     const isThere = view !== undefined && (view.providerId === null || doctor !== undefined)
     if (!isThere) onMissing()

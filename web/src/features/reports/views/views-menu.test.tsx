@@ -14,7 +14,7 @@ const view = (id: string, name: string): ListedView => ({
 })
 
 function Shown() {
-  return <ViewsMenu report="operational" range={useReportRange('/admin/reports')} />
+  return <ViewsMenu report="operational" doctors={[]} range={useReportRange('/admin/reports')} />
 }
 
 it('says at once what was deleted, with a way back that outlasts the dialog', async () => {

@@ -21,18 +21,18 @@ type Doctor = { id: string; slug: string }
 type ViewsMenuProps = {
   report: ReportName
   range: ReportRange
-  /** Who can be chosen, and who is. */
-  doctors?: readonly Doctor[]
+  /** Who can be chosen, undefined while that is not known, and who is. */
+  doctors: readonly Doctor[] | undefined
   doctorId?: string | null
 }
 
 /** Ranges kept under a name: to be opened, to be kept, and to be put in order. */
-export function ViewsMenu({ report, range, doctors = [], doctorId = null }: ViewsMenuProps) {
+export function ViewsMenu({ report, range, doctors, doctorId = null }: ViewsMenuProps) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { data = [], isPending } = useViews(report)
   // Without its doctor it would open as everybody's.
-  const views = data.filter(({ providerId }) => providerId === null || doctors.some(({ id }) => id === providerId))
+  const views = data.filter(({ providerId }) => providerId === null || doctors?.some(({ id }) => id === providerId))
   const { toast, say, close } = useToast()
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const reload = () => client.invalidateQueries({ queryKey: viewsKey(report) })
@@ -71,7 +71,7 @@ export function ViewsMenu({ report, range, doctors = [], doctorId = null }: View
                 {!view.isOwn && ` · ${view.by}`}
               </>
             ),
-            href: viewHref(path, view, doctors.find(({ id }) => id === view.providerId)?.slug ?? null),
+            href: viewHref(path, view, doctors?.find(({ id }) => id === view.providerId)?.slug ?? null),
           })),
           ...(isRefused
             ? []

@@ -7,7 +7,7 @@ import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { MoneyView } from './money-view.tsx'
-import { moneyRows, reportRows } from './report-file.ts'
+import { aboutRows, moneyRows, reportRows } from './report-file.ts'
 import { ReportView } from './report-view.tsx'
 import { aFinancialReport, aReport } from './report.fixture.ts'
 import { askedRange, daysOf, rangeParams, timelineOf } from './timeline.ts'
@@ -87,6 +87,7 @@ it('opens the visits of one doctor from their row', async () => {
   await userEvent.click(screen.getByRole('button', { name: '42 – show what was counted: Dr. Ben Raman' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('All visits of these days')
   await screen.findByText('Dr. Ben Raman · Check-up')
+  expect(screen.getByRole('dialog').textContent).toContain('1 entry.')
   expect(sent.map(({ path, query }) => [path, query?.['figure'], query?.['providerId']])).toEqual([
     ['/reports/operational/visits', 'visits', aReport.doctors[0]!.id],
   ])
@@ -182,6 +183,19 @@ it('shows who may not read the records why there are no diagnoses, and leads to 
   const month = screen.getByRole('region', { name: 'Diagnoses' })
   expect(month.textContent).toContain('In notes signed by the end of the month, from 5 patients on')
   expect(within(month).queryByRole('columnheader', { name: 'Change' })).toBeNull()
+})
+
+test('the file says of which clinic and of whom it is, of which days and of when', async () => {
+  const saving = { texts: createTexts('en', await loadCatalogue('en')), clinicLocale: 'en-US', clinicName: 'Harbor' }
+  expect(aboutRows(aReport, { ...saving, of: 'Dr. Ben Raman' })).toEqual([
+    ['Clinic', 'Harbor'],
+    ['Of whom', 'Dr. Ben Raman'],
+    ['Which days', '2026-11-25 – 2026-11-26'],
+    ['As of', '2026-11-26 10:20'],
+    [],
+  ])
+  // Money is of the whole clinic alone.
+  expect(aboutRows(aFinancialReport, saving).map(([title]) => title)).not.toContain('Of whom')
 })
 
 test('the file has every figure and every day', async () => {

@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
+import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { apiFor, signInAs, somebody } from './doors.fixture.tsx'
 import { Component as Money } from './reports-money.tsx'
@@ -21,8 +24,8 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>
 }
 
-function show(may: readonly ClinicPermission[], address: string) {
-  const who = somebody(['admin'], may)
+function show(may: readonly ClinicPermission[], address: string, roles: readonly Role[] = ['admin']) {
+  const who = somebody(roles, may)
   signInAs(who)
   const inVain = apiFor(who)
   renderInApp(
@@ -30,6 +33,7 @@ function show(may: readonly ClinicPermission[], address: string) {
       <Address />
       <Routes>
         <Route path="/admin/reports" element={<Reports />} />
+        <Route path="/doctor/reports" element={<Reports />} />
         <Route path="/admin/reports/money" element={<Money />} />
       </Routes>
     </QueryProvider>,
@@ -80,4 +84,24 @@ it('goes on to the new day when somebody comes back after midnight', async () =>
   vi.setSystemTime(new Date('2026-11-29T14:00:00Z'))
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-29')
+})
+
+it('leads who sees their own patients alone to their own report, not to the clinic’s', async () => {
+  const inVain = show([], '/admin/reports?range=this-month&doctor=ben-raman', ['admin', 'provider'])
+  expect(await screen.findByText('How your visits are going')).toBeTruthy()
+  expect(screen.getByTestId('address').textContent).toBe('/doctor/reports?range=this-month')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(inVain).toEqual([])
+})
+
+it('names figures by their own days while others load, and lets them be neither exported nor printed', async () => {
+  show(['reports:operational'], '/admin/reports')
+  await screen.findByRole('list', { name: 'Figures' })
+  const actions = () =>
+    ['Export CSV', 'Print or PDF'].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+  expect(actions()).toEqual([false, false])
+  fakeApi(() => new Promise(() => {}))
+  await userEvent.click(screen.getByRole('link', { name: 'Last month' }))
+  expect(await screen.findByText(/^Still Nov 25/)).toBeTruthy()
+  expect(actions()).toEqual([true, true])
 })

@@ -61,3 +61,14 @@ it('does not open a view of a doctor who is not there, and lets it be deleted', 
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('button', { name: 'Delete: Dr. Brook’s week' })).toBeTruthy()
 })
+
+it('says that a mailed view is gone where its doctor is not there, and waits for nobody', async () => {
+  fakeApi(() => ({ status: 200, data: { items: [{ ...view('v1', 'Dr. Brook’s week'), providerId: 'gone' }] } }))
+  renderInApp(
+    <QueryProvider>
+      <Shown />
+    </QueryProvider>,
+    '/admin/reports?view=v1',
+  )
+  expect(await screen.findByText('This view is no longer there, or no longer shared with you.')).toBeTruthy()
+})

@@ -102,3 +102,22 @@ it('shows where two people differ who changed a doctor at once, and loses nothin
   await screen.findByText(/^Saved/)
   expect(asked.at(-1)).toMatchObject({ body: { familyName: 'Okafor-Reis', speciality: 'dermatology' } })
 })
+
+it('shows what was saved of a new doctor when the answer was lost and more was typed since', async () => {
+  const asked = fakeApi(({ method, body }) => {
+    if (method === 'POST') return refusal('stale_version')
+    return { status: 200, data: method === 'GET' ? saved : { ...saved, ...(body as object), version: 4 } }
+  })
+  show(true)
+  type('First name', 'Maya')
+  type('Last name', 'Okafor-Reis')
+  type('Specialty', 'dermatology')
+  await press('Add doctor')
+  await screen.findByText(/^It was saved already/)
+  screen.getByText('Last name: now Okafor, yours Okafor-Reis')
+  await press('Save mine in its place')
+  await screen.findByText(/^Saved/)
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'PATCH'])
+  expect(asked[2]).toMatchObject({ headers: { 'if-match': '"3"' }, body: { familyName: 'Okafor-Reis' } })
+  expect(asked[1]!.path).toContain(asked[0]!.path.split('/').at(-1))
+})

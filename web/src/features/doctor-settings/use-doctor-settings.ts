@@ -37,17 +37,16 @@ export const useDoctorChoices = () =>
       call<typeof contracts.readDoctorChoices>('GET', '/doctor-choices', {}, { signal, ...background }),
   })
 
+export const readDoctor = (id: string, signal?: AbortSignal) =>
+  call<typeof contracts.readDoctorSettings>(
+    'GET',
+    '/doctor-settings/{id}',
+    { params: { id } },
+    { ...(signal && { signal }), ...background },
+  )
+
 export const useDoctor = (id: string) =>
-  useQuery({
-    queryKey: doctorKey(id),
-    queryFn: ({ signal }) =>
-      call<typeof contracts.readDoctorSettings>(
-        'GET',
-        '/doctor-settings/{id}',
-        { params: { id } },
-        { signal, ...background },
-      ),
-  })
+  useQuery({ queryKey: doctorKey(id), queryFn: ({ signal }) => readDoctor(id, signal) })
 
 export const createDoctor = (id: string, body: DoctorWithOffers & { weekdays: number[] }) =>
   call<typeof contracts.createDoctor>('POST', '/doctor-settings/{id}', { params: { id }, body })

@@ -21,17 +21,16 @@ export const useServiceList = () =>
       call<typeof contracts.listServiceSettings>('GET', '/service-settings', {}, { signal, ...background }),
   })
 
+export const readService = (id: string, signal?: AbortSignal) =>
+  call<typeof contracts.readServiceSettings>(
+    'GET',
+    '/service-settings/{id}',
+    { params: { id } },
+    { ...(signal && { signal }), ...background },
+  )
+
 export const useService = (id: string) =>
-  useQuery({
-    queryKey: serviceKey(id),
-    queryFn: ({ signal }) =>
-      call<typeof contracts.readServiceSettings>(
-        'GET',
-        '/service-settings/{id}',
-        { params: { id } },
-        { signal, ...background },
-      ),
-  })
+  useQuery({ queryKey: serviceKey(id), queryFn: ({ signal }) => readService(id, signal) })
 
 export const createService = (id: string, body: ServiceWithOffers) =>
   call<typeof contracts.createService>('POST', '/service-settings/{id}', { params: { id }, body })

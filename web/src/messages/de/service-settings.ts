@@ -82,6 +82,8 @@ export const texts = {
   discard: 'Änderungen verwerfen',
   saved: 'Gespeichert. Ab sofort ist es so zu sehen.',
   conflict: 'Jemand anderes hat diese Leistung inzwischen geändert. Ihre Änderung ist noch nicht gespeichert.',
+  savedBefore:
+    'Es wurde schon gespeichert, nur kam keine Antwort zurück. Was Sie seitdem eingegeben haben, ist noch nicht gespeichert.',
   differs: '{field}: jetzt {theirs}, bei Ihnen {mine}',
   useMine: 'Meine speichern',
   useTheirs: 'Die andere übernehmen',

@@ -80,6 +80,7 @@ export const texts = {
   discard: 'Discard changes',
   saved: 'Saved. Patients see it from now on.',
   conflict: 'Somebody else changed this service in the meantime. Yours is not saved yet.',
+  savedBefore: 'It was saved already, but no answer came back. What you typed since is not saved yet.',
   differs: '{field}: now {theirs}, yours {mine}',
   useMine: 'Save mine in its place',
   useTheirs: 'Take theirs',

@@ -2,11 +2,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Line } from './differences.ts'
-import styles from './service-form.module.css'
+import type { Line } from '../service-settings/differences.ts'
+import styles from './settings-form.module.css'
 
 type ConflictNoteProps = {
-  /** What was changed in the meantime. */
+  /** What was saved in the meantime. */
   sentence: string
   lines: readonly Line[]
   busy: boolean
@@ -14,14 +14,14 @@ type ConflictNoteProps = {
   onTheirs: () => void
 }
 
-/** Somebody was quicker: where the two differ, and whose is to hold. */
+/** Something else was saved meanwhile: where the two differ, and whose is to hold. */
 export function ConflictNote({ sentence, lines, busy, onMine, onTheirs }: ConflictNoteProps) {
   const { t } = useTexts()
   return (
     <Note tone="warn" role="alert">
       <Stack gap="small">
         <p>{sentence}</p>
-        <ul className={styles.touched}>
+        <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.field}>{t('serviceSettings.differs', line)}</li>
           ))}

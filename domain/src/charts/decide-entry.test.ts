@@ -8,6 +8,8 @@ const entry = (id: string, kind: EntryKind, status: EntryStatus = 'active', repl
 })
 const none = entry('none', 'allergy', 'none-known')
 const penicillin = { ...entry('pen', 'allergy'), title: 'Penicillin' }
+const nuts = { ...entry('nuts', 'allergy'), title: 'Nuts' }
+const later = entry('later', 'allergy', 'none-known')
 const over = entry('over', 'allergy', 'ended', 'pen')
 const latex = entry('latex', 'allergy', 'active', 'pen')
 const wrong = entry('wrong', 'allergy', 'entered-in-error', 'pen')
@@ -27,6 +29,7 @@ const wanted: WantedEntry = {
   },
 }
 const nothing = { title: null, detail: null }
+const noneOf = (replaces: string) => ({ status: 'none-known' as const, ...nothing, replaces })
 const said = (decided: WantedEntry | Refused) =>
   decided instanceof Refused ? (decided.details.errors?.[0]?.pointer ?? decided.code) : `replaces ${decided.replaces}`
 
@@ -49,6 +52,17 @@ test.each<[string, Partial<WantedEntry>, Parameters<typeof decideEntry>[1], stri
   ['a correction', { replaces: 'pen' }, [penicillin], 'replaces pen'],
   ['of what was corrected', { replaces: 'pen' }, [penicillin, latex], 'entry_replaced'],
   ['of what was an error', { replaces: 'wrong' }, [penicillin, wrong], 'entry_replaced'],
+  ['into one that is there', { title: 'penicillin', replaces: 'nuts' }, [penicillin, nuts], 'entry_conflict'],
+  ['into none, the other stands', { ...noneOf('nuts') }, [penicillin, nuts], 'entry_conflict'],
+  ['into none, nothing else stands', { ...noneOf('pen') }, [penicillin], 'replaces pen'],
+  ['of what has ended', { replaces: 'over' }, [penicillin, over, later], 'entry_replaced'],
+  [
+    'that what has ended was an error',
+    { status: 'entered-in-error', replaces: 'over' },
+    [penicillin, over],
+    'replaces over',
+  ],
+  ['of the pregnancy', { kind: 'pregnancy', ...nothing, replaces: 'preg' }, [pregnancy], 'replaces preg'],
   ['of another kind', { replaces: 'preg' }, [pregnancy], 'not_found'],
   ['of what is not there', { replaces: 'pen' }, [], 'not_found'],
   ['the end', { status: 'ended', replaces: 'pen' }, [penicillin], 'replaces pen'],

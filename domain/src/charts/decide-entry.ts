@@ -23,29 +23,33 @@ const roomToEnd = 1.25
 
 /**
  * What is written for an entry, or why it is not. Whatever is found out after "none known" takes its place, so that both
- * never stand beside each other.
+ * never stand beside each other. A correction is decided by what stands without the entry that it corrects.
  */
 export function decideEntry(wanted: WantedEntry, known: readonly Known[]): WantedEntry | Refused {
   const wrong = wrongField(wanted)
   if (wrong) return wrong
   if (!hasRoom(wanted, known)) return new Refused('chart_full')
   const { kind, status } = wanted
-  const current = currentEntries(known, kind)
+  const former = known.find(({ id }) => id === wanted.replaces)
   if (wanted.replaces !== null) {
-    const former = known.find(({ id }) => id === wanted.replaces)
     if (former?.kind !== kind) return new Refused('not_found')
-    const isStanding = latestEntries(known).includes(former) && former.status !== 'entered-in-error'
-    return isStanding ? wanted : new Refused('entry_replaced')
+    if (!mayReplace(former, status, known)) return new Refused('entry_replaced')
   }
   if (status !== 'active' && status !== 'none-known')
-    return refusedField('/body/replaces', 'required', 'Say which entry has ended or was an error.')
+    return former ? wanted : refusedField('/body/replaces', 'required', 'Say which entry has ended or was an error.')
+  const current = currentEntries(known, kind).filter((entry) => entry !== former)
   if (status === 'none-known' && current.length > 0) return new Refused('entry_conflict')
   if (kind === 'pregnancy' && current.length > 0) return new Refused('entry_conflict')
   const isOnce = kind === 'condition' || kind === 'allergy'
-  if (isOnce && status === 'active' && knownEntry(known, wanted)) return new Refused('entry_conflict')
+  if (isOnce && status === 'active' && knownEntry(current, wanted)) return new Refused('entry_conflict')
   const none = current.find((entry) => entry.status === 'none-known')
-  return none ? { ...wanted, replaces: none.id } : wanted
+  return none && !former ? { ...wanted, replaces: none.id } : wanted
 }
+
+/** Of what has ended it can still be said that it was an error; it is not taken up again, but written anew. */
+const mayReplace = (former: Known, status: EntryStatus, known: readonly Known[]) =>
+  currentEntries(known, former.kind).includes(former) ||
+  (status === 'entered-in-error' && former.status === 'ended' && latestEntries(known).includes(former))
 
 function hasRoom(wanted: WantedEntry, known: readonly Known[]): boolean {
   const same = known.filter(({ kind }) => kind === wanted.kind)

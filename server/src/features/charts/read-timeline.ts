@@ -91,8 +91,8 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
   message: ({ patientId }) => sql`
     select 'message', m.id, coalesce(m.sent_at, m.created_at),
       jsonb_build_object('occasion', m.kind, 'channel', m.channel, 'status', m.status)
-    from messages m left join appointments a on a.id = m.appointment_id
-    where a.patient_id = ${patientId} or m.patient_id = ${patientId}`,
+    from messages m
+    where m.subject_id in (select ${patientId}::uuid union all select id from appointments where patient_id = ${patientId})`,
   entry: ({ patientId, isClinical }) =>
     isClinical
       ? sql`

@@ -10,6 +10,7 @@ import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from '../chart-access/chart-entries.ts'
+import { isNear } from './search-patients.ts'
 
 /** Opens a chart. */
 export async function readChart(
@@ -17,14 +18,14 @@ export async function readChart(
   { params: { id } }: Input<typeof contract>,
   { readPrescribed, readAllergiesInForms }: Reading,
 ): Promise<Output<typeof contract>> {
-  const { db } = context
+  const { db, now } = context
   const { patient, access, openUntil, chart } = await accessChart(context, id)
   return {
     patient: {
       ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },
       ...fromColumns(patient),
     },
-    visitNow: await visitNow(db, id),
+    visitNow: await visitNow(db, id, now),
     nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },
     hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
@@ -36,12 +37,13 @@ export async function readChart(
 
 type Reading = { readPrescribed: ReadPrescribed; readAllergiesInForms: ReadAllergiesInForms }
 
-async function visitNow(db: ClinicDatabase, patientId: string) {
+async function visitNow(db: ClinicDatabase, patientId: string, now: string) {
   const visit = await db
     .selectFrom('appointments')
     .select(['id', 'status', 'provider_name', 'arrived_at', 'started_at'])
     .where('patient_id', '=', patientId)
     .where('status', 'in', ['arrived', 'checked-in'])
+    .where(isNear(now))
     .orderBy('starts_at', 'desc')
     .executeTakeFirst()
   if (!visit) return null

@@ -60,10 +60,13 @@ export async function search(context: Context, { search, skip, take }: Asked): P
 
 type VisitTime = { startsAt: string; timeZone: string; provider: string }
 
-/** Of a day that nobody ended nobody is here still. */
+/** Of a visit: today's, in any zone. Whose day nobody ended is not here still. */
+export const isNear = (now: string) =>
+  sql<boolean>`starts_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + interval '1 day'`
+
 const isHere = (patientId: RawBuilder<unknown>, now: string) => sql<boolean>`exists (
   select from appointments a where a.patient_id = ${patientId} and a.status in ('arrived', 'checked-in')
-    and a.starts_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + interval '1 day')`
+    and ${isNear(now)})`
 
 /** In the order of their ids. */
 async function readFound(db: ClinicDatabase, ids: readonly string[], now: string) {

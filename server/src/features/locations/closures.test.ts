@@ -83,6 +83,13 @@ test('what cannot be is refused by its field, all or none; another clinic has no
   expect(await wrong({ from: '2026-11-01', to: '2026-11-24' })).toEqual(['/body/items/1/to is_over'])
   expect(await wrong({ locationId: elsewhere })).toEqual(['/body/items/1/locationId unknown'])
   expect((await list(clinic, headers)).items).toEqual([])
+  await clinic.transact((db) =>
+    db
+      .insertInto('closures')
+      .values({ id: newId(), first_on: '2026-11-01', last_on: '2026-11-02', name: 'Over', location_id: day.locationId })
+      .execute(),
+  )
+  expect(await wrong({ from: '2026-11-01', to: '2026-12-01' })).toEqual(['/body/items/1/from already_closed'])
 
   const [closed] = (await add(clinic, headers, [withId(day)])).json().items
   const theirs = await asManager(other)

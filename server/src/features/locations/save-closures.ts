@@ -87,14 +87,25 @@ async function lockSeen(context: Context, id: string, ifMatch: string | undefine
   return { seen, there }
 }
 
-/** @throws {Refusal} for days that are over or in the wrong order, and for a place that is none */
+/** @throws {Refusal} for days that are over, in the wrong order, or taken by a closure that is over, and for a place that is none */
 async function checkDays(context: Context, { from, to, locationId }: Words, at: string): Promise<void> {
   if (to < from) throw refuseField(`${at}/to`, 'before_from', 'It is not before the first day.')
-  if (to < todayIn(context)) throw refuseField(`${at}/to`, 'is_over', 'It is today or later.')
-  if (locationId === null) return
+  const today = todayIn(context)
+  if (to < today) throw refuseField(`${at}/to`, 'is_over', 'It is today or later.')
   const { db } = context
-  const place = await db.selectFrom('locations').select('id').where('id', '=', locationId).executeTakeFirst()
-  if (!place) throw refuseField(`${at}/locationId`, 'unknown', 'No place of this clinic.')
+  if (locationId !== null) {
+    const place = await db.selectFrom('locations').select('id').where('id', '=', locationId).executeTakeFirst()
+    if (!place) throw refuseField(`${at}/locationId`, 'unknown', 'No place of this clinic.')
+  }
+  if (from >= today) return
+  const over = await db
+    .selectFrom('closures')
+    .select('id')
+    .where('first_on', '=', from)
+    .where('last_on', '<', today)
+    .where('location_id', locationId === null ? 'is' : '=', locationId)
+    .executeTakeFirst()
+  if (over) throw refuseField(`${at}/from`, 'already_closed', 'A closure that is over began that day.')
 }
 
 const columnsOf = ({ from, to, name, locationId }: Words) => ({

@@ -59,7 +59,7 @@ function OfClinic() {
   const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const list = useDoctorList()
-  const doctors = list.data ?? (list.isError ? [] : undefined)
+  const doctors = list.data
   const slug = params.get('doctor')
   const doctor = doctors?.find((each) => each.slug === slug)
   const choose = (to: string | null) =>

@@ -79,17 +79,19 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onCanc
     >
       {(refused) => (
         <div onInput={() => setTyped(true)}>
-          {nameless.length > 0 && (
-            <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
-          )}
-          {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
-          <LetterFields
-            content={draft.content}
-            cut={begunWith.cut}
-            wrong={refused}
-            {...{ country, diagnoses, visit }}
-            onTyped={() => setTyped(true)}
-          />
+          <Stack>
+            {nameless.length > 0 && (
+              <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
+            )}
+            {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
+            <LetterFields
+              content={draft.content}
+              cut={begunWith.cut}
+              wrong={refused}
+              {...{ country, diagnoses, visit }}
+              onTyped={() => setTyped(true)}
+            />
+          </Stack>
         </div>
       )}
     </ActForm>

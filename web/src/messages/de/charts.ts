@@ -54,7 +54,7 @@ export const texts = {
   actsForThem: 'Darf stellvertretend handeln',
   isThem: 'Identität bestätigen',
   notTheirs: 'Gehört nicht dieser Person',
-  actsNotForThem: 'Handelt nicht für sie',
+  actsNotForThem: 'Darf nicht stellvertretend handeln',
   takeBack: 'Zurücknehmen',
 
   alerts: 'Auf einen Blick',

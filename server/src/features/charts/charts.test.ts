@@ -108,6 +108,9 @@ describe('a chart', () => {
       { ...allergy, status: 'active', writtenBy: 'Dr. Maya Okafor', replaces: null },
     ])
     expect(answer.visitNow).toMatchObject({ status: 'arrived' })
+    // Nobody ended it, and nobody is here still.
+    world.clock.offsetMs += 3 * 24 * 3_600_000
+    expect((await chart(treating)).json().visitNow).toBeNull()
   })
 
   test('says how much there is of a list behind its end, too', async () => {

@@ -66,7 +66,6 @@ export async function addChartFile(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('patient_id', '=', patientId)
       .where('kind', '=', 'file')
-      .where('withdrawn_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(count) >= filesPerChart) throw refuse('too_many_files')
     const id = newId()

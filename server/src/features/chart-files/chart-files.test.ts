@@ -9,6 +9,7 @@ const world = await testServer()
 let practice: Awaited<ReturnType<typeof aPractice>>
 let [doctor, other, desk, patient]: TestUser[] = []
 let path: string
+let visitId: string
 
 beforeEach(async () => {
   practice = await aPractice(world)
@@ -22,9 +23,9 @@ beforeEach(async () => {
   desk = await aUser(clinic, { may: ['patients:read-basic'] })
   patient = await aUser(clinic, { roles: ['guest'] })
   path = `/patients/${patient.patientId!}`
-  await anAppointment(clinic, {
+  ;({ id: visitId } = await anAppointment(clinic, {
     ...{ provider_id: treating.id, service_id: service.id, patient_id: patient.patientId!, starts_at: at('15:00') },
-  })
+  }))
 })
 
 const ask = async (who: TestUser | undefined, method: 'GET' | 'POST' | 'PATCH', address: string, body?: object) =>
@@ -90,12 +91,29 @@ test('a chart holds so many, and no more', async () => {
     ...{ patient_id: patient!.patientId!, kind: 'file', name: 'Old', written_at: at('08:00') },
     ...{ written_by_user_id: doctor!.id, written_by_name: 'Dr. Okafor' },
   }
-  await practice.clinic.transact((db) =>
-    db
+  const has = (count: number) =>
+    practice.clinic.transact((db) =>
+      db
+        .insertInto('chart_files')
+        .values(Array.from({ length: count }, () => ({ ...file, id: crypto.randomUUID() })))
+        .execute(),
+    )
+  await has(filesPerChart - 2)
+  // Letters take no place of theirs.
+  await practice.clinic.transact(async (db) => {
+    const written = { created_at: at('08:00'), updated_at: at('08:00') }
+    await db
+      .insertInto('encounters')
+      .values({ appointment_id: visitId, content: '{}', changed: '{}', status: 'preliminary', version: 1, ...written })
+      .execute()
+    const letter = { ...file, kind: 'report', appointment_id: visitId, note_number: 1, reference: 'ABCDEFGH' }
+    await db
       .insertInto('chart_files')
-      .values(Array.from({ length: filesPerChart }, () => ({ ...file, id: crypto.randomUUID() })))
-      .execute(),
-  )
+      .values({ ...letter, id: crypto.randomUUID(), content: '{}' })
+      .execute()
+  })
+  expect((await add(doctor, pdf())).statusCode).toBe(201)
+  await has(1)
   expect(await code(add(doctor, pdf()))).toBe('too_many_files')
 })
 

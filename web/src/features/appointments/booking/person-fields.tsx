@@ -5,6 +5,7 @@ import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import text from '../../../ui/text.module.css'
 import { EmailInput } from '../../email/email-input.tsx'
 import { OverlapNote } from '../own-visits/overlap-note.tsx'
 import type { Draft } from './draft.ts'
@@ -82,7 +83,9 @@ function OwnPerson({ own }: { own: OwnPatient }) {
       <p>
         <b>{name}</b>
         <br />
-        <span className={styles.quiet}>{t('booking.confirmationTo', { email: own.email })}</span>
+        <span className={classNames(text['quiet'], text['small'])}>
+          {t('booking.confirmationTo', { email: own.email })}
+        </span>
       </p>
     </div>
   )

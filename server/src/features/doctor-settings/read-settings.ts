@@ -14,6 +14,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { doctorWordsOf, hasHours } from '../providers/read-doctor.ts'
+import { ownTerms } from '../services/own-terms.ts'
 
 export const permission = 'settings:change'
 
@@ -158,7 +159,6 @@ async function offersOf(db: ClinicDatabase, id: string): Promise<DoctorOffer[]> 
     .execute()
   return rows.map(({ serviceId, locationId, isDefault, ...own }) => ({
     ...{ serviceId, locationId, isDefault, newPatientsOnly: own.new_patients_only },
-    ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
-    ...(own.price_minor !== null && { priceMinor: own.price_minor }),
+    ...ownTerms(own),
   }))
 }

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { serviceWordsOf } from '../services/read-services.ts'
+import { ownTerms } from '../services/own-terms.ts'
 
 export const permission = 'settings:change'
 
@@ -104,12 +105,6 @@ export async function readServiceSettings(
   if (!view) throw refuse('not_found')
   return view
 }
-
-/** Of an offer whose length or price is not the service's. */
-export const ownTerms = (own: { duration_minutes: number | null; price_minor: number | null }) => ({
-  ...(own.duration_minutes !== null && { durationMinutes: own.duration_minutes }),
-  ...(own.price_minor !== null && { priceMinor: own.price_minor }),
-})
 
 export async function findSettings(context: Context, id: string): Promise<SettingsView | undefined> {
   const { db } = context

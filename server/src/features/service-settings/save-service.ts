@@ -13,15 +13,9 @@ import { noteChanges } from '../../platform/changes.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { renewDoctors } from '../providers/write-doctor.ts'
 import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
+import { ownTerms } from '../services/own-terms.ts'
 import { lockServices, renewServices, writeService } from '../services/write-services.ts'
-import {
-  findSettings,
-  ownTerms,
-  permission,
-  readChoices,
-  selectOffersInUse,
-  type SettingsView,
-} from './read-settings.ts'
+import { findSettings, permission, readChoices, selectOffersInUse, type SettingsView } from './read-settings.ts'
 
 type Body = Input<typeof contracts.changeService>['body']
 

@@ -120,6 +120,7 @@ const notShown: Reasons = {
   },
   'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
+  'what the text message service calls a text, as long as it is asked about it': { messages: 'text_id' },
   'whether it was this network, a keyed hash': { sessions: 'network_hash' },
   'it may tell of another patient, whose note this was': { encounter_errors: 'reason' },
   'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
@@ -216,7 +217,7 @@ const staying: Reasons = {
       repeat_key seal_number`,
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at grants unsolicited
+    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at delivered_at text_id grants unsolicited
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {

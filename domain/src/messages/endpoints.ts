@@ -101,6 +101,9 @@ export const message = z.object({
   reportedAt: instant
     .nullable()
     .describe('When something was said of it after it had left: it came back, comes late, or is unwanted.'),
+  deliveredAt: instant
+    .nullable()
+    .describe('When the text message service said that it had reached the phone; of a mail nobody says so.'),
   dueAt: instant.nullable().describe('When one that waits leaves.'),
   visit: z
     .object({

@@ -27,6 +27,7 @@ export const deliveryFailures = {
   'sms-sign-in-refused': 'The text message service does not accept our sign-in.',
   'sms-later': 'The text message service asked to try later.',
   'sms-unreachable': 'The text message service cannot be reached.',
+  'sms-not-delivered': 'The text message did not reach the phone.',
   'sms-uncertain': 'Whether the text message left is not known; it is looked up before it is sent again.',
   'push-gone': 'No browser of theirs can be reached any more.',
   'push-refused': 'The push service refused the notification.',

@@ -14,6 +14,7 @@ import { mailId } from '../../platform/mail-id.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { SmsServer } from '../../platform/sms/sms-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { askLater } from './ask-text-report.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
 import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
@@ -76,7 +77,7 @@ export async function deliverMessage(
   if (!isNext || typeof taken === 'number') return void (await inClinic((db) => setAside(db, messageId, 'on-hold')))
   const sendText = async (server: SmsServer) => {
     const mayHaveLeft = attempt.attempt > 1 || message.attempts > 0
-    await server.send({ to, text, since: message.created_at, mayHaveLeft }, attempt.signal)
+    return server.send({ to, text, since: message.created_at, mayHaveLeft }, attempt.signal)
   }
 
   const sendMail = async (server: MailServer) => {
@@ -102,8 +103,9 @@ export async function deliverMessage(
     }
     await server.send(mail, attempt)
   }
+  let textId: string | null = null
   try {
-    if (channel === 'sms') await sendText(smsServer!)
+    if (channel === 'sms') textId = await sendText(smsServer!)
     else if (channel === 'push')
       await sendPush(
         { server: services.push, clinic, contact: sender, inClinic, signal: attempt.signal },
@@ -126,7 +128,8 @@ export async function deliverMessage(
   }
   await untilReached(() =>
     inClinic(async (db, now) => {
-      await noteSent(db, messageId, now)
+      await noteSent(db, messageId, now, textId)
+      if (textId !== null) await askLater(db, messageId)
       if (message.was_refused) await noteAddress(db, now, false)
     }),
   )
@@ -258,7 +261,8 @@ async function noteFailure(db: ClinicDatabase, id: string, { failure, message }:
   await noteChange(db, { noun: 'message', id })
 }
 
-const noteSent = (db: ClinicDatabase, id: string, now: string) =>
+const noteSent = (db: ClinicDatabase, id: string, now: string, textId: string | null) =>
   sql`with ${sql.join(insertionsOf([changeRows([{ noun: 'message', id }])], sql`true`))}
-    update messages set status = 'sent', sent_at = ${now}, attempts = attempts + 1, failure = null, last_error = null
+    update messages set status = 'sent', sent_at = ${now}, attempts = attempts + 1, failure = null, last_error = null,
+      text_id = ${textId}
     where id = ${id}`.execute(db)

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { askTextReportJob } from './ask-text-report.ts'
 import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
 import { sweepChoices } from './message-choices.ts'
@@ -50,6 +51,7 @@ async function emptyColumn(
 
 export const jobs: readonly Job[] = [
   ...Object.values(deliveryJobs).map((job) => ({ ...job, run: deliverMessage, giveUp: giveUpMessage })),
+  askTextReportJob,
   { name: 'release-messages', every: 'hour', run: releaseMessages },
   { name: 'sweep-messages', every: 'night', run: sweepMessages },
   { name: 'sweep-message-choices', every: 'night', run: sweepChoices },

@@ -33,6 +33,7 @@ export const selectMessages = (db: ClinicDatabase) =>
       'm.created_at',
       'm.sent_at',
       'm.reported_at',
+      'm.delivered_at',
       'm.due_at',
       'visit.patient_id',
       'visit.starts_at',
@@ -56,6 +57,7 @@ export const asMessage = (row: Row): Message => ({
   createdAt: row.created_at,
   sentAt: row.sent_at,
   reportedAt: row.reported_at,
+  deliveredAt: row.delivered_at,
   dueAt: row.status === 'waiting' ? row.due_at : null,
   visit:
     row.starts_at === null

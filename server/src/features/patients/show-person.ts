@@ -343,6 +343,7 @@ const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
       'due_at as dueAt',
       'sent_at as sentAt',
       'reported_at as reportedAt',
+      'delivered_at as deliveredAt',
     ])
     .where(isMessageOf(messagesOf(person)))
     .orderBy('created_at')

@@ -20,6 +20,7 @@ import { connectTwilio } from '../../platform/sms/twilio.ts'
 import { readTwilioAddress } from '../../platform/sms/twilio-address.ts'
 import { twilioFixture } from '../../platform/sms/twilio-fixture.ts'
 import { addUser } from '../accounts/write-users.ts'
+import { askTextReportJob } from '../messages/ask-text-report.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { giveUpUnsent } from '../messages/give-up-unsent.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 beforeEach(async () => {
-  for (const list of [mails, provider.sent, provider.answers, provider.taken]) list.length = 0
+  for (const list of [mails, provider.sent, provider.answers, provider.taken, provider.asked]) list.length = 0
   clockAt(server, noon)
   const wanted = { name: 'Harborlight Medical Group', remind_hours_before: [48], text_reminders: true }
   clinic = await aClinic(server.server.services.tenancy, { ...wanted, quiet_from: '03:00', quiet_until: '03:00' })
@@ -81,6 +82,12 @@ const deliver = async (attempt = 1, on: object = {}) =>
     { ...services(), ...on },
     { organizationId: clinic.id, messageId: (await last()).id },
     { attempt, isLast: false, signal: AbortSignal.timeout(5000) },
+  )
+const ask = async (messageId?: string, on: object = {}) =>
+  askTextReportJob.run(
+    { ...services(), ...on },
+    { organizationId: clinic.id, messageId: messageId ?? (await last()).id },
+    { attempt: 1, isLast: false, signal: AbortSignal.timeout(5000) },
   )
 const set = (table: 'organizations' | 'patients', columns: object) =>
   clinic.transact((db) => db.updateTable(table).set(columns).execute())
@@ -186,6 +193,117 @@ test('a text that cannot be sent at all is told by a mail, and its number stays 
   await plan()
   await deliver()
   expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+})
+
+describe('how a text fared', () => {
+  const sentText = async (hours = 47) => {
+    await choose({ reminders: 'sms', phone: number })
+    await aVisit(hours)
+    await plan()
+    await deliver()
+    return (await last()).id
+  }
+  const later = (minutes: number) => clockAt(server, new Date(Date.parse(noon) + minutes * 60_000).toISOString())
+
+  test('is asked until the service says that it arrived, and then no more', async () => {
+    const id = await sentText()
+    expect(await last()).toMatchObject({ status: 'sent', text_id: provider.taken[0]!.sid, delivered_at: null })
+    await ask(id)
+    provider.tell('sent')
+    later(6)
+    await ask(id)
+    expect(await last()).toMatchObject({ status: 'sent', delivered_at: null })
+    provider.tell('delivered')
+    later(31)
+    await ask(id)
+    const delivered_at = expect.stringMatching(/^2026-11-25T17:31:/)
+    expect(await last()).toMatchObject({ status: 'sent', delivered_at, text_id: null, failure: null })
+    await ask(id)
+    expect(provider.asked).toHaveLength(3)
+    await plan()
+    expect(await channels()).toEqual(['sms sent'])
+  })
+
+  test.each([
+    ['undelivered', 30_003, 'sms-not-delivered', false],
+    ['undelivered', 30_006, 'number-refused', true],
+    ['failed', 21_610, 'number-opted-out', true],
+    ['failed', null, 'sms-not-delivered', false],
+  ] as const)(
+    'one that is %s (%s) has failed: a mail takes its place',
+    async (status, code, failure, isPhoneRefused) => {
+      const id = await sentText()
+      provider.tell(status, code)
+      later(1)
+      await ask(id)
+      expect(await last()).toMatchObject({
+        status: 'failed',
+        failure,
+        reported_at: expect.stringMatching(/^2026-11-25T17:01:/),
+      })
+      expect((await last()).last_error).not.toContain(number)
+      expect(await chosen()).toMatchObject({ isPhoneRefused })
+      await plan()
+      await deliver()
+      await plan()
+      expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+    },
+  )
+
+  test('one that was lost, said after half of its hours, is told by a mail all the same', async () => {
+    const id = await sentText()
+    provider.tell('undelivered', 30_003)
+    later(40 * 60)
+    await ask(id)
+    await plan()
+    await deliver()
+    expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+  })
+
+  test('nothing is mailed about a visit that was called off meanwhile, or has begun', async () => {
+    const id = await sentText()
+    provider.tell('undelivered', 30_003)
+    later(48 * 60)
+    await ask(id)
+    await plan()
+    expect([await channels(), mails]).toEqual([['sms failed'], []])
+  })
+
+  test('of which the service never says more stays sent, and is asked about for half a day', async () => {
+    const id = await sentText()
+    later(13 * 60)
+    await ask(id)
+    expect(await last()).toMatchObject({ status: 'sent', text_id: null, delivered_at: null })
+    await ask(id)
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('is asked again where nobody answers, and given up in the end', async () => {
+    const id = await sentText()
+    const gone = await twilioFixture()
+    await gone.stop()
+    const smsServer = connectTwilio(readTwilioAddress(gone.url)!)
+    await expect(ask(id, { smsServer })).rejects.toMatchObject({ failure: 'sms-unreachable' })
+    expect(await last()).toMatchObject({ status: 'sent', failure: null })
+    await askTextReportJob.giveUp!(services(), { organizationId: clinic.id, messageId: id })
+    expect(await last()).toMatchObject({ status: 'sent', text_id: null })
+  })
+
+  test('is known of one whose acknowledgement was lost', async () => {
+    await choose({ reminders: 'sms', phone: number })
+    await aVisit()
+    await plan()
+    provider.answers.push('lost')
+    await expect(deliver()).rejects.toThrow()
+    await deliver(2)
+    provider.tell('delivered')
+    later(1)
+    await ask()
+    expect([provider.sent.length, (await last()).delivered_at]).toEqual([
+      1,
+      expect.stringMatching(/^2026-11-25T17:01:/),
+    ])
+  })
 })
 
 test('in quiet hours no text is sent again: it waits for their end', async () => {

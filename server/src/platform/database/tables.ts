@@ -722,6 +722,8 @@ export type Messages = {
   patient_id: Generated<string | null>
   invoice_id: Generated<string | null>
   payment_id: Generated<string | null>
+  text_id: string | null
+  delivered_at: string | null
 }
 
 export type NoteTexts = {

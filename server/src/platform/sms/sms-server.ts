@@ -1,3 +1,5 @@
+import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
+
 export type Sms = {
   /** E.164. */
   to: string
@@ -8,10 +10,24 @@ export type Sms = {
   mayHaveLeft: boolean
 }
 
+/** How a text fared that the service took; `under-way` as long as it does not know. */
+export type SmsFate =
+  | { kind: 'under-way' }
+  | { kind: 'delivered' }
+  | { kind: 'failed'; failure: DeliveryFailure; code: string | null }
+
 /** A service that sends text messages, behind which a provider stands (`twilio.ts`). */
 export type SmsServer = {
-  /** @throws {DeliveryError} */
-  send: (sms: Sms, signal?: AbortSignal) => Promise<void>
+  /**
+   * @returns what the service calls the text
+   * @throws {DeliveryError}
+   */
+  send: (sms: Sms, signal?: AbortSignal) => Promise<string>
+  /**
+   * @param id what it called the text
+   * @throws {DeliveryError}
+   */
+  fateOf: (id: string, signal?: AbortSignal) => Promise<SmsFate>
 }
 
 /**

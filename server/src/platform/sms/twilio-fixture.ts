@@ -13,7 +13,13 @@ const resource = (sent: Pick<Sent, 'To' | 'Body' | 'From'>, at: Date) => {
   const date = at.toUTCString().replace('GMT', '+0000')
   return {
     ...{ account_sid: account, api_version: '2010-04-01', body: sent.Body, date_created: date, date_sent: null },
-    ...{ date_updated: date, direction: 'outbound-api', error_code: null, error_message: null, from: sent.From },
+    ...{
+      date_updated: date,
+      direction: 'outbound-api',
+      error_code: null as number | null,
+      error_message: null,
+      from: sent.From,
+    },
     ...{ messaging_service_sid: null, num_media: '0', num_segments: '1', price: null, price_unit: 'USD', sid },
     ...{ status: 'queued', subresource_uris: { media: `${uri}/Media.json` }, to: sent.To, uri: `${uri}.json` },
   }
@@ -28,6 +34,10 @@ export async function twilioFixture(clock = () => new Date()) {
   const answers: Answer[] = []
   const taken: ReturnType<typeof resource>[] = []
   const looked: string[] = []
+  const asked: string[] = []
+  /** What it says of the newest text from now on. */
+  const tell = (status: string, error_code: number | null = null) =>
+    Object.assign(taken.at(-1)!, { status, error_code })
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -35,6 +45,11 @@ export async function twilioFixture(clock = () => new Date()) {
       const url = new URL(request.url!, 'http://127.0.0.1')
       const reply = (status: number, data: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
+      const one = taken.find(({ uri }) => uri === url.pathname)
+      if (one && request.method === 'GET') {
+        asked.push(one.sid)
+        return reply(200, one)
+      }
       if (url.pathname !== `/2010-04-01/Accounts/${account}/Messages.json`)
         return reply(404, { code: 20404, message: 'Not found', more_info: '', status: 404 })
       if (request.method === 'GET') {
@@ -61,7 +76,7 @@ export async function twilioFixture(clock = () => new Date()) {
   const { port } = server.address() as AddressInfo
   return {
     url: `twilio://${account}:s%40cret@127.0.0.1:${port}?from=+15005550006`,
-    ...{ sent, answers, taken, looked },
+    ...{ sent, answers, taken, looked, asked, tell },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }
 }

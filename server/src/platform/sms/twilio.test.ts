@@ -55,6 +55,28 @@ test('where nobody answers nothing has left', async () => {
   })
 })
 
+test.each([
+  ['queued', null, { kind: 'under-way' }],
+  ['sent', null, { kind: 'under-way' }],
+  ['delivered', null, { kind: 'delivered' }],
+  ['read', null, { kind: 'delivered' }],
+  ['undelivered', 30_003, { kind: 'failed', failure: 'sms-not-delivered', code: '30003' }],
+  ['undelivered', 30_005, { kind: 'failed', failure: 'number-refused', code: '30005' }],
+  ['failed', 21_610, { kind: 'failed', failure: 'number-opted-out', code: '21610' }],
+  ['canceled', null, { kind: 'failed', failure: 'sms-not-delivered', code: null }],
+] as const)('a text that is %s (%s) is %j', async (status, code, fate) => {
+  const server = connectTwilio(readTwilioAddress(provider.url)!)
+  const id = await server.send(sms)
+  provider.tell(status, code)
+  expect(await server.fateOf(id)).toEqual(fate)
+})
+
+test('of a text that is not there, or not the account’s, no fate is made up', async () => {
+  await expect(connectTwilio(readTwilioAddress(provider.url)!).fateOf(`SM${'0'.repeat(32)}`)).rejects.toMatchObject({
+    failure: 'sms-refused',
+  })
+})
+
 describe('an acknowledgement that was lost', () => {
   test('is looked up, and what left is not sent again', async () => {
     provider.answers.push('lost')

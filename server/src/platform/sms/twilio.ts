@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
 import { z } from 'zod'
 import { DeliveryError } from '../delivery-error.ts'
-import type { Sms, SmsServer } from './sms-server.ts'
+import type { Sms, SmsFate, SmsServer } from './sms-server.ts'
 import type { TwilioAddress } from './twilio-address.ts'
 
 // https://www.twilio.com/docs/messaging/api/message-resource: of what it answers, what we go by.
@@ -10,9 +10,13 @@ const message = z.object({
   status: z.string(),
   body: z.string(),
   date_created: z.string(),
+  error_code: z.int().nullish(),
 })
 const list = z.object({ messages: z.array(message) })
 const problem = z.object({ code: z.int(), message: z.string(), status: z.int() })
+
+/** It was given up: nothing of it is on its way any more. */
+const givenUp = ['failed', 'undelivered', 'canceled']
 
 const patienceMs = 20_000
 /** Our clock and theirs. */
@@ -27,6 +31,9 @@ const ofNumber: Record<number, DeliveryFailure> = {
   21610: 'number-opted-out',
   21614: 'number-refused',
   21635: 'number-refused',
+  // Said after it was taken: the number is nobody's, or takes no texts.
+  30005: 'number-refused',
+  30006: 'number-refused',
 }
 
 /**
@@ -34,33 +41,47 @@ const ofNumber: Record<number, DeliveryFailure> = {
  * first whether it is there (decision 48).
  */
 export function connectTwilio({ origin, account, token, sender }: TwilioAddress): SmsServer {
-  const address = `${origin}/2010-04-01/Accounts/${account}/Messages.json`
+  const messages = `${origin}/2010-04-01/Accounts/${account}/Messages`
+  const address = `${messages}.json`
   const headers = { authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` }
 
   async function send({ to, text, since, mayHaveLeft }: Sms, signal?: AbortSignal) {
-    if (mayHaveLeft && (await hasLeft(to, text, since, signal))) return
+    const left = mayHaveLeft ? await findLeft(to, text, since, signal) : undefined
+    if (left) return left.sid
     const body = new URLSearchParams({ To: to, Body: text, ...sender })
     const answer = await ask(address, { method: 'POST', body }, signal)
     if (!answer.ok) throw await refusalOf(answer)
     // Whoever answers something else is not the service.
-    if (!message.safeParse(await answer.json().catch(() => null)).success)
-      throw new DeliveryError('sms-uncertain', false)
+    const { data } = message.safeParse(await answer.json().catch(() => null))
+    if (!data) throw new DeliveryError('sms-uncertain', false)
+    return data.sid
   }
 
   /** The newest of a number come first; one that the provider itself gave up is none that left. */
-  async function hasLeft(to: string, text: string, since: string, signal?: AbortSignal): Promise<boolean> {
+  async function findLeft(to: string, text: string, since: string, signal?: AbortSignal) {
     const answer = await ask(`${address}?${new URLSearchParams({ To: to, PageSize: '50' })}`, {}, signal)
     if (!answer.ok) throw await refusalOf(answer)
     const { data } = list.safeParse(await answer.json().catch(() => null))
     if (!data) throw new DeliveryError('sms-uncertain', false)
     const from = Date.parse(since) - slackMs
-    return data.messages.some(
+    return data.messages.find(
       ({ body, status, date_created }) =>
         // A trial account puts words of its own before ours.
-        body.endsWith(text) &&
-        Date.parse(date_created) >= from &&
-        !['failed', 'undelivered', 'canceled'].includes(status),
+        body.endsWith(text) && Date.parse(date_created) >= from && !givenUp.includes(status),
     )
+  }
+
+  async function fateOf(id: string, signal?: AbortSignal): Promise<SmsFate> {
+    const answer = await ask(`${messages}/${id}.json`, {}, signal)
+    if (!answer.ok) throw await refusalOf(answer)
+    const { data } = message.safeParse(await answer.json().catch(() => null))
+    if (!data) throw new DeliveryError('sms-uncertain', false)
+    const { status, error_code: code } = data
+    // `read` comes from channels that can tell.
+    if (status === 'delivered' || status === 'read') return { kind: 'delivered' }
+    if (!givenUp.includes(status)) return { kind: 'under-way' }
+    const failure = (code && ofNumber[code]) || 'sms-not-delivered'
+    return { kind: 'failed', failure, code: code ? String(code) : null }
   }
 
   async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
@@ -72,7 +93,7 @@ export function connectTwilio({ origin, account, token, sender }: TwilioAddress)
       throw new DeliveryError(isUnreached(error) ? 'sms-unreachable' : 'sms-uncertain', false)
     }
   }
-  return { send }
+  return { send, fateOf }
 }
 
 /** No connection came about, so nothing was asked. */

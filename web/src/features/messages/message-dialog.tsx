@@ -107,9 +107,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             {why && <Note>{t(why)}</Note>}
-            {message.channel !== 'email' && message.status === 'failed' && !isSentAgain(message) && (
-              <Note>{t('admin.mailInPlace')}</Note>
-            )}
+            {isMailInPlace(message) && <Note>{t('admin.mailInPlace')}</Note>}
             {message.correction === 'account' && <Note tone="warn">{t('admin.addressOfAccount')}</Note>}
             {message.correction === 'patient' && isPermitted('patients:write') && (
               <CorrectAddress id={id} address={message.to ?? ''} onCorrected={() => void tellCorrected()} />
@@ -234,9 +232,10 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
     },
     { id: 'written', term: t('admin.written'), value: at(message.createdAt) },
     message.sentAt && { id: 'sent', term: t('admin.sentAt'), value: at(message.sentAt) },
+    message.deliveredAt && { id: 'delivered', term: t('admin.delivered'), value: at(message.deliveredAt) },
     message.reportedAt && {
       id: 'reported',
-      term: t(message.status === 'failed' ? 'admin.cameBack' : 'admin.reportedAt'),
+      term: t(message.status === 'failed' ? word : 'admin.reportedAt'),
       value: at(message.reportedAt),
     },
     failure && {
@@ -246,6 +245,13 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
     },
   ].filter((detail) => !!detail)
 }
+
+/** What was said to be lost only once its visit had begun is told by nothing else. */
+const isMailInPlace = (message: WholeMessage) =>
+  message.channel !== 'email' &&
+  message.status === 'failed' &&
+  !isSentAgain(message) &&
+  !(message.visit && message.reportedAt && message.visit.startsAt <= message.reportedAt)
 
 /** What it tells, and by what, where that is no mail. */
 const kindOf = ({ kind, channel }: WholeMessage, { t }: Pick<Texts, 't'>) =>

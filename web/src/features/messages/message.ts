@@ -32,9 +32,12 @@ const reportedWords: Partial<Record<DeliveryFailure, PlainTextKey>> = {
 }
 
 /** An attempt that failed is told as such until the next one, and so is what was said of a mail after it had left. */
-export const statusOf = ({ status, failure, lastError, reportedAt }: Message): { word: PlainTextKey; tone: Tone } => {
+export const statusOf = (message: Message): { word: PlainTextKey; tone: Tone } => {
+  const { status, channel, failure, lastError, reportedAt, deliveredAt } = message
   if (status === 'queued' && lastError) return { word: 'admin.tryingAgain', tone: 'warn' }
-  if (status === 'failed' && reportedAt) return { word: 'admin.cameBack', tone: 'bad' }
+  if (status === 'failed' && reportedAt)
+    return { word: channel === 'email' ? 'admin.cameBack' : 'admin.notDelivered', tone: 'bad' }
+  if (deliveredAt) return { word: 'admin.delivered', tone: 'ok' }
   const reported = status === 'sent' && failure && reportedWords[failure]
   return reported ? { word: reported, tone: 'warn' } : statusLooks[status]
 }
@@ -112,6 +115,7 @@ export const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   'sms-sign-in-refused': 'admin.failSmsSignIn',
   'sms-later': 'admin.failSmsLater',
   'sms-unreachable': 'admin.failSmsUnreachable',
+  'sms-not-delivered': 'admin.failSmsNotDelivered',
   'sms-uncertain': 'admin.failSmsUncertain',
   interrupted: 'admin.failInterrupted',
   'too-many': 'admin.failTooMany',

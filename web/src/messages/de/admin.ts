@@ -61,6 +61,8 @@ export const texts = {
   onHoldWhy:
     'Diese Adresse hat heute schon viele E-Mails von Ihnen bekommen. Wir versuchen es drei Tage lang stündlich weiter; der Termin gilt. Kommt Ihnen das seltsam vor? Rufen Sie die Person an.',
   sent: 'Verschickt',
+  delivered: 'Zugestellt',
+  notDelivered: 'Nicht zugestellt',
   kept: 'Nicht gesendet',
   withdrawn: 'Zurückgenommen',
   superseded: 'Ersetzt',
@@ -166,6 +168,7 @@ export const texts = {
   failSmsSignIn: 'Der SMS-Dienst nimmt unsere Anmeldung nicht an.',
   failSmsLater: 'Der SMS-Dienst bat, es später noch einmal zu versuchen.',
   failSmsUnreachable: 'Der SMS-Dienst ist nicht erreichbar.',
+  failSmsNotDelivered: 'Die SMS hat das Telefon nicht erreicht.',
   failSmsUncertain: 'Vielleicht wurde sie verschickt. Vor dem nächsten Versuch wird nachgesehen.',
   failRestored: 'Aus einer Sicherung wiederhergestellt. Vielleicht wurde sie schon verschickt.',
   showAllMessages: 'Alle Nachrichten anzeigen',

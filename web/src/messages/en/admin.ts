@@ -58,6 +58,8 @@ export const texts = {
   onHoldWhy:
     'This address has already had many emails from you today. We keep trying every hour for three days; the visit stands. Looks odd? Call the patient.',
   sent: 'Sent',
+  delivered: 'Delivered',
+  notDelivered: 'Not delivered',
   kept: 'Not sent',
   withdrawn: 'Withdrawn',
   superseded: 'Replaced',
@@ -158,6 +160,7 @@ export const texts = {
   failSmsSignIn: 'The text message service does not accept our sign-in.',
   failSmsLater: 'The text message service asked us to try again later.',
   failSmsUnreachable: 'The text message service cannot be reached.',
+  failSmsNotDelivered: 'The text message never reached the phone.',
   failSmsUncertain: 'It may have been sent. Before it is sent again, we check.',
   failRestored: 'Restored from a backup. It may have been sent before.',
   showAllMessages: 'Show all messages',

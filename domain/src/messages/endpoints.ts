@@ -105,9 +105,14 @@ export const message = z.object({
     .nullable()
     .describe('When the text message service said that it had reached the phone; of a mail nobody says so.'),
   dueAt: instant.nullable().describe('When one that waits leaves.'),
+  patientName: z
+    .string()
+    .nullable()
+    .describe(
+      'Whose visit, invoice or record it is about; null where it is nobody’s, or they are not to be found any more.',
+    ),
   visit: z
     .object({
-      patientName: z.string().nullable().describe('Null when nobody may be reached by it any more.'),
       startsAt: instant,
       timeZone,
     })

@@ -59,6 +59,8 @@ test('an invoice that is issued is mailed once, after a while, with a number and
     mailTo: desk.guest.email,
     mails: [{ kind: 'invoice', to: desk.guest.email, status: 'waiting', sentAt: null }],
   })
+  const log = (await desk.ask('GET', '/messages?search=rosa', undefined, desk.as.manager)).json()
+  expect(log.items).toMatchObject([{ id: mail!.id, patientName: expect.stringMatching(/^Rosa /), visit: null }])
   expect(await deliver()).toEqual([desk.guest.email])
   expect(await desk.read(id)).toMatchObject({ mails: [{ status: 'sent', sentAt: expect.any(String) }] })
 })

@@ -36,8 +36,9 @@ const addresseesOf = (rows: readonly { id: string; patient_id: string | null }[]
 /** All of the words, in the address or in the patient's name. The names are looked through once, not for each message. */
 function hasWords(search: string) {
   const patterns = search.split(/\s+/).map(searchPattern)
-  return sql<boolean>`(m.to_address ~* all(${patterns}::text[]) or m.appointment_id in (
-    select a.id from appointments a join patients named on named.id = a.patient_id
+  const named = sql`(select named.id from patients named
     where named.given_name || ' ' || named.family_name ~* all(${patterns}::text[])
-      and named.erased_at is null and named.restricted_at is null))`
+      and named.erased_at is null and named.restricted_at is null)`
+  return sql<boolean>`(m.to_address ~* all(${patterns}::text[])
+    or coalesce(visit.patient_id, m.patient_id, billed.patient_id) in ${named})`
 }

@@ -12,13 +12,20 @@ export const underWay = ['waiting', 'queued'] as const
 /** Not sent yet, and meant to be. */
 export const unsent = [...underWay, 'on-hold'] as const
 
-/** Messages with the visit that each is about; of whoever asked to be erased, the time alone. */
+/** Messages with the visit and the patient that each is about; of whoever asked to be erased, the time alone. */
 export const selectMessages = (db: ClinicDatabase) =>
   db
     .selectFrom('messages as m')
     .leftJoin('appointments as visit', 'visit.id', 'm.appointment_id')
+    .leftJoin('payments as paid', 'paid.id', 'm.payment_id')
+    .leftJoin('invoices as billed', (join) =>
+      join.on('billed.id', '=', (eb) => eb.fn.coalesce('m.invoice_id', 'paid.invoice_id')),
+    )
     .leftJoin('patients as p', (join) =>
-      join.onRef('p.id', '=', 'visit.patient_id').on('p.erased_at', 'is', null).on('p.restricted_at', 'is', null),
+      join
+        .on('p.id', '=', (eb) => eb.fn.coalesce('visit.patient_id', 'm.patient_id', 'billed.patient_id'))
+        .on('p.erased_at', 'is', null)
+        .on('p.restricted_at', 'is', null),
     )
     .select([
       'm.id',
@@ -35,7 +42,7 @@ export const selectMessages = (db: ClinicDatabase) =>
       'm.reported_at',
       'm.delivered_at',
       'm.due_at',
-      'visit.patient_id',
+      sql<string | null>`coalesce(visit.patient_id, m.patient_id, billed.patient_id)`.as('patient_id'),
       'visit.starts_at',
       'visit.time_zone',
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('patient_name'),
@@ -59,10 +66,8 @@ export const asMessage = (row: Row): Message => ({
   reportedAt: row.reported_at,
   deliveredAt: row.delivered_at,
   dueAt: row.status === 'waiting' ? row.due_at : null,
-  visit:
-    row.starts_at === null
-      ? null
-      : { patientName: row.patient_name, startsAt: row.starts_at, timeZone: row.time_zone! },
+  patientName: row.patient_name,
+  visit: row.starts_at === null ? null : { startsAt: row.starts_at, timeZone: row.time_zone! },
 })
 
 /** @throws {Refusal} `not_found` */

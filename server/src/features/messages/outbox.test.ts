@@ -76,8 +76,9 @@ test('a search is in the audit with each patient whose address it showed, and co
 test('tells whose visit a message is about, and when that is; not of whoever asked to be forgotten', async () => {
   const { starts_at, patient_id } = await aMail('Rosa', 'Delgado', 'rosa@example.test')
   const startsAt = new Date(starts_at).toISOString()
-  const visitIs = async () => (await call('GET', '/messages')).json().items[0].visit
-  expect(await visitIs()).toEqual({ patientName: 'Rosa Delgado', startsAt, timeZone: expect.any(String) })
+  const told = async () => (await call('GET', '/messages')).json().items[0]
+  const visit = { startsAt, timeZone: expect.any(String) }
+  expect(await told()).toMatchObject({ patientName: 'Rosa Delgado', visit })
   await clinic.transact((db) =>
     db
       .updateTable('patients')
@@ -85,7 +86,7 @@ test('tells whose visit a message is about, and when that is; not of whoever ask
       .where('id', '=', patient_id)
       .execute(),
   )
-  expect(await visitIs()).toMatchObject({ patientName: null, startsAt })
+  expect(await told()).toMatchObject({ patientName: null, visit })
   expect(await found('delgado')).toEqual([])
 })
 

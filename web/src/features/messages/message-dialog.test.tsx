@@ -10,7 +10,8 @@ const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
 const message = {
   ...{ id, kind: 'appointment-booked', channel: 'email', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
   ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null, reportedAt: null },
-  visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
+  patientName: 'Rosa Delgado',
+  visit: { startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
   ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, manageLink: null },
 }
 

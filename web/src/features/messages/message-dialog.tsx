@@ -212,7 +212,7 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
   }
   return [
     { id: 'to', term: t('admin.recipient'), value: message.to ?? t('admin.addressRemoved') },
-    visit?.patientName && { id: 'patient', term: t('admin.patient'), value: visit.patientName },
+    message.patientName && { id: 'patient', term: t('admin.patient'), value: message.patientName },
     visit && { id: 'visit', term: t('admin.visit'), value: visitTime(visit, texts) },
     { id: 'kind', term: t('admin.kind'), value: kindOf(message, texts) },
     {

@@ -15,6 +15,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const { word, tone } = statusOf(message)
   const channel = channelWords[message.channel]
   const failure = failureOf(message, texts)
+  const { patientName, visit } = message
+  const about = [patientName, visit && t('admin.visitAt', { when: visitTime(visit, texts) })].filter((part) => !!part)
   const momentOf = (at: string) =>
     t('doctor.dayAt', {
       date: formatShortDay(dateIn(timeZone, at as Instant), formatLocale),
@@ -28,12 +30,7 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
             {message.subject}
           </Link>
         </p>
-        {message.visit && (
-          <p className={styles.visit}>
-            {message.visit.patientName && <>{message.visit.patientName} · </>}
-            {t('admin.visitAt', { when: visitTime(message.visit, texts) })}
-          </p>
-        )}
+        {about.length > 0 && <p className={styles.visit}>{about.join(' · ')}</p>}
         <p className={styles.quiet}>
           {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
           {t(kindWords[message.kind])}

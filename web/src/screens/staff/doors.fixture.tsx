@@ -101,7 +101,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       createdAt: '2031-03-01T15:00:00Z',
       dueAt: null,
       sentAt: null,
-      ...{ reportedAt: null, deliveredAt: null },
+      ...{ reportedAt: null, deliveredAt: null, patientName: null },
       status: 'on-hold',
     },
     visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },

@@ -19,11 +19,19 @@ test('reminders follow each other as the clinic sets them, and one that was late
 })
 
 test('by hand somebody is reminded of what is overdue, three times at most, unless that is paused', () => {
+  const sent = ['2026-03-08', '2026-03-22', '2026-04-05'] as const
   const decide = (wanted: object = {}) =>
-    decidePaymentReminder({ standing: 'overdue', isPaused: false, sent: 2, ...wanted })?.code
+    decidePaymentReminder({
+      standing: 'overdue',
+      isPaused: false,
+      today: '2026-04-06',
+      sentOn: sent.slice(0, 2),
+      ...wanted,
+    })?.code
   expect(decide()).toBeUndefined()
   for (const standing of ['draft', 'open', 'part-paid', 'paid', 'credited', 'owed-back'] as const)
     expect(decide({ standing })).toBe('not_overdue')
   expect(decide({ isPaused: true })).toBe('reminders_paused')
-  expect(decide({ sent: 3 })).toBe('reminders_all_sent')
+  expect(decide({ sentOn: sent })).toBe('reminders_all_sent')
+  expect(decide({ today: '2026-03-22' })).toBe('reminded_today')
 })

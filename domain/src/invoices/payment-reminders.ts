@@ -27,11 +27,13 @@ export function nextPaymentReminder({ dueOn, days, sentOn }: Reminding): { level
   return { level, on: earliest > on ? earliest : on }
 }
 
-type Asked = { standing: Standing; isPaused: boolean; sent: number }
+type Asked = { standing: Standing; isPaused: boolean; sentOn: readonly PlainDate[]; today: PlainDate }
 
 /** Whether somebody may be reminded of an invoice by hand. */
-export function decidePaymentReminder({ standing, isPaused, sent }: Asked): Refused | null {
+export function decidePaymentReminder({ standing, isPaused, sentOn, today }: Asked): Refused | null {
   if (standing !== 'overdue') return new Refused('not_overdue')
   if (isPaused) return new Refused('reminders_paused')
-  return sent >= remindersAtMost ? new Refused('reminders_all_sent') : null
+  if (sentOn.length >= remindersAtMost) return new Refused('reminders_all_sent')
+  // Two within a day are one too many: whoever reads the first has had no time to pay.
+  return sentOn.at(-1) === today ? new Refused('reminded_today') : null
 }

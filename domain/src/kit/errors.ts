@@ -107,6 +107,7 @@ export const refusals = {
   nobody_to_mail: { status: 409, title: 'Nobody reads this in an account, so there is nobody to mail.' },
   not_overdue: { status: 409, title: 'This invoice is not overdue.' },
   reminders_paused: { status: 409, title: 'Reminders of this invoice are paused.' },
+  reminded_today: { status: 409, title: 'A reminder of this invoice was sent today.' },
   reminders_all_sent: { status: 409, title: 'Every reminder of this invoice was sent.' },
   credit_by_two: { status: 409, title: 'Whoever reversed a payment of their own does not take its invoice back.' },
   visit_not_held: { status: 409, title: 'The visit has not taken place.' },

@@ -78,7 +78,12 @@ export const remindOfPayment = (
       const row = await findInvoice(db, input.params.id)
       const { sentOn, paused } = await remindersOf(context, row)
       const { standing } = stateOf(row, today(context))
-      const refused = decidePaymentReminder({ standing, isPaused: paused !== null, sent: sentOn.length })
+      const refused = decidePaymentReminder({
+        standing,
+        isPaused: paused !== null,
+        sentOn: sentOn as PlainDate[],
+        today: today(context),
+      })
       if (refused) unlessRefused(refused)
       const reader = await findReader(context, row.id)
       if (!reader) throw refuse('nobody_to_mail')

@@ -1,6 +1,6 @@
 import { pauseReasons, remindersAtMost } from '@polyclinic/domain/invoices/payment-reminders.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -40,6 +40,7 @@ export function RemindersCard({ invoice, timeZone, onDone }: RemindersCardProps)
     setKey(crypto.randomUUID())
     onDone(said)
   }
+  const wasToday = sentOn.at(-1) === dateIn(timeZone, new Date().toISOString() as Instant)
   const isLeft = sentOn.length < remindersAtMost
   return (
     <Card as="section" aria-labelledby="reminders" className={styles.later}>
@@ -63,7 +64,7 @@ export function RemindersCard({ invoice, timeZone, onDone }: RemindersCardProps)
           </p>
         )}
         {problem && <RefusalNote refusal={problem} isTeam />}
-        {mayRemind && !paused && standing === 'overdue' && isLeft && mailTo !== null && (
+        {mayRemind && !paused && standing === 'overdue' && isLeft && !wasToday && mailTo !== null && (
           <Row>
             <Button
               size="small"

@@ -84,6 +84,7 @@ export const texts = {
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
   not_overdue: 'Diese Rechnung ist nicht überfällig.',
   reminders_paused: 'Für diese Rechnung sind Erinnerungen ausgesetzt. Schalten Sie sie zuerst wieder ein.',
+  reminded_today: 'Zu dieser Rechnung ging heute schon eine Erinnerung hinaus. Die nächste kann morgen folgen.',
   reminders_all_sent:
     'Für diese Rechnung wurde jede Erinnerung gesendet. Rufen Sie an, oder schreiben Sie einen Brief.',
   nobody_to_mail:

@@ -77,6 +77,7 @@ export const texts = {
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
   not_overdue: 'This invoice is not overdue.',
   reminders_paused: 'Reminders of this invoice are paused. Turn them on again first.',
+  reminded_today: 'A reminder of this invoice was sent today. Wait until tomorrow for the next one.',
   reminders_all_sent: 'Every reminder of this invoice was sent. Call the patient, or write to them.',
   nobody_to_mail:
     'Nobody reads this invoice in an account, so there is nobody to send it to. Print it, and hand it over.',

@@ -27,3 +27,16 @@ test('what every place has is offered once, for the whole clinic, by date', () =
   ])
   expect(holidaysOffered([])).toEqual([])
 })
+
+test('two holidays on one day are offered as one, by both names', () => {
+  const holidays = [
+    { from: '2031-10-13', to: '2031-10-13', name: 'Columbus Day' },
+    { from: '2031-10-13', to: '2031-10-14', name: 'Indigenous Peoples’ Day' },
+    { from: '2031-12-25', to: '2031-12-25', name: 'Christmas Day' },
+    { from: '2031-12-25', to: '2031-12-25', name: 'x'.repeat(90) },
+  ]
+  expect(holidaysOffered([{ id: 'portland', holidays }])).toEqual([
+    { from: '2031-10-13', to: '2031-10-14', name: 'Columbus Day / Indigenous Peoples’ Day', locationId: null },
+    { from: '2031-12-25', to: '2031-12-25', name: 'Christmas Day', locationId: null },
+  ])
+})

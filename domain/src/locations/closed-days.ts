@@ -6,6 +6,8 @@ export const closureLimits = {
   name: 100,
   /** Still to come. */
   closures: 300,
+  /** Longest; more is a year that was mistyped. */
+  days: 731,
   /** Added by one press. */
   atOnce: 80,
 } as const
@@ -16,10 +18,23 @@ export const isClosedFor = (closures: readonly ClosedDays[], { from, to, locatio
     (each) => each.from <= from && to <= each.to && (each.locationId === null || each.locationId === locationId),
   )
 
+/** Two holidays on one day close it once, by both names: Columbus Day and Indigenous Peoples' Day in Maine. */
+function onePerDay<Holiday extends { from: string; to: string; name: string }>(
+  holidays: readonly Holiday[],
+): Holiday[] {
+  return [...Map.groupBy(holidays, ({ from }) => from).values()].map(([first, ...others]) =>
+    others.reduce((day, { to, name }) => {
+      const both = `${day.name} / ${name}`
+      return { ...day, to: to > day.to ? to : day.to, name: both.length > closureLimits.name ? day.name : both }
+    }, first!),
+  )
+}
+
 /** Holidays of several places: what every place has is the whole clinic's, once. */
 export function holidaysOffered<Holiday extends { from: string; to: string; name: string }>(
-  places: readonly { id: string; holidays: readonly Holiday[] }[],
+  listed: readonly { id: string; holidays: readonly Holiday[] }[],
 ): (Holiday & { locationId: string | null })[] {
+  const places = listed.map(({ id, holidays }) => ({ id, holidays: onePerDay(holidays) }))
   const keyOf = ({ from, to }: Holiday) => `${from} ${to}`
   const everywhere = new Set(
     (places[0]?.holidays ?? [])

@@ -53,6 +53,22 @@ test('closing a day takes its times away at once, and tells of who is booked; op
   expect(told.map(({ action }) => action)).toEqual(['closures:create', 'closures:remove'])
 })
 
+test('a year that was mistyped, and an id that is taken, are refused at their field', async () => {
+  const { clinic } = await aPractice(server)
+  const headers = await asManager(clinic)
+  const long = await add(clinic, headers, [{ id: newId(), ...day, to: '2126-11-25' }])
+  expect([long.statusCode, codes(long)]).toEqual([422, ['/body/items/0/to too_long']])
+  const id = newId()
+  await clinic.transact((db) =>
+    db
+      .insertInto('closures')
+      .values({ id, first_on: '2026-01-02', last_on: '2026-01-02', name: 'Over', location_id: null })
+      .execute(),
+  )
+  const taken = await add(clinic, headers, [{ id, ...day }])
+  expect([taken.statusCode, codes(taken)]).toEqual([422, ['/body/items/0/id taken']])
+})
+
 test('managers who close the same day at once close it once; of two who change it one is told', async () => {
   const { clinic } = await aPractice(server)
   const headers = await asManager(clinic)

@@ -1,10 +1,12 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { closureLimits } from '@polyclinic/domain/locations/closed-days.ts'
 import type * as contracts from '@polyclinic/domain/locations/closure-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { closuresAhead, permission, todayIn, type ClosureView } from './read-closures.ts'
@@ -21,6 +23,7 @@ export async function addClosures(
   const { db } = context
   await lockClosures(db)
   const there = await closuresAhead(context)
+  await refuseTakenIds(context, body.items)
   const added: typeof body.items = []
   for (const [index, item] of body.items.entries()) {
     const at = `/body/items/${index}`
@@ -45,6 +48,19 @@ export async function addClosures(
   const now = await closuresAhead(context)
   const meant = (each: ClosureView) => body.items.some((item) => item.id === each.id || beginsWith(each, item))
   return { items: now.filter(meant) }
+}
+
+/** An id that a closure has which is over: it is not told any more, so nobody can mean it. */
+async function refuseTakenIds(context: Context, items: readonly { id: string }[]): Promise<void> {
+  const over = await context.db
+    .selectFrom('closures')
+    .select('id')
+    .where('id', '=', anyOf(items.map(({ id }) => id)))
+    .where('last_on', '<', todayIn(context))
+    .executeTakeFirst()
+  if (!over) return
+  const index = items.findIndex(({ id }) => id === over.id)
+  throw refuseField(`/body/items/${index}/id`, 'taken', 'A closure that is over has this id.')
 }
 
 /** @throws {Refusal} `stale_version` */
@@ -91,6 +107,8 @@ async function lockSeen(context: Context, id: string, ifMatch: string | undefine
 async function checkDays(context: Context, { from, to, locationId }: Words, at: string): Promise<void> {
   if (to < from) throw refuseField(`${at}/to`, 'before_from', 'It is not before the first day.')
   const today = todayIn(context)
+  if (to > addDays(from as PlainDate, closureLimits.days - 1))
+    throw refuseField(`${at}/to`, 'too_long', `A closure has ${closureLimits.days} days at most.`)
   if (to < today) throw refuseField(`${at}/to`, 'is_over', 'It is today or later.')
   const { db } = context
   if (locationId !== null) {

@@ -1,4 +1,4 @@
-import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { closureLimits } from '@polyclinic/domain/locations/closed-days.ts'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -191,8 +191,10 @@ const wordsOf = ({ name, from, to, locationId }: Closure): ClosureWords => ({ na
 const areDays = ({ from, to }: ClosureWords, today: string) =>
   isPlainDate(from) && isPlainDate(to) && from <= to && to >= today
 
+const isSpan = (from: PlainDate, to: string) => from <= to && to <= addDays(from, closureLimits.days - 1)
+
 const wrongIn = ({ name, from, to }: ClosureWords, today: string): (keyof typeof sentences)[] => [
   ...(name.trim() === '' ? (['name'] as const) : []),
   ...(isPlainDate(from) ? [] : (['from'] as const)),
-  ...(isPlainDate(to) && to >= today && (!isPlainDate(from) || from <= to) ? [] : (['to'] as const)),
+  ...(isPlainDate(to) && to >= today && (!isPlainDate(from) || isSpan(from, to)) ? [] : (['to'] as const)),
 ]

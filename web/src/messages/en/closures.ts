@@ -35,7 +35,7 @@ export const texts = {
   fromMissing: 'Choose the first day.',
   fromTaken: 'Choose another first day: a closure of this place begins on that one.',
   to: 'Last day',
-  toWrong: 'Choose the last day. It is not before the first, and not over.',
+  toWrong: 'Choose the last day. It is not before the first, not over, and at most two years later.',
   place: 'Where',
   looking: 'Looking for booked visits…',
   noVisits: 'Nobody is booked on these days.',

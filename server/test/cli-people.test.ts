@@ -130,7 +130,7 @@ test('patient allow lets a person have more coming visits, and is noted', async 
   expect(await allow('nobody@example.test', '30')).toMatchObject({ code: 1 })
 })
 
-test('audit verify compares every line of a file of heads, and says which line is none', async () => {
+test('audit verify compares every line of a file of heads, also beside one that is torn, which it names', async () => {
   const head = (await polyclinic(['audit', 'head', 'north-pier'])).out.trim()
   const verify = async (text: string) => {
     await writeFile(join(folder, 'north-pier.heads'), text)
@@ -140,7 +140,11 @@ test('audit verify compares every line of a file of heads, and says which line i
   expect(await verify(line + line)).toMatchObject({ code: 0, out: expect.stringContaining('as it was sealed') })
   const other = `1:${'0'.repeat(64)}\n`
   expect(await verify(other + line)).toMatchObject({ code: 1, out: 'Seal 1 is not the one that was kept.\n' })
-  expect(await verify(`${line}not a head\n`)).toMatchObject({ code: 1, err: expect.stringContaining('Line 2 of') })
+  const torn = expect.stringContaining('Line 2 of')
+  expect(await verify(`${line}not a head\n${line}`)).toMatchObject({ code: 1, out: torn })
+  expect(await verify(`${line}2:00ff\n${other}`)).toMatchObject({
+    ...{ code: 1, out: expect.stringMatching(/^Seal 1 is not the one that was kept\.\nLine 2 of/) },
+  })
   expect(await verify('')).toMatchObject({ code: 1, err: expect.stringContaining('No head stands in') })
 })
 

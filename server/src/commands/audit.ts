@@ -26,17 +26,14 @@ const sentence = (finding: Finding) =>
       ? `Seals ${finding.seal} to ${finding.to} were taken away.`
       : `Seal ${finding.seal} ${words[finding.what]}.`
 
-/** A head begins each line; when it was written down may follow. */
+/** A head begins each line; when it was written down may follow. What is torn hides nothing of the others. */
 async function headsIn(file: string) {
   const lines = (await readTextFile(file)).split('\n').map((line) => line.trim())
-  const heads = lines.flatMap((line, index) => {
-    if (line === '') return []
-    const head = readHead(line.split(/\s/)[0]!)
-    if (!head) throw new CommandError(`Line ${index + 1} of ${file} does not begin with a head.`)
-    return [head]
-  })
+  const read = lines.map((line) => readHead(line.split(/\s/)[0]!))
+  const heads = read.filter((head) => head !== undefined)
+  const torn = lines.flatMap((line, index) => (line !== '' && !read[index] ? [index + 1] : []))
   if (heads.length === 0) throw new CommandError(`No head stands in ${file}.`)
-  return heads
+  return { heads, torn: torn.map((line) => `Line ${line} of ${file} does not begin with a head.`) }
 }
 
 export const verifyAudit: Command = {
@@ -48,19 +45,23 @@ export const verifyAudit: Command = {
     const head = options.head === undefined ? undefined : readHead(options.head)
     if (options.head !== undefined && !head)
       throw new CommandError('A head is a number, a colon and 64 hexadecimal digits, as `audit head` prints it.')
-    const anchored = options.anchor === undefined ? [] : await headsIn(options.anchor)
+    const { heads: anchored, torn } =
+      options.anchor === undefined ? { heads: [], torn: [] } : await headsIn(options.anchor)
     const heads = head ? [...anchored, head] : anchored
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
       const { seals, events, unsealed, findings } = await tenancy.inClinic(clinic.id, (db, now) =>
         verifySeals(db, now, heads),
       )
-      for (const finding of findings.slice(0, shownAtMost)) say(sentence(finding))
-      if (findings.length > shownAtMost) say(`And ${findings.length - shownAtMost} more.`)
+      const sentences = [...findings.map(sentence), ...torn]
+      for (const each of sentences.slice(0, shownAtMost)) say(each)
+      if (sentences.length > shownAtMost) say(`And ${sentences.length - shownAtMost} more.`)
       if (findings.length > 0)
         throw new CommandError(
           `The audit of ${SLUG} was tampered with, or restored from a backup since: ${findings.length} findings.`,
         )
+      if (torn.length > 0)
+        throw new CommandError(`${torn.length} lines of ${options.anchor} hold no head. The other lines fit.`)
       if (unsealed > 0)
         throw new CommandError(
           `${unsealed} events of ${SLUG} wait for their seal longer than ten minutes: is the server running?`,

@@ -98,7 +98,7 @@ test('the newest seal is mailed weekly or daily, as the clinic has set it', asyn
 })
 
 test('what stands in the file outside of the database shows that seals were written anew, or cut off', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'polyclinic-anchors-')), 'heads')
+  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-anchors-'))
   const anchor = () => anchorSeal({ ...jobs, auditAnchorFolder: folder }, clinic.id)
   await anchor()
   for (const _ of [1, 2]) {

@@ -20,6 +20,8 @@ export const mailSeal = (services: MailingServices, organizationId: string): Pro
       .selectFrom('messages')
       .select('id')
       .where('kind', '=', 'audit-seal')
+      // What never left was kept nowhere.
+      .where('status', 'not in', ['failed', 'withdrawn'])
       .where('created_at', '>', addMinutes(now, -hours * 60))
       .limit(1)
       .executeTakeFirst()

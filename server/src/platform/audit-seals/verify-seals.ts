@@ -22,7 +22,7 @@ const latestCommitMs = 3_600_000
 /** @param heads newest seals of earlier days, from outside of the database: without one, what was cut off at the end is not found */
 export async function verifySeals(db: ClinicDatabase, now: string, heads: readonly Head[] = []): Promise<Verified> {
   const kept = Map.groupBy(heads, ({ number }) => number)
-  const last = Math.max(0, ...kept.keys())
+  const last = heads.reduce((newest, { number }) => Math.max(newest, number), 0)
   const findings: Finding[] = []
   let previous: Head = { number: 0, hash: noHash }
   let events = 0

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { withdrawMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { neverWithdrawn } from '@polyclinic/domain/messages/send-again.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,6 +20,7 @@ export async function withdrawMessage(
     .set({ status: 'withdrawn' })
     .where('id', '=', id)
     .where('status', 'in', unsent)
+    .where('kind', 'not in', neverWithdrawn)
     .executeTakeFirst()
   const message = await oneMessage(db, id)
   if (numUpdatedRows === 0n) throw refuse('state_conflict')

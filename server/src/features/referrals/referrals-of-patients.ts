@@ -69,9 +69,10 @@ export async function referralsToEnd(db: ClinicDatabase, erased: readonly string
     .innerJoin('patients as p', (join) => join.on(isOfThem))
     .innerJoin('partners as partner', 'partner.id', 'r.partner_id')
     .select('partner.name')
-    .distinctOn('r.id')
+    .distinct()
     .where('p.id', '=', anyOf(erased))
     .where('r.turn', 'is not', null)
+    .orderBy('partner.name')
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { isSentAgain } from '@polyclinic/domain/messages/send-again.ts'
+import { isSentAgain, isWithdrawable } from '@polyclinic/domain/messages/send-again.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -143,7 +143,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
         </>
       )
     const mayRetry = retryWord && isPermitted('messages:retry')
-    const mayWithdraw = isUnsent(status) && isPermitted('messages:withdraw')
+    const mayWithdraw = isUnsent(status) && isWithdrawable(message) && isPermitted('messages:withdraw')
     if (!mayRetry && !mayWithdraw) return null
     return (
       <>

@@ -10,7 +10,7 @@ import type { Connection } from './platform/database/connection.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { createDefaultDomain } from './platform/default-domain.ts'
 import type { Server } from './platform/http/requests.ts'
-import { startJobs, type Jobs, type JobsOptions } from './platform/jobs.ts'
+import { jobsByHand, startJobs, type Jobs, type JobsOptions } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
@@ -57,7 +57,7 @@ export type Parts = {
   isOutsideLocal?: boolean
   clockOffsetMs?: () => number
   passwords?: Hasher
-  jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'>
+  jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'> | 'by hand'
 }
 
 export type Composed = {
@@ -85,13 +85,15 @@ export async function compose(parts: Parts): Promise<Composed> {
   const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
   const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push, outside } as const
 
-  const running = await startJobs({
-    ...parts.jobs,
-    connection: parts.connection,
+  const asked = {
     jobs,
     ...{ tenancy, clinics, mailServer, smsServer, fromAddress: parts.mailFrom, log, services: links },
     auditAnchorFolder: parts.auditAnchorFolder,
-  })
+  }
+  const running =
+    parts.jobs === 'by hand'
+      ? jobsByHand(asked)
+      : await startJobs({ ...parts.jobs, ...asked, connection: parts.connection })
   const closing = new AbortController()
   const services: Services = {
     tenancy,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTenancy } from '../src/platform/tenancy.ts'
 import { aClinic, aPatient, aProvider, aService, aUser, anAppointment, type TestClinic } from './builders.ts'
-import { testServer } from './test-server.ts'
+import { jobsRunning, testServer } from './test-server.ts'
 
 // What the database itself must promise, read from its catalogue, so that a table that comes later cannot forget it.
 
-const { database, server } = await testServer()
+const { database, server } = await testServer({ jobs: jobsRunning })
 const { tenancy } = server.services
 const ask = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
   database.asSuperuser<Row>(text, values)

@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 
 // The worker does not look while a test counts.
-const server = await testServer({ jobs: { pollSeconds: 600 } })
+const server = await testServer()
 const { tenancy } = server.server.services
 const sent = recorded(server.database.pool)
 let closing: AbortController

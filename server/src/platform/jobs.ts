@@ -170,16 +170,24 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   })
 
   return {
-    runNow: async (name) => {
-      const job = scheduled.find((each) => each.name === name)
-      if (job) await runScheduled(job, options)
-    },
+    runNow: runNow(options),
     stop: async (timeoutMs = 20_000) => {
       stopping.abort()
       await moving
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
     },
   }
+}
+
+/** Without the library: what is enqueued stays, and what the clock would begin is done when it is told to. */
+export const jobsByHand = (options: JobServices & Pick<JobsOptions, 'jobs'>): Jobs => ({
+  runNow: runNow(options),
+  stop: () => Promise.resolve(),
+})
+
+const runNow = (options: JobServices & Pick<JobsOptions, 'jobs'>) => async (name: string) => {
+  const job = options.jobs.filter(isScheduled).find((each) => each.name === name)
+  if (job) await runScheduled(job, options)
 }
 
 type Queued = { organizationId: string } & Record<string, string>

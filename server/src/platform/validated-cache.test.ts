@@ -6,7 +6,7 @@ import { nobody, type RequestFacts, type RequestScope } from './context.ts'
 import { createValidatedCache, type ValidatedCache } from './validated-cache.ts'
 
 // The worker does not look while a test counts.
-const server = await testServer({ jobs: { pollSeconds: 600 } })
+const server = await testServer()
 const { services } = server.server
 const sent = recorded(server.database.pool)
 const looks = () => sent.filter(({ text }) => text.includes('from slot_changes')).length

@@ -12,7 +12,7 @@ import { aStage, anAddress } from './stage.ts'
 // one whom the contract admits, once by the others of them, and a few by everybody else. `npm run torture -- input` tries them all, and at random.
 
 // What is written is what the calls write: no job does so meanwhile.
-const { app, server, clock, database } = await testServer({ trustedProxyHops: 1, jobs: { pollSeconds: 3600 } })
+const { app, server, clock, database } = await testServer({ trustedProxyHops: 1 })
 let stage: Awaited<ReturnType<typeof aStage>>
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { testServer } from '../../../test/test-server.ts'
 
 // With a mail server, which nobody reaches; the worker does not look while a test counts.
 
-const server = await testServer({ smtpUrl: 'smtp://127.0.0.1:9', jobs: { pollSeconds: 600 } })
+const server = await testServer({ smtpUrl: 'smtp://127.0.0.1:9' })
 const sent = recorded(server.database.pool)
 
 /** What one act sends, begin and commit included. */

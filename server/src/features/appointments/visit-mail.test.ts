@@ -2,14 +2,14 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
 import { aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
-import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { jobsRunning, testServer, type TestServer } from '../../../test/test-server.ts'
 import { mailPart, smtpFixture, type SmtpFixture } from '../messages/smtp-fixture.ts'
 
 let smtp: SmtpFixture
 let server: TestServer
 beforeAll(async () => {
   smtp = await smtpFixture()
-  server = await testServer({ smtpUrl: smtp.url })
+  server = await testServer({ smtpUrl: smtp.url, jobs: jobsRunning })
 })
 afterAll(() => smtp.stop())
 

@@ -14,7 +14,7 @@ import { anchorSeal } from './anchor-seal.ts'
 import { mailSeal } from './mail-seal.ts'
 import { tellOfUnusual } from './tell-of-unusual.ts'
 
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 
 let clinic: TestClinic
 let [admin, watcher]: Awaited<ReturnType<typeof aUser>>[] = []

@@ -17,7 +17,7 @@ import { deliverMessage } from '../messages/deliver-message.ts'
 import { tellDelays } from './tell-delays.ts'
 
 // Nothing but the tests themselves delivers.
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 const sent: Mail[] = []
 const mailServer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
 

@@ -20,7 +20,6 @@ const log = (level: string) => (event: string, facts?: object) =>
   void logged.push(`${level} ${event} ${JSON.stringify(facts)}`)
 const server = await testServer({
   isOutsideLocal: true,
-  jobs: { pollSeconds: 3600 },
   log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') } as never,
 })
 const { services } = server.server

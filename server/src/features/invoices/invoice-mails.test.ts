@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { aCashier } from './invoices-fixture.ts'
 
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 const { server } = world
 type Cashier = Awaited<ReturnType<typeof aCashier>>
 

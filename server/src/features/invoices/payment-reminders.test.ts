@@ -7,7 +7,7 @@ import { deliverMessage } from '../messages/deliver-message.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
 
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 type Cashier = Awaited<ReturnType<typeof aCashier>>
 
 const began = '2026-11-25T16:00:00Z'

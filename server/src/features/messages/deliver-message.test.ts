@@ -14,7 +14,7 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
-import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { jobsRunning, testServer, type TestServer } from '../../../test/test-server.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { DeliveryError } from '../../platform/delivery-error.ts'
@@ -32,7 +32,7 @@ let clinic: TestClinic
 
 beforeAll(async () => {
   smtp = await smtpFixture()
-  posting = await testServer({ smtpUrl: smtp.url })
+  posting = await testServer({ smtpUrl: smtp.url, jobs: jobsRunning })
   keeping = await testServer()
 })
 afterAll(() => smtp.stop())

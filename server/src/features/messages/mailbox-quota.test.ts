@@ -10,7 +10,7 @@ import {
   signedIn,
   type TestClinic,
 } from '../../../test/builders.ts'
-import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { jobsRunning, testServer, type TestServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { enqueue } from '../../platform/enqueue.ts'
@@ -29,7 +29,7 @@ let clinic: TestClinic
 
 beforeAll(async () => {
   smtp = await smtpFixture()
-  server = await testServer({ smtpUrl: smtp.url })
+  server = await testServer({ smtpUrl: smtp.url, jobs: jobsRunning })
 })
 afterAll(() => smtp.stop())
 beforeEach(async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   smtp = await smtpFixture()
   mailServer = connectMailServer(smtp.url, false)
   // Nothing but the tests themselves delivers.
-  server = await testServer({ smtpUrl: smtp.url, jobs: { pollSeconds: 3600 } })
+  server = await testServer({ smtpUrl: smtp.url })
 })
 afterAll(async () => {
   mailServer.close()

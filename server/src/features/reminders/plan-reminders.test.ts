@@ -34,7 +34,7 @@ const mailServer = { send: async (mail: Mail) => void sent.push(mail), close: ()
 
 beforeAll(async () => {
   // Nothing but the tests themselves delivers.
-  server = await testServer({ jobs: { pollSeconds: 3600 } })
+  server = await testServer()
 })
 beforeEach(async () => {
   sent.length = 0

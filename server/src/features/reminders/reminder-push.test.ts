@@ -35,7 +35,7 @@ const mails: Mail[] = []
 
 beforeAll(async () => {
   service = await pushFixture()
-  server = await testServer({ isPushLocal: true, jobs: { pollSeconds: 3600 } })
+  server = await testServer({ isPushLocal: true })
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

@@ -43,7 +43,7 @@ const mails: Mail[] = []
 beforeAll(async () => {
   // The provider's clock is the server's.
   provider = await twilioFixture(() => new Date(Date.now() + server.clock.offsetMs))
-  server = await testServer({ smsUrl: provider.url, jobs: { pollSeconds: 3600 } })
+  server = await testServer({ smsUrl: provider.url })
 })
 afterAll(() => provider.stop())
 beforeEach(async () => {

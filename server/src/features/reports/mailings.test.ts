@@ -7,7 +7,7 @@ import type { JobServices } from '../../platform/jobs.ts'
 import { mailViews } from './mail-views.ts'
 import { forgetDeletedViews } from './views.ts'
 
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 const { call, server } = world
 
 type User = Awaited<ReturnType<typeof aUser>>

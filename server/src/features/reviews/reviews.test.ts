@@ -10,7 +10,7 @@ import { unsubscribeToken } from '../messages/unsubscribe-token.ts'
 import { askForReviews } from './ask-for-reviews.ts'
 import { isDeclineOver } from './tell-author.ts'
 
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 const { call, server } = world
 let practice: Awaited<ReturnType<typeof aPractice>>
 let [admin, doctor, patient]: TestUser[] = []

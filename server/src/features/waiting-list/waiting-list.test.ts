@@ -17,7 +17,7 @@ import { offerFreedTime, passOnOffer } from './offer-freed-time.ts'
 import { offerTokenOf } from './offer-token.ts'
 
 // Nothing but the tests themselves does jobs.
-const world = await testServer({ jobs: { pollSeconds: 3600 } })
+const world = await testServer()
 
 type Practice = Awaited<ReturnType<typeof aPractice>>
 let made: Practice

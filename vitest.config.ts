@@ -27,8 +27,18 @@ const dependsOnPostgres = [
   wholeApi,
 ]
 
-/** Beside those: what a mail says, and when, is decided by our code alone. */
-const aboutMails = 'src/features/appointments/{confirmation-pause,email-codes,visit-mail}.test.ts'
+/**
+ * Beside those. What a mail says, and when, who is asked for what, what a list or a link shows, and how an act of the day
+ * follows on another is decided by our code alone; that their statements run is shown by the whole API, and what the
+ * database decides of a visit (its claim, its key, one of many at once) by those that book, move and cancel.
+ */
+const ownCode = [
+  'src/features/appointments/{confirmation-pause,email-codes,visit-mail}.test.ts',
+  'src/features/appointments/{acts-of-the-day,booking-person,confirm-appointment,list-appointments}.test.ts',
+  'src/features/appointments/{find-times-to-move,manage-appointment,new-patients}.test.ts',
+  'src/features/availability/dates.test.ts',
+  'src/features/external-calendars/busy-times.test.ts',
+]
 
 /**
  * A worker keeps what it has loaded from file to file: loading the server, or React and a document, anew for each cost
@@ -75,7 +85,7 @@ export default defineConfig({
         },
       },
       server('server-pg18', ['{src,test}/**/*.test.ts'], [wholeApi]),
-      server('server-pg15', dependsOnPostgres, [aboutMails]),
+      server('server-pg15', dependsOnPostgres, ownCode),
       {
         extends: './web/vite.config.ts',
         test: {

@@ -41,7 +41,7 @@ type Fixtures = {
 }
 
 /** Long enough for a test of many screens on a machine that does much else. */
-const patience = 240_000
+const patience = 480_000
 
 /** A test that walks past many screens and tells at its end of all that a careful eye would notice. */
 export const test = journey.extend<Fixtures>({

@@ -204,22 +204,10 @@ test('two calendars of one doctor share what both say; the one that ends leaves 
   expect((await claims()).slice(0, 2)).toEqual([external('15:30', '16:00'), external('16:00', '17:00')])
 })
 
-test.each<[string, () => void, string]>([
-  ['nothing is there', () => (answer = { status: 404, body: '' }), 'not-found'],
-  ['a sign-in is asked for', () => (answer = { status: 401, body: '' }), 'sign-in'],
-  ['it is a page', () => (answer.body = '\n<!doctype html><title>Sign in</title>'), 'web-page'],
-  ['it is something else', () => (answer.body = '{"a":1}'), 'not-a-calendar'],
-  ['it is nothing', () => (answer.body = ''), 'not-a-calendar'],
-  ['its server is broken', () => (answer.status = 503), 'unreachable'],
-  [
-    'it leads inside',
-    () => (answer = { status: 302, body: '', headers: { location: 'https://169.254.169.254/latest' } }),
-    'not-public',
-  ],
-])('%s: said, and what was known stays', async (_, becomes, problem) => {
+test('a calendar that cannot be read is said so, and what was known stays until it can', async () => {
   const id = await added()
   const [before] = (await list()).items
-  becomes()
+  answer.status = 503
   clockAt(server, at('13:30'))
   await sync(id)
   clockAt(server, at('13:50'))
@@ -227,7 +215,7 @@ test.each<[string, () => void, string]>([
   const [item] = (await list()).items
   expect(item).toMatchObject({
     readAt: before!['readAt'],
-    failing: { problem, since: expect.stringMatching(/T13:30/) },
+    failing: { problem: 'unreachable', since: expect.stringMatching(/T13:30/) },
   })
   expect(await claims()).toEqual([external('15:00', '16:00')])
   const { due_at, failures } = await clinic.transact((db) =>
@@ -238,6 +226,23 @@ test.each<[string, () => void, string]>([
   await sync(id)
   expect(await list()).toMatchObject({ items: [{ failing: null }] })
   expect(await claims()).toEqual([])
+})
+
+test.each<[string, () => void, string]>([
+  ['nothing is there', () => (answer = { status: 404, body: '' }), 'not-found'],
+  ['a sign-in is asked for', () => (answer = { status: 401, body: '' }), 'sign-in'],
+  ['it is a page', () => (answer.body = '\n<!doctype html><title>Sign in</title>'), 'web-page'],
+  ['it is something else', () => (answer.body = '{"a":1}'), 'not-a-calendar'],
+  ['it is nothing', () => (answer.body = ''), 'not-a-calendar'],
+  [
+    'it leads inside',
+    () => (answer = { status: 302, body: '', headers: { location: 'https://169.254.169.254/latest' } }),
+    'not-public',
+  ],
+])('%s: said as that', async (_, becomes, problem) => {
+  becomes()
+  await added()
+  expect(await list()).toMatchObject({ items: [{ failing: { problem } }] })
 })
 
 test('what has not changed is not sent anew, but counted anew before the horizon has moved on', async () => {

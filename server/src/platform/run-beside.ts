@@ -15,6 +15,12 @@ export type Beside = {
   heapMegabytes?: number
 }
 
+/** Where this process keeps what it has compiled: half of a program's time is its start. */
+const compiled = () => {
+  const folder = process.env['NODE_COMPILE_CACHE']
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+}
+
 /**
  * What a program makes of its input, in a process of its own that ends with it: after its time, or when nobody waits any
  * more. It gets nothing but the input; this process answers others meanwhile.
@@ -30,7 +36,7 @@ export function runBeside(
   return new Promise((resolve, reject) => {
     const memory = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
     const given = [...memory, program, ...(more.arguments ?? [])]
-    const child = spawn(process.execPath, given, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn(process.execPath, given, { env: compiled(), stdio: ['pipe', 'pipe', 'ignore'] })
     const kill = () => void child.kill('SIGKILL')
     const deadline = setTimeout(kill, milliseconds)
     closed?.addEventListener('abort', kill, { once: true })

@@ -1,4 +1,4 @@
-import { inEveryLook, still, test } from './support/gallery.ts'
+import { inEveryLook, inStaffLooks, still, test } from './support/gallery.ts'
 
 inEveryLook(() => {
   test("the patients' area", async ({ open, arriveAs, page }) => {
@@ -28,7 +28,9 @@ inEveryLook(() => {
     // The same header above what axe has seen of everybody's pages.
     for (const path of ['/doctors', '/individual']) await open(path, { as: `${path}, signed in`, axe: false })
   })
+})
 
+inStaffLooks(() => {
   test("the doctors' area", async ({ open, arriveAs, page }) => {
     await arriveAs('doctor')
     await open('/doctor/dashboard', still)

@@ -1,7 +1,7 @@
-import { inEveryLook, still, test } from './support/gallery.ts'
+import { inStaffLooks, still, test } from './support/gallery.ts'
 import { people } from './support/people.ts'
 
-inEveryLook(() => {
+inStaffLooks(() => {
   test("the clinic's day", async ({ open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)

@@ -38,6 +38,8 @@ type Fixtures = {
   found: Map<string, string[]>
   /** Another way to see a page once it stands, without opening it again. */
   also: { size: Size; mode: Mode } | null
+  /** Whether axe is asked at all. */
+  asksAxe: boolean
 }
 
 /** Long enough for a test of many screens on a machine that does much else. */
@@ -52,8 +54,9 @@ export const test = journey.extend<Fixtures>({
     expect(Object.fromEntries(found)).toEqual({})
   },
   also: [null, { option: true }],
-  inspect: async ({ look, also, found }, use) =>
-    use(async (name, page, { except, axe } = {}) => {
+  asksAxe: [true, { option: true }],
+  inspect: async ({ look, also, asksAxe, found }, use) =>
+    use(async (name, page, { except, axe = asksAxe } = {}) => {
       const note = (as: string, seen: string[]) => {
         const unexpected = seen.filter((one) => !except?.test(one))
         if (unexpected.length > 0) found.set(as, [...(found.get(as) ?? []), ...unexpected])
@@ -126,9 +129,9 @@ async function turn(page: Page, { size, mode }: { size: Size; mode: Mode }) {
   }
 }
 
-const inLook = (look: Look, tests: (brand: Brand) => void, also: Fixtures['also'] = null) =>
+const inLook = (look: Look, tests: (brand: Brand) => void, how: Partial<Pick<Fixtures, 'also' | 'asksAxe'>> = {}) =>
   test.describe(`${look.brand}, ${look.size}, ${look.mode}`, () => {
-    test.use({ look, also })
+    test.use({ look, ...how })
     tests(look.brand)
   })
 
@@ -139,8 +142,18 @@ const inLook = (look: Look, tests: (brand: Brand) => void, also: Fixtures['also'
  * With little room a page is looked at in the language with the longer words.
  */
 export const inEveryLook = (tests: (brand: Brand) => void) => {
-  inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { size: 'desktop', mode: 'dark' })
-  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { size: 'phone', mode: 'dark' })
+  inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { also: { size: 'desktop', mode: 'dark' } })
+  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
+}
+
+/**
+ * A screen of the staff in one brand in both sizes and modes; in the other once, on a phone, for what its language would
+ * clip or break. There it is the same elements, and of the colors every palette reaches every contrast
+ * (domain/src/brand/palette.test.ts): axe is not asked again.
+ */
+export const inStaffLooks = (tests: (brand: Brand) => void) => {
+  inLook({ brand: 'boston', size: 'phone', mode: 'dark' }, tests, { asksAxe: false })
+  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
 }
 
 /** A state of a screen is looked at once, where it has least room: on a phone, in the language with the longer words. */

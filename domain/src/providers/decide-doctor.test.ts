@@ -64,4 +64,6 @@ it('names the visits that a change is about, and no others', () => {
   expect(about({ offers: [offer('check-up', { priceMinor: 1 })] })).toEqual(['check-up false', 'old true'])
   expect(about({ familyName: 'Amaral-Reis' })).toEqual(['check-up false', 'old false'])
   expect(about({ isActive: false })).toEqual(['check-up true', 'old true'])
+  // What is offered again takes nothing from who was booked before.
+  expect(touchedByDoctor({ ...before, offers: [offer('check-up')] }, before, booked)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { isSame } from '../kit/same.ts'
+import { touchedVisits } from '../services/touched-visits.ts'
 import { doctorName } from './name.ts'
 import type { DoctorOffer, DoctorWords } from './model.ts'
 
@@ -6,25 +6,13 @@ import type { DoctorOffer, DoctorWords } from './model.ts'
 export type BookedOf = { serviceId: string; locationId: string; visits: number; first: string; last: string }
 
 type Doctor = Pick<DoctorWords, 'prefix' | 'givenName' | 'familyName' | 'isActive'> & { offers: readonly DoctorOffer[] }
-type Touched = BookedOf & {
-  /** New visits like it cannot be booked any more. */
-  isEnded: boolean
-}
-
-/** The booked visits that a change of a doctor is about: each keeps what was promised, and new ones are on other terms, or end. */
-export function touchedByDoctor(before: Doctor, after: Doctor, booked: readonly BookedOf[]): Touched[] {
-  const isOff = before.isActive && !after.isActive
-  const hasOtherName = nameOf(before) !== nameOf(after)
-  return booked.flatMap((each) => {
-    const at = (offers: readonly DoctorOffer[]) =>
-      offers.find(({ serviceId, locationId }) => serviceId === each.serviceId && locationId === each.locationId)
-    const [was, is] = [at(before.offers), at(after.offers)]
-    const isEnded = isOff || (was !== undefined && is === undefined)
-    const isOther = hasOtherName || !isSame(termsOf(was), termsOf(is))
-    return isEnded || isOther ? [{ ...each, isEnded }] : []
+/** The booked visits that a change of a doctor is about. */
+export const touchedByDoctor = (before: Doctor, after: Doctor, booked: readonly BookedOf[]) =>
+  touchedVisits({
+    ...{ booked, before: before.offers, after: after.offers },
+    isOf: (offer, visit) => offer.serviceId === visit.serviceId && offer.locationId === visit.locationId,
+    isOff: before.isActive && !after.isActive,
+    hasOtherTerms: nameOf(before) !== nameOf(after),
   })
-}
 
 const nameOf = ({ prefix = '', givenName, familyName }: Doctor) => doctorName({ prefix, givenName, familyName })
-const termsOf = (offer: DoctorOffer | undefined) =>
-  offer && { durationMinutes: offer.durationMinutes, priceMinor: offer.priceMinor }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '../kit/refused.ts'
 import { decideService, type ServiceFacts } from './decide-service.ts'
 import { serviceWithOffers } from './model.ts'
-import { touchedBy } from './touched.ts'
+import { touchedByService } from './touched.ts'
 
 const usual = { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 }
 const [maya, ben, pier, mill] = ['maya', 'ben', 'pier', 'mill'] as const
@@ -80,7 +80,7 @@ test('a change is about the visits whose promise is another from now on', () => 
   const booked = [maya, ben].map((each) => ({ ...at(each), visits: 2, first: 'a', last: 'b' }))
   const before = wanted({ offers: [offer(at(maya)), offer(at(ben))] })
   const touched = (more: object) =>
-    touchedBy(before, { ...before, ...more }, booked).map(({ providerId, isEnded }) => [providerId, isEnded])
+    touchedByService(before, { ...before, ...more }, booked).map(({ providerId, isEnded }) => [providerId, isEnded])
   expect(touched({ horizonDays: 30, description: 'More' })).toEqual([])
   expect(touched({ priceMinor: 200 })).toEqual([
     [maya, false],
@@ -92,4 +92,6 @@ test('a change is about the visits whose promise is another from now on', () => 
     [maya, true],
     [ben, true],
   ])
+  const withoutBen = { ...before, offers: [offer(at(maya))] }
+  expect(touchedByService(withoutBen, before, booked)).toEqual([])
 })

@@ -33,7 +33,7 @@ let clinic: TestClinic
 beforeAll(async () => {
   smtp = await smtpFixture()
   posting = await testServer({ smtpUrl: smtp.url, jobs: jobsRunning })
-  keeping = await testServer()
+  keeping = await testServer({ jobs: jobsRunning })
 })
 afterAll(() => smtp.stop())
 

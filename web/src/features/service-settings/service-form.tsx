@@ -1,5 +1,5 @@
 import { serviceLimits as limits } from '@polyclinic/domain/services/limits.ts'
-import { touchedBy } from '@polyclinic/domain/services/touched.ts'
+import { touchedByService } from '@polyclinic/domain/services/touched.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { CardPart } from '../../ui/card.tsx'
@@ -54,7 +54,7 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
     offers: t('serviceSettings.offersWrong'),
     isActive: t('serviceSettings.offersWrong'),
   })
-  const touched = saved ? touchedBy(saved, body, saved.booked) : []
+  const touched = saved ? touchedByService(saved, body, saved.booked) : []
   const isDefault = saved?.offers.some((offer) => offer.isDefault) ?? false
 
   const save = () => void form.save(found, (id) => (saved ? changeService(saved, body) : createService(id, body)))

@@ -1,13 +1,13 @@
 import { formatShortDay } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { touchedBy } from '@polyclinic/domain/services/touched.ts'
+import type { touchedByService } from '@polyclinic/domain/services/touched.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './service-form.module.css'
 import type { Choices } from './use-service-settings.ts'
 
-type TouchedNoteProps = { touched: ReturnType<typeof touchedBy>; choices: Choices }
+type TouchedNoteProps = { touched: ReturnType<typeof touchedByService>; choices: Choices }
 
 /** The booked visits that a change is about: how many, with whom and when. */
 export function TouchedNote({ touched, choices: { doctors, places } }: TouchedNoteProps) {

@@ -22,7 +22,7 @@ const features = {
   organizations: ['organizations', 'files'],
   'service-settings': [],
   messages: ['messages', 'message_choices', 'push_subscriptions'],
-  'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients', 'former_details'],
+  'patient-records': ['patients', 'patient_search_keys', 'user_patients', 'declined_patients', 'former_details', 'patient_merges', 'patient_merge_rows', 'patient_distinctions'],
   'chart-access': [],
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes', 'queue_counters'],

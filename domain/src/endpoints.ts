@@ -32,6 +32,7 @@ import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
+import * as patientMerges from './patients/merge-endpoints.ts'
 import * as patientLists from './patients/list-endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   prescriptions,
   patients,
   patientLists,
+  patientMerges,
   charts,
   forms,
   accounts,

@@ -50,7 +50,7 @@ export const auditVerbs = {
       'correct-address',
     ] as const),
     ...(['confirm', 'decline', 'confirm-account', 'unconfirm-account', 'refute-account', 'release-account'] as const),
-    ...(['restrict', 'erase', 'erase-booker'] as const),
+    ...(['merge', 'unmerge', 'compare', 'tell-apart', 'restrict', 'erase', 'erase-booker'] as const),
   ],
   payments: ['take', 'reverse', 'read-receipt'],
   posts: ['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'add-picture', 'share-preview'],

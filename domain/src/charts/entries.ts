@@ -20,9 +20,12 @@ export function latestEntries<E extends Standing>(entries: readonly E[]): E[] {
   return entries.filter(({ id }) => !replaced.has(id))
 }
 
-/** What counts now, of every kind. */
-export const standingEntries = <E extends Standing>(entries: readonly E[]): E[] =>
-  latestEntries(entries).filter(({ status }) => status === 'active' || status === 'none-known')
+/** What counts now, of every kind. Where two charts became one, "none known" counts only where the other names nothing. */
+export function standingEntries<E extends Standing>(entries: readonly E[]): E[] {
+  const standing = latestEntries(entries).filter(({ status }) => status === 'active' || status === 'none-known')
+  const named = new Set(standing.filter(({ status }) => status === 'active').map(({ kind }) => kind))
+  return standing.filter(({ status, kind }) => status === 'active' || !named.has(kind))
+}
 
 /** What counts now of a kind. */
 export const currentEntries = <E extends Standing>(entries: readonly E[], kind: EntryKind): E[] =>

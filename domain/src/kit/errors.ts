@@ -76,6 +76,8 @@ export const refusals = {
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
   letter_unprintable: { status: 422, title: 'A name in the letter is in a script that cannot be printed.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },
+  record_merged: { status: 410, title: 'This record became part of another one.' },
+  merge_conflict: { status: 409, title: 'Something stands between these two records and one.' },
   account_refuted: { status: 409, title: 'An account that is not theirs reads this record: write them down anew.' },
   chart_full: { status: 409, title: 'As much is written of this as a chart keeps.' },
   too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },
@@ -194,5 +196,7 @@ export type Problem = {
   roleUse?: RoleUse
   /** Whose reason is asked for took the patient in today. */
   isOwnWalkIn?: boolean
+  /** Which record has what was asked for now. */
+  mergedInto?: string
   retryAfterSeconds?: number
 }

@@ -28,6 +28,7 @@ export const implied = {
   'patients:write': ['patients:read-basic'],
   'patients:import': ['patients:write'],
   'patients:export': ['patients:read-basic'],
+  'patients:merge': ['patients:write'],
   'invoices:write': ['invoices:read'],
   'invoices:issue': ['invoices:write'],
   'payments:take': ['invoices:read'],

@@ -36,6 +36,7 @@ export const permissionAreas = {
     'patients:write',
     'patients:import',
     'patients:export',
+    'patients:merge',
   ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   reports: ['reports:operational', 'reports:financial'],

@@ -17,6 +17,7 @@ export const recordKinds = [
   'organization',
   'partner',
   'patient',
+  'patient-merge',
   'payment',
   'post',
   'prescription',

@@ -7,6 +7,7 @@ export type RefusalDetails = {
   permissions?: string[]
   roleUse?: RoleUse
   isOwnWalkIn?: boolean
+  mergedInto?: string
   retryAfterSeconds?: number
 }
 

@@ -5,6 +5,7 @@ import { auditOften } from '../../platform/audit.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { survivorOf } from '../patient-records/merges.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { isOwnWalkIn, treats } from './treated-patients.ts'
@@ -26,7 +27,7 @@ const openChartOf = (patientId: string) => ({ patientId }) as OpenChart
  */
 export async function accessChart(context: Context, patientId: string, { isBasic = false } = {}) {
   const found = await lookUpChart(context, patientId)
-  if (!found) throw refuse('not_found')
+  if (!found) throw await missing(context, patientId)
   const access = unlessRefused(found.decision)
   const isClinical = access.clinical !== null && !isBasic
   await noteRead(context, patientId, isClinical)
@@ -53,6 +54,15 @@ const noteRead = (context: Context, patientId: string, isClinical: boolean) =>
     ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
     ...(!isClinical && { detail: basicOnly }),
   })
+
+/** An old link to a record that became part of another leads there, for who may see that one. */
+async function missing(context: Context, patientId: string) {
+  const mergedInto = await survivorOf(context.db, patientId)
+  const there = mergedInto !== null && (await lookUpChart(context, mergedInto))
+  return there && !(there.decision instanceof Refused && there.decision.code === 'not_found')
+    ? refuse('record_merged', { mergedInto: mergedInto! })
+    : refuse('not_found')
+}
 
 /** What somebody may see of a chart, and why, without a look at it; null of a patient who is not there. */
 export async function lookUpChart(context: Context, patientId: string) {

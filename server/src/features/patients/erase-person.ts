@@ -17,6 +17,7 @@ import { eraseReferrals } from '../referrals/referrals-of-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
 import { eraseWaiting } from '../waiting-list/waiting-of-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
+import { forgetMerges } from '../patient-records/merges.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
 import { recordsToKeep } from './records-to-keep.ts'
@@ -76,6 +77,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     },
     now,
   )
+  await forgetMerges(db, patientIds)
   await eraseWaiting(db, patientIds)
   await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.

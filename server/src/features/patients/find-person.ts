@@ -2,6 +2,7 @@ import { isSameName, tidyName, type PersonalName } from '@polyclinic/domain/kit/
 import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { mergedInto } from '../patient-records/merges.ts'
 import * as queries from './person-queries.ts'
 import type { PatientRecord, PersonVisit } from './person-queries.ts'
 
@@ -47,7 +48,8 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   )
   const isTheirName = nameTest(namesOf(named, mayBeTheirs), named.length === 0 ? user?.name : undefined)
   const theirs = mayBeTheirs.filter((record) => isTheirName(patientOf(record)))
-  const patientIds = [...new Set(idsOf([...named, ...theirs]))]
+  const records = [...new Set(idsOf([...named, ...theirs]))]
+  const patientIds = [...records, ...(await mergedInto(db, records))]
 
   const losing = idsOf(mayBeTheirs.filter((record) => guarded.includes(record.id) || isTheirName(typistOf(record))))
   const forOthers = [...new Set([...guarded, ...losing])].filter((id) => !patientIds.includes(id))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
+import { survivorOf } from '../patient-records/merges.ts'
 import { isProvenOwn } from '../patient-records/shown-to-account.ts'
 
 export type PatientRecord = {
@@ -63,7 +64,8 @@ const selectRecords = (db: ClinicDatabase) =>
 
 /** @param who a visit's reference, or a patient's id */
 export async function recordOf(db: ClinicDatabase, who: string): Promise<PatientRecord[]> {
-  if (isId(who)) return selectRecords(db).where('p.id', '=', who).execute()
+  // Of one that became part of another, that one.
+  if (isId(who)) return selectRecords(db).where('p.id', '=', (await survivorOf(db, who)) ?? who).execute()
   const reference = who.replaceAll(/[\s-]/g, '').toUpperCase()
   return selectRecords(db)
     .innerJoin('appointments as a', 'a.patient_id', 'p.id')

@@ -42,7 +42,7 @@ export async function readOwnReaders(
     ), visits as (
       select id from appointments where patient_id in (select id from records)
     ), objects as (
-      select id from records union all select id from visits
+      select id from records union all select id from patients where merged_into in (select id from records) union all select id from visits
       union all select id from referrals where patient_id in (select id from records)
       union all select m.id from messages m where m.subject_kind = 'appointment' and m.subject_id in (select id from visits)
     ), seen as (

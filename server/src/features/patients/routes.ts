@@ -3,7 +3,9 @@ import * as choices from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
 import * as lists from '@polyclinic/domain/patients/list-endpoints.ts'
+import * as merges from '@polyclinic/domain/patients/merge-endpoints.ts'
 import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { compareRecords, tellRecordsApart } from './compare-records.ts'
 import { correctAddress } from './correct-address.ts'
 import { correctPatient } from './correct-patient.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
@@ -12,6 +14,8 @@ import { createPatient } from './create-patient.ts'
 import { exportPatients } from './export-patients.ts'
 import { admitPatientList, importPatients, listLeftOut } from './import-patients.ts'
 import { listDependants } from './list-dependants.ts'
+import { listDuplicates } from './list-duplicates.ts'
+import { mergeRecords, undoMerge } from './merge-records.ts'
 import { removeDevice } from './remove-device.ts'
 import { readOwnReaders } from './read-own-readers.ts'
 import { readPatientDetails } from './patient-details.ts'
@@ -30,6 +34,11 @@ export const routes: readonly Route[] = [
   uploadRoute(lists.importPatients, admitPatientList, importPatients),
   uploadRoute(lists.listLeftOut, admitPatientList, listLeftOut),
   route(lists.exportPatients, exportPatients),
+  route(merges.listDuplicates, listDuplicates),
+  route(merges.compareRecords, compareRecords),
+  route(merges.mergeRecords, mergeRecords),
+  route(merges.undoMerge, undoMerge),
+  route(merges.tellRecordsApart, tellRecordsApart),
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
   route(readers, readOwnReaders),

@@ -14,6 +14,7 @@ import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
 import { waitingOfPatients } from '../waiting-list/waiting-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
+import { mergesOfPatients } from '../patient-records/merges.ts'
 import { messagesOf } from './erase-person.ts'
 import type { FoundPerson } from './find-person.ts'
 
@@ -35,6 +36,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const referrals = await referralsOfPatients(db, patientIds)
   const waiting = await waitingOfPatients(db, patientIds)
   const forms = await formsOfPatients(db, patientIds)
+  const merges = await mergesOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
@@ -55,6 +57,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       chartOpenings: openings.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),
     })),
+    merges,
     bookedForOthers: await recordsBookedFor(db, person),
     account: account && (await readAccount(db, account.id)),
     accountLinks: await linksTo(db, person),

@@ -824,6 +824,36 @@ export type Partners = {
   created_at: string
 }
 
+export type PatientDistinctions = {
+  organization_id: Generated<string>
+  one_id: string
+  other_id: string
+  said_at: string
+  said_by_user_id: string
+}
+
+export type PatientMergeRows = {
+  organization_id: Generated<string>
+  merge_id: string
+  table_name: string
+  row_key: unknown
+  removed: unknown | null
+}
+
+export type PatientMerges = {
+  organization_id: Generated<string>
+  id: string
+  from_id: string
+  into_id: string
+  merged_at: string
+  merged_by_user_id: string
+  merged_by: string
+  undo_until: string
+  details: unknown | null
+  undone_at: string | null
+  undone_by_user_id: string | null
+}
+
 export type PatientSearchKeys = {
   organization_id: Generated<string>
   patient_id: string
@@ -849,6 +879,7 @@ export type Patients = {
   mailbox: Generated<string | null>
   email_refused_at: string | null
   source: string | null
+  merged_into: string | null
 }
 
 export type PaymentReminderPauses = {
@@ -1553,6 +1584,9 @@ export type Tables = {
   opening_hours: OpeningHours
   organizations: Organizations
   partners: Partners
+  patient_distinctions: PatientDistinctions
+  patient_merge_rows: PatientMergeRows
+  patient_merges: PatientMerges
   patient_search_keys: PatientSearchKeys
   patients: Patients
   payment_reminder_pauses: PaymentReminderPauses

@@ -55,6 +55,7 @@ const problem = {
       properties: { people: { type: 'integer' }, invitations: { type: 'integer' } },
     },
     isOwnWalkIn: { type: 'boolean', description: 'Whose reason is asked for took the patient in today.' },
+    mergedInto: { type: 'string', description: 'The id of the record that this one became part of.' },
     retryAfterSeconds: { type: 'integer' },
   },
 }

@@ -1,0 +1,89 @@
+import { alikeOf, type Alike, type MergedPerson } from '@polyclinic/domain/patients/decide-merge.ts'
+import { likenesses, type Likeness } from '@polyclinic/domain/desk/likeness.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { duplicatesAtMost, type listDuplicates as contract } from '@polyclinic/domain/patients/merge-endpoints.ts'
+import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { lastVisitOf } from '../appointments/last-visit.ts'
+import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
+import type { PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
+
+/** Of one key more have in common than one person has records: a date that stands for none, the number of a home. */
+const alikeAtMost = 30
+/** The last figures of a number, however it was typed. */
+const figuresOfPhone = 8
+
+type Person = MergedPerson & { id: string; version: number; last_visit: PlainDate | null } & Record<PersonColumn, string | null>
+type Listed = Output<typeof contract>
+
+/**
+ * Records that share a key by which patients are found, and a name: compared by the rule of the desk's look-up. Who was told
+ * apart once stays so, also in the record that one of them became part of.
+ */
+export async function listDuplicates(context: Context): Promise<Listed> {
+  requireWholeClinic(context, 'patients:merge')
+  const { db, now } = context
+  const { rows } = await sql<{ one: Person; other: Person }>`
+    with shared as materialized (
+      select array_agg(patient_id) as ids from patient_search_keys
+      where (key >= 'd:' and key < 'd;') or (key >= 'e:' and key < 'e;')
+        or (key >= 'p:' and key < 'p;' and length(key) = ${sql.lit(figuresOfPhone + 2)})
+      group by key having count(*) between 2 and ${sql.lit(alikeAtMost)}
+    ), pairs as (
+      select distinct one.id as one_id, other.id as other_id
+      from shared, unnest(ids) one (id), unnest(ids) other (id)
+      where one.id < other.id and exists (
+        select from patient_search_keys mine join patient_search_keys theirs on theirs.key = mine.key
+        where mine.patient_id = one.id and theirs.patient_id = other.id and mine.key >= 'w:' and mine.key < 'w;')
+    )
+    select ${person('one')} as one, ${person('other')} as other
+    from pairs join patients one on one.id = one_id join patients other on other.id = other_id
+    where not exists (
+      select from patient_distinctions d
+        join patients a on a.id = d.one_id join patients b on b.id = d.other_id
+      where (coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)) in ((one_id, other_id), (other_id, one_id)))
+    order by one_id, other_id limit 2000`.execute(db)
+  const found = rows
+    .map(({ one, other }) => ({ records: [one, other], alike: alikeOf(one, other) }))
+    .filter(({ alike }) => alike.length > 0)
+    .sort((a, b) => rankOf(a.alike) - rankOf(b.alike) || b.alike.length - a.alike.length)
+    .slice(0, duplicatesAtMost)
+  const seen = [...new Set(found.flatMap(({ records }) => records.map(({ id }) => id)))]
+  await auditOften(
+    context,
+    ...seen.map((id) => ({ action: 'patients:compare', object: { kind: 'patient', id }, side: 'clinic' }) as const),
+  )
+  const { rows: merges } = await sql<Listed['merges'][number]>`
+    select m.id, m.details -> 'from' ->> 'given_name' || ' ' || (m.details -> 'from' ->> 'family_name') as from,
+      json_build_object('id', p.id, 'name', p.given_name || ' ' || p.family_name) as into,
+      m.merged_at as "mergedAt", m.merged_by as "mergedBy", m.undo_until as "undoUntil"
+    from patient_merges m join patients p on p.id = m.into_id
+    where m.undone_at is null and m.undo_until > ${now} and m.details is not null and p.erased_at is null
+      and p.restricted_at is null and p.merged_into is null
+    order by m.merged_at desc, m.id desc limit ${sql.lit(duplicatesAtMost)}`.execute(db)
+  return { items: found.map(({ records, alike }) => ({ records: records.map(shown), alike })), merges }
+}
+
+const rankOf = ([first]: readonly Alike[]) => {
+  const place = likenesses.indexOf(first as Likeness)
+  return place === -1 ? likenesses.length : place
+}
+
+const shown = (row: Person) => ({
+  ...{ id: row.id, version: row.version, givenName: row.givenName, familyName: row.familyName, email: row.email },
+  ...fromColumns(row),
+  lastVisit: row.last_visit,
+})
+
+const person = (of: string) => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql`json_build_object('id', ${column('id')}, 'version', ${column('version')},
+    'givenName', ${column('given_name')}, 'familyName', ${column('family_name')}, 'email', ${column('email')},
+    'birthDate', ${column('birth_date')}::text, 'last_visit', ${lastVisitOf(column('id'), sql`now()`)},
+    ${sql.join(personColumns.map((name) => sql`${sql.lit(name)}, ${column(name)}`))},
+    'folded', json_build_object('givenName', fold_for_search(${column('given_name')}),
+      'familyName', fold_for_search(${column('family_name')})))`
+}

@@ -263,7 +263,7 @@ begin
   loop
     added := 0;
     for link in
-      select child.name as child, child.key, parent.name as parent, parent.key[1] as parent_key, a.attname::text as by
+      select child.name as child, child.key, parent.name as parent, parent.key[1] as parent_key, a.attname::text as on_column
       from pg_constraint k
         join patient_tables child on child.id = k.conrelid join patient_tables parent on parent.id = k.confrelid
         cross join lateral unnest(k.conkey, k.confkey) pair (from_column, to_column)
@@ -282,7 +282,7 @@ begin
             and went.row_key = jsonb_build_object(%4$L, child.%5$I)
         where child.patient_id = $2 on conflict do nothing',
         link.child, (select string_agg(format('%L, child.%I', k, k), ', ') from unnest(link.key) k),
-        link.parent, link.parent_key, link.by)
+        link.parent, link.parent_key, link.on_column)
         using of_merge, merge.into_id;
       get diagnostics found_rows = row_count;
       added := added + found_rows;

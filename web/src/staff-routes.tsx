@@ -135,6 +135,10 @@ export const staffRoutes: RouteObject[] = [
           },
           { path: 'patients', ...patients },
           {
+            path: 'patients/duplicates',
+            lazy: withTexts(() => import('./screens/staff/duplicates.tsx'), 'staff', 'booking', patientLists),
+          },
+          {
             path: 'patients/import',
             lazy: withTexts(() => import('./screens/staff/import-patients.tsx'), 'staff', 'booking', patientLists),
           },

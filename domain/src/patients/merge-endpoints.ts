@@ -36,7 +36,9 @@ export const listDuplicates = endpoint({
   summary: `Records that may be of one person, and why, the surest first: at most ${duplicatesAtMost}. And what was merged and can be undone still.`,
   answers: {
     200: z.object({
-      items: z.array(z.object({ records: z.array(shown).length(2), alike: z.array(z.enum([...likenesses, 'phone', 'email'])) })),
+      items: z.array(
+        z.object({ records: z.array(shown).length(2), alike: z.array(z.enum([...likenesses, 'phone', 'email'])) }),
+      ),
       merges: z.array(merge),
     }),
   },
@@ -53,7 +55,13 @@ const compared = shown.extend({
     forms: z.int(),
   }),
   accounts: z.array(
-    z.object({ userId: id, name: z.string(), email: z.string(), relation: z.enum(['self', 'guardian']), isOwn: z.boolean() }),
+    z.object({
+      userId: id,
+      name: z.string(),
+      email: z.string(),
+      relation: z.enum(['self', 'guardian']),
+      isOwn: z.boolean(),
+    }),
   ),
 })
 

@@ -1,4 +1,5 @@
 import { texts as patientLists } from './en/patient-lists.ts'
+import { texts as patientMerges } from './en/patient-merges.ts'
 
 /** For who sees all patients of the clinic, and brings them along. */
-export const patientListTexts = { patientLists }
+export const patientListTexts = { patientLists, patientMerges }

@@ -30,7 +30,13 @@ export const holdRecords = (db: ClinicDatabase, ids: readonly string[]) =>
 export const detailsOfRow = (row: RecordDetails): RecordDetails =>
   Object.fromEntries(mergedColumns.map((column) => [column, row[column]])) as RecordDetails
 
-type Merge = { fromId: string; intoId: string; details: MergeDetails; undoUntil: string; by: { userId: string; name: string } }
+type Merge = {
+  fromId: string
+  intoId: string
+  details: MergeDetails
+  undoUntil: string
+  by: { userId: string; name: string }
+}
 
 /**
  * Everything of a record goes to the other, by the database's own list of what belongs to patients; the record itself stays,
@@ -116,11 +122,7 @@ export async function forgetMerges(db: ClinicDatabase, ids: readonly string[]): 
     .execute()
   await db
     .deleteFrom('patient_merge_rows')
-    .where(
-      'merge_id',
-      '=',
-      anyOf(rows.map(({ id }) => id)),
-    )
+    .where('merge_id', '=', anyOf(rows.map(({ id }) => id)))
     .execute()
   await db
     .deleteFrom('patient_distinctions')
@@ -153,9 +155,5 @@ export async function tellApart(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   else
-    await db
-      .deleteFrom('patient_distinctions')
-      .where('one_id', '=', one_id)
-      .where('other_id', '=', other_id)
-      .execute()
+    await db.deleteFrom('patient_distinctions').where('one_id', '=', one_id).where('other_id', '=', other_id).execute()
 }

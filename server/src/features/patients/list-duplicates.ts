@@ -16,7 +16,10 @@ const alikeAtMost = 30
 /** The last figures of a number, however it was typed. */
 const figuresOfPhone = 8
 
-type Person = MergedPerson & { id: string; version: number; last_visit: PlainDate | null } & Record<PersonColumn, string | null>
+type Person = MergedPerson & { id: string; version: number; last_visit: PlainDate | null } & Record<
+    PersonColumn,
+    string | null
+  >
 type Listed = Output<typeof contract>
 
 /**

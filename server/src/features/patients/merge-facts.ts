@@ -61,12 +61,10 @@ export async function mergeFacts({ db, now }: Context, pair: { fromId: string; i
     ...clashes,
     from: personOf(fromId),
     into: personOf(intoId),
-    accounts: accounts.map(
-      ({ patientId, userId, relation, status }): MergedAccount => ({
-        ...{ userId, relation, status },
-        record: patientId === fromId ? 'from' : 'into',
-      }),
-    ),
+    accounts: accounts.map(({ patientId, userId, relation, status }): MergedAccount => ({
+      ...{ userId, relation, status },
+      record: patientId === fromId ? 'from' : 'into',
+    })),
     noneKnownContradicted: await isNoneKnownContradicted(db, pair),
   }
   return { facts, accounts }

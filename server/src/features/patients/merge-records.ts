@@ -1,7 +1,10 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import { decideMerge, decideUnmerge, undoDays } from '@polyclinic/domain/patients/decide-merge.ts'
-import type { mergeRecords as mergeContract, undoMerge as undoContract } from '@polyclinic/domain/patients/merge-endpoints.ts'
+import type {
+  mergeRecords as mergeContract,
+  undoMerge as undoContract,
+} from '@polyclinic/domain/patients/merge-endpoints.ts'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'

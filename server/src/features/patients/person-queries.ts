@@ -65,7 +65,10 @@ const selectRecords = (db: ClinicDatabase) =>
 /** @param who a visit's reference, or a patient's id */
 export async function recordOf(db: ClinicDatabase, who: string): Promise<PatientRecord[]> {
   // Of one that became part of another, that one.
-  if (isId(who)) return selectRecords(db).where('p.id', '=', (await survivorOf(db, who)) ?? who).execute()
+  if (isId(who))
+    return selectRecords(db)
+      .where('p.id', '=', (await survivorOf(db, who)) ?? who)
+      .execute()
   const reference = who.replaceAll(/[\s-]/g, '').toUpperCase()
   return selectRecords(db)
     .innerJoin('appointments as a', 'a.patient_id', 'p.id')

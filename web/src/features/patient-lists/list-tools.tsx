@@ -2,6 +2,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -10,6 +11,7 @@ import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { duplicatesHref } from '../patient-merges/use-merges.ts'
 import { NewPatient } from './new-patient.tsx'
 import { fetchPatients } from './patient-list.ts'
 
@@ -31,6 +33,11 @@ export function ListTools({ today }: { today: PlainDate }) {
         {mayCreate && (
           <Button kind="main" icon={UserRoundPlus} onClick={() => setCreating(true)}>
             {t('patientLists.create')}
+          </Button>
+        )}
+        {isPermitted('patients:merge') && (
+          <Button icon={Users} href={duplicatesHref}>
+            {t('patientMerges.duplicates')}
           </Button>
         )}
         {isPermitted('patients:import') && (

@@ -32,6 +32,9 @@ export const texts = {
   consent_withdrawn: 'Die Patientin oder der Patient hat die Einwilligung widerrufen.',
   too_many_views: 'Sie haben so viele Ansichten, wie es geben kann. Löschen Sie zuerst eine.',
   too_many_sets: 'Sie haben so viele Vorlagen, wie es geben kann. Löschen Sie zuerst eine.',
+  record_merged: 'Diese Akte ist in einer anderen aufgegangen.',
+  merge_conflict:
+    'Diese beiden Akten lassen sich so nicht zusammenführen oder trennen. Wurde eine davon weiter zusammengeführt, machen Sie das zuerst rückgängig; wurde seither etwas geschrieben, das zu beiden gehört, bleiben sie zusammen.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',
   chart_full: 'Dazu steht in der Akte schon so viel, wie sie aufnimmt. Ändern oder beenden Sie, was dort steht.',
   too_many_in_error:

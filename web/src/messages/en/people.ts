@@ -228,6 +228,7 @@ export const texts = {
   'patients:write': 'Create patients, and correct their names, birth dates, and contact details',
   'patients:import': 'Import a list of patients',
   'patients:export': 'Export the list of patients, with how to reach them',
+  'patients:merge': 'Merge two records of one person, and undo that',
   'messages:list': 'See what was sent',
   'messages:read-link': 'Use the links in messages kept here',
   'messages:retry': 'Send messages again',

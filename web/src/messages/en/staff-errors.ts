@@ -30,6 +30,9 @@ export const texts = {
   consent_withdrawn: 'The patient has taken their consent back.',
   too_many_views: 'You keep as many views as there can be. Delete one first.',
   too_many_sets: 'You keep as many sets as there can be. Delete one first.',
+  record_merged: 'This record became part of another one.',
+  merge_conflict:
+    'Something stands between these two records. If one was merged on, undo that first; if something was written since that belongs to both, they stay together.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',
   chart_full: 'As much is written of this as a record keeps. Correct or end what stands there.',
   too_many_in_error:

@@ -2,7 +2,7 @@ import { entryKinds } from '@polyclinic/domain/charts/entries.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { CorrectDetails } from '../../features/charts/correct-details.tsx'
 import { FormerDetails } from '../../features/patients/former-details.tsx'
@@ -22,7 +22,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { clinicRoleOf } from '@polyclinic/domain/kit/roles.ts'
-import { patientsHref } from '../../platform/session/destinations.ts'
+import { chartHref, patientsHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -52,7 +52,9 @@ export function Component() {
         <BackLink href={patientsHref(clinicRoleOf(roles, currentRole))}>{t('charts.back')}</BackLink>
         {query.data && details.data?.mayCorrect && <CorrectDetails patientId={id} />}
       </div>
-      {problem?.code === 'reason_required' ? (
+      {problem?.code === 'record_merged' && problem.problem.mergedInto ? (
+        <Navigate to={chartHref(problem.problem.mergedInto)} replace />
+      ) : problem?.code === 'reason_required' ? (
         <BreakGlass
           patientId={id}
           isKnown={false}

@@ -46,6 +46,7 @@ import { Component as Audit } from './audit.tsx'
 import { Component as Openings } from './chart-openings.tsx'
 import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
+import { Component as Duplicates } from './duplicates.tsx'
 import { Component as ImportPatients } from './import-patients.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Money } from './reports-money.tsx'
@@ -77,6 +78,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
   '/admin/waiting': { permission: 'appointments:book', Component: Waiting },
   '/admin/patients': { permission: 'patients:read-basic', Component: Patients },
+  '/admin/patients/duplicates': { permission: 'patients:merge', Component: Duplicates },
   '/admin/patients/import': { permission: 'patients:import', Component: ImportPatients },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
@@ -309,6 +311,10 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   // Who is new is looked up first, which is of the desk: with `appointments:book`.
   'patients:write': null,
   'patients:import': { at: '/admin/patients/import', more: ['Choose a file'] },
+  'patients:merge': {
+    at: '/admin/patients/duplicates',
+    more: ['Compare Rosa Diaz and Rosa Dias', 'Rosa Diaz and Rosa Dias are two people', 'Undo: Roza Diaz → Rosa Diaz'],
+  },
   'patients:export': { at: '/admin/patients', more: ['Export'] },
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },
   // It shows what stands in a message, which is no control.

@@ -79,7 +79,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'doctor.patients',
       icon: UserRoundSearch,
       permission: 'patients:read-basic',
-      also: ['/admin/patients/import'],
+      also: ['/admin/patients/import', '/admin/patients/duplicates'],
     },
     {
       href: '/admin/visits',

@@ -87,6 +87,7 @@ const features = {
   'message-texts': ['message_texts'],
   reviews: ['reviews', 'review_events', 'review_requests'],
   forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],
+  'form-tablets': ['form_handovers'],
   referrals: ['referrals', 'referral_events'],
   partners: ['partners'],
   patients: [],

@@ -18,6 +18,7 @@ import * as documents from './documents/endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as externalCalendars from './external-calendars/endpoints.ts'
+import * as formTablets from './form-tablets/endpoints.ts'
 import * as forms from './forms/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   patientLists,
   patientMerges,
   charts,
+  formTablets,
   forms,
   accounts,
   ownAccount,

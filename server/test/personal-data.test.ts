@@ -21,6 +21,7 @@ const notOfAPerson: Record<string, string> = {
     prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
   'organizations that send patients': 'partners',
+  'which tablet holds a form; what was answered, the answers say': 'form_handovers',
   'how visits follow each other; which they are, the visits say': 'appointment_series',
   'times that were freed, and which of them were offered': 'freed_times waiting_list_offers',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',

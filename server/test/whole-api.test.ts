@@ -20,7 +20,7 @@ import { examplesWith, type Caller, type Example } from './whole-api/examples.ts
 const { app, call, server, clock, database } = await testServer()
 const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'] as const
 /** With the cookie of a screen of the clinic: one is tried at every operation, the others at those for devices. */
-const devices = ['wall', 'check-in', 'takenBackWall', 'otherClinicsWall'] as const
+const devices = ['wall', 'check-in', 'form', 'takenBackWall', 'otherClinicsWall'] as const
 type Device = (typeof devices)[number]
 const isDevice = (who: string): who is Device => devices.some((each) => each === who)
 /** Somebody of the desk, with its rights alone: asks for whatever is beyond them of patients. */

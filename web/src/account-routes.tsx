@@ -123,4 +123,8 @@ export const accountRoutes: RouteObject[] = [
     path: '/clinic/:slug/check-in',
     lazy: withTexts(() => import('./screens/devices/check-in.tsx'), 'booking', deviceTexts),
   },
+  {
+    path: '/clinic/:slug/form',
+    lazy: withTexts(() => import('./screens/devices/form.tsx'), 'booking', 'encounters', deviceTexts),
+  },
 ]

@@ -135,7 +135,7 @@ const answersBrief = z.object({
   visit: visit.nullable(),
 })
 
-const answersView = answersBrief.extend({
+export const answersView = answersBrief.extend({
   patient: person,
   definition,
   version: z.int().describe('For If-Match.'),

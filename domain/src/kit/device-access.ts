@@ -1,5 +1,5 @@
 /** What a screen or a tablet of the clinic is for. It may call the operations of that, and no others. */
-export const deviceKinds = ['wall', 'check-in'] as const
+export const deviceKinds = ['wall', 'check-in', 'form'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
 export type DeviceAccess = `device:${DeviceKind}`

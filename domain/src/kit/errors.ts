@@ -68,6 +68,7 @@ export const refusals = {
   // Closed days
   too_many_closures: { status: 409, title: 'As many closed days are kept as there may be.' },
   // Screens and tablets of the clinic
+  tablet_taken: { status: 409, title: 'A form of somebody else is open on this tablet.' },
   too_many_devices: { status: 409, title: 'As many screens and tablets are set up as there may be.' },
   // Charts
   reason_required: { status: 403, title: 'Say first why this chart must be opened.' },

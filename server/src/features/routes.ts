@@ -15,6 +15,7 @@ import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
 import { routes as externalCalendars } from './external-calendars/routes.ts'
+import { routes as formTablets } from './form-tablets/routes.ts'
 import { routes as forms } from './forms/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...patients,
   ...charts(prescribedHere, allergiesInForms),
   ...forms,
+  ...formTablets,
   ...chartFiles,
   ...letters,
   ...accounts,

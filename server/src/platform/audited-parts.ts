@@ -92,6 +92,8 @@ export const partSeen: Record<
   'forms:write': null,
   'forms:complete': null,
   'forms:withdraw-consent': null,
+  'forms:hand-over': null,
+  'forms:take-back': null,
   'forms:list': null,
   'forms:read': 'form',
   'forms:export': 'form',

@@ -1,3 +1,4 @@
+import { deviceKinds } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import { hashSecret, newId, newReference, newSecret } from '../../src/platform/ids.ts'
 import { aVisit, present, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -22,22 +23,31 @@ async function aDevice({ clinic }: World, wanted: { kind?: string; token?: strin
   return id
 }
 
-const tokens = new Map<string, Promise<string>>()
+type OfToken = { id: string; token: string }
+const tokens = new Map<string, Promise<OfToken>>()
 
 /** What the cookie of such a device holds: one of each for all operations, since a clinic has no more than some. */
-export function aDeviceToken(world: World, which: string): Promise<string> {
+export const aDeviceToken = async (world: World, which: string): Promise<string> =>
+  (await deviceOfToken(world, which)).token
+
+/** The device itself. */
+export const aDeviceOfToken = async (world: World, which: string): Promise<string> =>
+  (await deviceOfToken(world, which)).id
+
+function deviceOfToken(world: World, which: string): Promise<OfToken> {
   const key = `${world.clinic.id} ${which}`
-  const token = tokens.get(key) ?? makeDeviceToken(world, which)
-  tokens.set(key, token)
-  return token
+  const made = tokens.get(key) ?? makeDevice(world, which)
+  tokens.set(key, made)
+  return made
 }
 
-async function makeDeviceToken(world: World, which: string): Promise<string> {
+async function makeDevice(world: World, which: string): Promise<OfToken> {
   const token = newSecret()
-  const id = await aDevice(world, { token, kind: which === 'check-in' ? 'check-in' : 'wall' })
+  const kind = deviceKinds.find((each) => each === which) ?? 'wall'
+  const id = await aDevice(world, { token, kind })
   if (which.startsWith('takenBack'))
     await world.clinic.transact((db) => db.deleteFrom('clinic_devices').where('id', '=', id).execute())
-  return token
+  return { id, token }
 }
 
 const ofDevice: MakeExample = async (world) => ({ params: { id: await aDevice(world) }, elsewhere: 404 })

@@ -17,7 +17,7 @@ const definition = (words: string): Definition => ({
 const when = '2031-01-01T00:00:00Z'
 
 /** A form that is asked before visits, or is a draft still; published once unless it is one. */
-async function aForm({ clinic, admin }: World, { isDraft = false, asked = 'by-hand' } = {}): Promise<string> {
+export async function aForm({ clinic, admin }: World, { isDraft = false, asked = 'by-hand' } = {}): Promise<string> {
   const id = crypto.randomUUID()
   const content = { name: 'Form', definition: JSON.stringify(definition('question')) }
   await clinic.transact(async (db) => {
@@ -37,7 +37,7 @@ async function aForm({ clinic, admin }: World, { isDraft = false, asked = 'by-ha
 }
 
 /** What the guest answers, in their own words. */
-async function someAnswers(world: World, { isCompleted = false, linked = false } = {}) {
+export async function someAnswers(world: World, { isCompleted = false, linked = false } = {}) {
   const { clinic, guest } = world
   const form_id = await aForm(world)
   const visit = linked ? await aLinkedVisit(world) : { ...(await aVisit(world)), patientId: guest.patientId! }

@@ -7,6 +7,7 @@ import { blogExamples } from './examples-of-blog.ts'
 import { auditExamples } from './examples-of-audit.ts'
 import { brandExamples } from './examples-of-brand.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
+import { formTabletExamples } from './examples-of-form-tablets.ts'
 import { closureExamples } from './examples-of-closures.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
@@ -208,6 +209,7 @@ export const examplesWith = (
   ...brandExamples,
   ...doctorExamples,
   ...clinicDeviceExamples,
+  ...formTabletExamples,
   ...closureExamples,
   ...serviceExamples,
   ...availabilityExamples,

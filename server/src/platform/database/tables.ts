@@ -458,6 +458,17 @@ export type FormAnswers = {
   completed_by: string | null
 }
 
+export type FormHandovers = {
+  organization_id: Generated<string>
+  device_id: string
+  id: string
+  answers_id: string
+  appointment_id: string
+  handed_at: string
+  used_at: string | null
+  closed_at: string | null
+}
+
 export type FormServices = {
   organization_id: Generated<string>
   form_id: string
@@ -1562,6 +1573,7 @@ export type Tables = {
   favorite_diagnoses: FavoriteDiagnoses
   files: Files
   form_answers: FormAnswers
+  form_handovers: FormHandovers
   form_services: FormServices
   form_versions: FormVersions
   former_details: FormerDetails

@@ -67,6 +67,7 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
             choices={[
               { value: 'wall', label: t('devices.kindWall'), hint: t('devices.kindWallHint') },
               { value: 'check-in', label: t('devices.kindDoor'), hint: t('devices.kindDoorHint') },
+              { value: 'form', label: t('devices.kindForm'), hint: t('devices.kindFormHint') },
             ]}
           />
           <Field

@@ -22,7 +22,7 @@ import { AddDevice } from './add-device.tsx'
 import { ConnectDevice } from './connect-device.tsx'
 import { devicesKey, removeDevice, renewCode, type Device, type Pairing } from './use-devices.ts'
 
-const kindWords = { wall: 'devices.kindWall', 'check-in': 'devices.kindDoor' } as const
+const kindWords = { wall: 'devices.kindWall', 'check-in': 'devices.kindDoor', form: 'devices.kindForm' } as const
 
 /** The clinic's screens and tablets: added, connected by a code, and taken back. */
 export function DeviceList({ items }: { items: readonly Device[] }) {

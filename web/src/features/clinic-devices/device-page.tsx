@@ -32,13 +32,15 @@ export function DevicePage({ clinic, end, children }: DevicePageProps) {
   )
 }
 
+const titles = { wall: 'devices.pairWall', 'check-in': 'devices.pairDoor', form: 'devices.pairForm' } as const
+
 /** Before it has its token, or once that was taken back. */
 export function Unpaired({ kind, onPaired }: { kind: DeviceKind; onPaired: () => void }) {
   const { t } = useTexts()
   return (
     <Stack gap="large" className={styles.narrow}>
       <div>
-        <h1>{t(kind === 'wall' ? 'devices.pairWall' : 'devices.pairDoor')}</h1>
+        <h1>{t(titles[kind])}</h1>
         <p className={text.lead}>{t('devices.pairLead')}</p>
       </div>
       <PairForm kind={kind} onPaired={onPaired} />

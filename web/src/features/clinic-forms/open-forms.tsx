@@ -6,6 +6,8 @@ import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import { formStates } from './form-states.ts'
+import { FormOnTablet } from '../form-tablets/form-on-tablet.tsx'
+import { useFormTablets } from '../form-tablets/hand-over.ts'
 import styles from './patient-forms.module.css'
 import { useVisitForms } from './use-forms.ts'
 
@@ -13,12 +15,15 @@ type OpenFormsProps = {
   appointmentId: string
   /** As the day tells it: their places are kept until their names are there. */
   count: number
+  /** Hands them over on a tablet of the clinic. */
+  mayHandOver: boolean
 }
 
 /** On a day: which forms of a visit its patient has not filled in, and which they have begun. */
-export function OpenForms({ appointmentId, count }: OpenFormsProps) {
+export function OpenForms({ appointmentId, count, mayHandOver }: OpenFormsProps) {
   const { t } = useTexts()
   const { data } = useVisitForms(appointmentId)
+  const tablets = useFormTablets(appointmentId, mayHandOver).data
   const open = data?.items.filter(({ state }) => state !== 'answered')
   const title = t('doctor.openForms', { count: open?.length ?? count })
   return (
@@ -34,6 +39,7 @@ export function OpenForms({ appointmentId, count }: OpenFormsProps) {
           ? open.map(({ formId, name, state }) => (
               <ListRow key={formId}>
                 <Own>{name}</Own> <Status tone={formStates[state].tone}>{t(formStates[state].word)}</Status>
+                {tablets && <FormOnTablet {...{ appointmentId, tablets, form: { formId, name } }} />}
               </ListRow>
             ))
           : Array.from({ length: count }, (_, place) => <ListRow key={place}>&nbsp;</ListRow>)}

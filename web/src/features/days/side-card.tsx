@@ -67,7 +67,8 @@ export function SideCard(props: SideCardProps) {
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
   const link = isOpened && linkOf(visit)
-  const mayOpenChart = usePermitted()('patients:read-basic', visit)
+  const isPermitted = usePermitted()
+  const mayOpenChart = isPermitted('patients:read-basic', visit)
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -116,7 +117,12 @@ export function SideCard(props: SideCardProps) {
         )}
         {visit.openForms > 0 && (
           <CardPart>
-            <OpenForms key={visit.id} appointmentId={visit.id} count={visit.openForms} />
+            <OpenForms
+              key={visit.id}
+              appointmentId={visit.id}
+              count={visit.openForms}
+              mayHandOver={isPermitted('appointments:check-in', visit)}
+            />
           </CardPart>
         )}
         {visit.documents > 0 && (

@@ -79,6 +79,8 @@ export const texts = {
   'mark-opening-seen': 'begründete Öffnung angesehen',
   match: 'mit eingegebenen Angaben verglichen',
   'no-show': 'als nicht erschienen markiert',
+  'hand-over': 'auf einem Tablet übergeben',
+  'take-back': 'vom Tablet zurückgenommen',
   offer: 'von Hand angeboten',
   pair: 'verbunden',
   'pause-reminders': 'Mahnungen ausgesetzt',

@@ -83,4 +83,18 @@ export const texts = {
   formsOpen: '{count, plural, one {Ein Formular fehlt} other {# Formulare fehlen}} noch. Bitte fragen Sie am Empfang.',
   again: 'Nächste Person',
   resets: 'Diese Seite leert sich gleich von selbst.',
+
+  kindForm: 'Tablet für Formulare',
+  kindFormHint: 'Patienten füllen aus, was der Empfang ihnen übergibt.',
+  pairForm: 'Tablet einrichten',
+  formTitle: 'Formular ausfüllen',
+  formNone: 'Nichts auszufüllen',
+  formNoneText: 'Der Empfang übergibt Ihr Formular auf diesem Tablet.',
+  formFor: 'Für {name}',
+  formBeginText: 'Der Empfang hat dieses Formular für Sie geöffnet. Ihre Antworten werden laufend gespeichert.',
+  formBegin: 'Beginnen',
+  formNotMe: 'Das bin ich nicht',
+  formPutAway: 'Weglegen',
+  formSent: 'Vielen Dank',
+  formSentText: 'Ihre Antworten sind gesendet. Bitte geben Sie das Tablet am Empfang zurück.',
 } as const satisfies SameKeys<typeof english>

@@ -62,6 +62,8 @@ export const texts = {
   too_many_doctors: 'Mehr Ärztinnen und Ärzte lassen sich nicht anlegen. Wenden Sie sich an den Betreiber der Seite.',
   too_many_closures:
     'Mehr Schließtage lassen sich nicht eintragen. Entfernen Sie zuerst welche, oder fassen Sie mehrere Tage zusammen.',
+  tablet_taken:
+    'Auf diesem Tablet füllt gerade jemand anderes ein Formular aus. Wählen Sie ein anderes oder warten Sie, bis es frei ist.',
   too_many_devices: 'Mehr Bildschirme und Tablets lassen sich nicht einrichten. Entfernen Sie zuerst eines.',
   too_many_note_texts: 'Sie haben 300 Bausteine und Vorlagen, mehr geht nicht. Löschen Sie zuerst etwas davon.',
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',

@@ -79,6 +79,8 @@ export const texts = {
   'mark-opening-seen': 'opening with a reason looked at',
   match: 'compared with typed details',
   'no-show': 'marked as a no-show',
+  'hand-over': 'handed over on a tablet',
+  'take-back': 'taken back from a tablet',
   offer: 'offered by hand',
   pair: 'connected',
   'pause-reminders': 'reminders paused',

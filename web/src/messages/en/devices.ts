@@ -78,4 +78,18 @@ export const texts = {
   formsOpen: '{count, plural, one {A form is} other {# forms are}} not filled in yet. Please ask at the front desk.',
   again: 'Next person',
   resets: 'This page clears itself in a moment.',
+
+  kindForm: 'Tablet for forms',
+  kindFormHint: 'Patients fill in what the front desk hands them.',
+  pairForm: 'Set up this tablet',
+  formTitle: 'Fill in a form',
+  formNone: 'Nothing to fill in',
+  formNoneText: 'The front desk hands over your form on this tablet.',
+  formFor: 'For {name}',
+  formBeginText: 'The front desk has opened this form for you. What you answer is saved as you go.',
+  formBegin: 'Begin',
+  formNotMe: 'That is not me',
+  formPutAway: 'Put away',
+  formSent: 'Thank you',
+  formSentText: 'Your answers have been sent. Please give the tablet back to the front desk.',
 } as const

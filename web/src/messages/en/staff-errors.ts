@@ -55,6 +55,7 @@ export const texts = {
   too_many_services: 'There can be no more services. Rename one that is switched off, and use it again.',
   too_many_doctors: 'There can be no more doctors. Tell whoever runs this site.',
   too_many_closures: 'There can be no more closed days. Remove some first, or enter several days as one.',
+  tablet_taken: 'Somebody else is filling in a form on this tablet. Choose another one, or wait until they are done.',
   too_many_devices: 'As many screens and tablets are set up as there can be. Remove one first.',
   too_many_note_texts: 'You keep 300 phrases and templates, which is as many as there can be. Delete one first.',
   too_many_favorites: 'You have a hundred favorites, which is as many as there can be. Remove one first.',

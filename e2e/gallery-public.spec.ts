@@ -27,6 +27,11 @@ inEveryLook((brand) => {
     await open(`/clinic/${slug}/check-in`, {
       answers: { '/device/check-in': { json: { locationName: 'Main Street' } } },
     })
+    const handed = { id: '018f3c5e-0000-7000-8000-000000000001', form: 'Before your visit', givenName: 'Rosa' }
+    for (const each of [null, handed])
+      await open(`/clinic/${slug}/form`, {
+        answers: { '/device/form': { json: { locationName: 'Main Street', handed: each } } },
+      })
   })
 
   test('pages around an account', async ({ open }) => {

@@ -1,4 +1,5 @@
 import { answerTo, type AnswerValue, type Answers } from './answers.ts'
+import { isDrawn } from './signature.ts'
 import { fieldsOf, isAsked, type Definition, type Field } from './definition.ts'
 
 /** What a language says where an answer is no text. */
@@ -7,6 +8,8 @@ export type AnswerWords = {
   no: string
   agreed: string
   notAgreed: string
+  /** By hand: what was drawn is shown where there is room for it. */
+  signed: string
   number: (value: number) => string
   date: (value: string) => string
 }
@@ -20,6 +23,7 @@ export function sayAnswer(field: Field, value: AnswerValue | undefined, words: A
     return value ? words.yes : words.no
   }
   if (typeof value === 'number') return [words.number(value), field.unit].filter(Boolean).join(' ')
+  if (field.kind === 'signature' && isDrawn(value)) return words.signed
   if (field.kind === 'choice') return optionLabel(field, String(value))
   return field.kind === 'date' ? words.date(String(value)) : String(value)
 }

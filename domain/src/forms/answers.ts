@@ -1,6 +1,7 @@
 import { isPlainDate } from './plain-date.ts'
 import { fieldsOf, isAsked, type Condition, type Definition, type Field } from './definition.ts'
 import { formLimits } from './limits.ts'
+import { isDrawn } from './signature.ts'
 
 export type AnswerValue = string | number | boolean | readonly string[] | null
 /** By field; what is not answered is null or missing. */
@@ -122,6 +123,8 @@ export function readAnswer(field: Field, given: Exclude<AnswerValue, null>): Rea
       const chosen = field.options.map(({ id }) => id).filter((id) => given.includes(id))
       return chosen.length === new Set(given).size ? { value: chosen } : { code: 'not_an_option' }
     }
+    case 'signature':
+      return isDrawn(given) ? { value: given } : readText(field, given)
     default:
       return readText(field, given)
   }

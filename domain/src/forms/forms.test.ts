@@ -191,7 +191,7 @@ test('a field is shown only when the one it asks about is shown and answered', (
 })
 
 const words: AnswerWords = {
-  ...{ yes: 'Yes', no: 'No', agreed: 'Agreed', notAgreed: 'Not agreed' },
+  ...{ yes: 'Yes', no: 'No', agreed: 'Agreed', notAgreed: 'Not agreed', signed: 'Signed by hand' },
   ...{ number: String, date: (date) => date },
 }
 

@@ -81,10 +81,11 @@ export async function handForm(
     {
       facts: sql`select from clinic_devices where id = ${tablet.id} for no key update`,
       release: sql`delete from form_handovers where answers_id = ${answersId} and device_id <> ${tablet.id}
-        and exists (select from facts)`,
+        and exists (select from facts) returning 1`,
       claim: sql`
         insert into form_handovers (device_id, id, answers_id, appointment_id, handed_at)
         select ${tablet.id}, ${id}, ${answersId}, ${visit.id}, ${now} from facts
+          where (select count(*) from released) >= 0
         on conflict (organization_id, device_id) do update
           set (id, answers_id, appointment_id, handed_at, used_at, closed_at) =
             (excluded.id, excluded.answers_id, excluded.appointment_id, excluded.handed_at, null, null)

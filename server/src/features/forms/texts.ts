@@ -7,11 +7,12 @@ import { languageOfClinic } from '../../platform/language.ts'
 const texts = {
   en: {
     columns: ['First name', 'Last name', 'Sent on', 'Sent by', 'Version'],
-    ...{ yes: 'Yes', no: 'No', agreed: 'Agreed', notAgreed: 'Not agreed' },
+    ...{ yes: 'Yes', no: 'No', agreed: 'Agreed', notAgreed: 'Not agreed', signed: 'Signed by hand' },
   },
   de: {
     columns: ['Vorname', 'Nachname', 'Gesendet am', 'Gesendet von', 'Version'],
     ...{ yes: 'Ja', no: 'Nein', agreed: 'Eingewilligt', notAgreed: 'Nicht eingewilligt' },
+    signed: 'Von Hand unterschrieben',
   },
 }
 

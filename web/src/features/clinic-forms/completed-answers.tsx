@@ -1,5 +1,4 @@
-import { sayAnswer } from '@polyclinic/domain/forms/answer-rows.ts'
-import { answerTo, visibleSections } from '@polyclinic/domain/forms/answers.ts'
+import { answerTo, isAnswered, visibleSections } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Field } from '@polyclinic/domain/forms/definition.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -16,7 +15,7 @@ import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { AnswersView } from './answers.ts'
 import styles from './completed-answers.module.css'
-import { useAnswerWords } from './use-answer-words.ts'
+import { Said } from './said.tsx'
 
 type CompletedAnswersProps = {
   answers: AnswersView
@@ -30,7 +29,6 @@ type CompletedAnswersProps = {
 /** Answers as they were sent, question by question, with the exact words of each consent. */
 export function CompletedAnswers({ answers, timeZone, headingLevel = 2, ...acts }: CompletedAnswersProps) {
   const { t, formatLocale } = useTexts()
-  const words = useAnswerWords()
   const Heading = `h${headingLevel}` as const
   const { definition, completedAt, completedBy, number } = answers
   const content = answers.content
@@ -61,8 +59,13 @@ export function CompletedAnswers({ answers, timeZone, headingLevel = 2, ...acts 
                     <Own>{field.label}</Own>
                   </dt>
                   <dd>
-                    {sayAnswer(field, answerTo(content, field.id), words) || (
-                      <span className={text.quiet}>{t('forms.notAnswered')}</span>
+                    <Said field={field} answers={content} />
+                    {field.kind === 'signature' && completedAt && isAnswered(content, field) && (
+                      <p className={text.quiet}>
+                        {t('forms.signedOn', {
+                          date: formatLongDate(dateIn(timeZone, completedAt as Instant), formatLocale),
+                        })}
+                      </p>
                     )}
                   </dd>
                 </div>

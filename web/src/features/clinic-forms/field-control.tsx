@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './field-control.module.css'
+import { SignatureControl } from './signature-control.tsx'
 
 type FieldControlProps = {
   field: FormField
@@ -187,21 +188,12 @@ export function FieldControl({ field, value, onChange, error, prefix, headingLev
       )
     case 'signature':
       return (
-        <div>
-          <Field {...shared} hint={hint(t('forms.signHint'))}>
-            <TextInput
-              autoComplete="name"
-              maxLength={formLimits.line}
-              value={text}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          </Field>
-          {text.trim() && (
-            <p className={styles.signature} role="img" aria-label={t('forms.signature', { name: text.trim() })}>
-              {text.trim()}
-            </p>
-          )}
-        </div>
+        <SignatureControl
+          field={{ ...shared, hint: hint(t('forms.signHint')) }}
+          name={label}
+          value={text}
+          onChange={onChange}
+        />
       )
   }
 }

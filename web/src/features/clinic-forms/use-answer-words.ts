@@ -12,6 +12,7 @@ export function useAnswerWords(): AnswerWords {
     agreed: t('forms.agreed'),
     notAgreed: t('forms.notAgreed'),
     number: (value) => new Intl.NumberFormat(formatLocale, { maximumFractionDigits: 6 }).format(value),
+    signed: t('forms.signed'),
     // What is not a whole date yet is said as it was typed.
     date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatLongDate(value as PlainDate, formatLocale) : value),
   }

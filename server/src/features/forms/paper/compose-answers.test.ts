@@ -32,7 +32,15 @@ const facts: AnswersFacts = {
   ...{ completedAt: '2026-11-26T02:30:00Z', completedBy: 'Rosa Delgado', withdrawn: [] },
   clinic: {
     ...{ language: 'en', locale: 'en-US', timeZone: 'America/New_York' },
-    words: { yes: 'Yes', no: 'No', agreed: 'Agreed', notAgreed: 'Not agreed', number: String, date: String },
+    words: {
+      yes: 'Yes',
+      no: 'No',
+      agreed: 'Agreed',
+      notAgreed: 'Not agreed',
+      signed: 'Signed by hand',
+      number: String,
+      date: String,
+    },
   },
   sender: { name: 'Harborlight', lines: ['12 Wharf St'] },
 }
@@ -60,6 +68,29 @@ test('a consent stands with its exact words, and what was said to it, by the cli
     words,
     'Agreed on November 25, 2026, withdrawn on December 2, 2026 by Rosa Delgado',
   ])
+})
+
+test('a signature has its day, and one that was drawn its strokes', async () => {
+  const signed = (given: string) =>
+    composeAnswers({
+      ...facts,
+      definition: {
+        sections: [
+          { id: 's', title: 'End', help: '', fields: [{ ...emptyField('sign', 'signature'), label: 'Sign' }] },
+        ],
+      },
+      answers: { sign: given },
+    })
+  const [typed, drawn] = [signed('Rosa Delgado'), signed('M10 20L300 150M20 30L40 50')]
+  expect(typed.sections[0]!.answers[0]).toMatchObject({
+    ...{ value: 'Rosa Delgado · signed on November 25, 2026', signature: null },
+  })
+  expect(drawn.sections[0]!.answers[0]).toMatchObject({
+    ...{ value: 'Signed by hand · signed on November 25, 2026', signature: 'M10 20L300 150M20 30L40 50' },
+  })
+  const printing = { country: 'DE', language: 'en', brand: '#2b3a8f', at: facts.completedAt } as const
+  const [plain, paper] = await Promise.all([drawAnswers(typed, printing), drawAnswers(drawn, printing)])
+  expect(paper.length).not.toBe(plain.length)
 })
 
 test('says whose it is, for which visit, and when it was sent', () => {

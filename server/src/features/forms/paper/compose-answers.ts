@@ -1,6 +1,7 @@
 import { sayAnswer, type AnswerWords } from '@polyclinic/domain/forms/answer-rows.ts'
 import { answerTo, visibleSections, type Answers } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Definition } from '@polyclinic/domain/forms/definition.ts'
+import { isDrawn } from '@polyclinic/domain/forms/signature.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
@@ -17,7 +18,8 @@ export type AnswersPaper = {
   facts: Fact[]
   sections: {
     title: string
-    answers: (Fact & { isAnswered: boolean })[]
+    /** A signature is the path that was drawn, and what stands below it. */
+    answers: (Fact & { isAnswered: boolean; signature: string | null })[]
     consents: { label: string; text: string; state: string }[]
   }[]
 }
@@ -79,8 +81,14 @@ export function composeAnswers(facts: AnswersFacts): AnswersPaper {
       answers: section.fields
         .filter((field) => isAsked(field) && field.kind !== 'consent')
         .map((field) => {
-          const said = asPrinted(sayAnswer(field, answerTo(answers, field.id), clinic.words))
-          return { label: asPrinted(field.label), value: said || words.notAnswered, isAnswered: said !== '' }
+          const given = answerTo(answers, field.id)
+          const said = asPrinted(sayAnswer(field, given, clinic.words))
+          const isSigned = field.kind === 'signature' && said !== ''
+          const signed = isSigned ? [said, say(words.signed, { date: dayOf(completedAt) })].join(' · ') : said
+          return {
+            ...{ label: asPrinted(field.label), value: signed || words.notAnswered, isAnswered: said !== '' },
+            signature: isSigned && isDrawn(given) ? given : null,
+          }
         }),
       consents: section.fields
         .filter(({ kind }) => kind === 'consent')

@@ -1,3 +1,4 @@
+import { signatureField } from '@polyclinic/domain/forms/signature.ts'
 import type { Language } from '../../../platform/language.ts'
 import { breakable, openSheet, points } from '../../../platform/paper/open-sheet.ts'
 import { writeText } from '../../../platform/text.ts'
@@ -37,11 +38,12 @@ export async function drawAnswers(paper: AnswersPaper, printing: AnswersPrinting
     add('H2', () => asStrong(look.text + 2, brand).text(breakable(section.title), left, doc.y, { width }))
     rule(left, width, { y: doc.y + 3, thick: 0.6, colour: brand })
     doc.y += gap
-    for (const { label, value, isAnswered } of section.answers) {
+    for (const { label, value, isAnswered, signature } of section.answers) {
       doc.y += gap
-      keep(34)
+      keep(signature ? 100 : 34)
       add('P', () => {
         asPlain(look.small, quiet).text(breakable(label), left, doc.y, { width, lineGap: 1 })
+        if (signature) drawSignature(doc, signature, left)
         asPlain(look.text, isAnswered ? undefined : quiet).text(breakable(value), left, doc.y + 1, {
           width,
           lineGap: 2,
@@ -62,4 +64,15 @@ export async function drawAnswers(paper: AnswersPaper, printing: AnswersPrinting
     about: [paper.title, paper.facts[0]!.value].join(' · '),
     pageOf: (page, pages) => writeText(texts[language].page, language, { page, pages }),
   })
+}
+
+const signatureWidth = points(55)
+
+/** Strokes as they were drawn; what is printed below says that somebody signed, and when. */
+function drawSignature(doc: PDFKit.PDFDocument, path: string, left: number): void {
+  const scale = signatureWidth / signatureField.width
+  const top = doc.y + 2
+  doc.save().translate(left, top).scale(scale).path(path)
+  doc.lineWidth(4).lineCap('round').lineJoin('round').stroke('#1d2733').restore()
+  doc.y = top + signatureField.height * scale + 2
 }

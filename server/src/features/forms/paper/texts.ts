@@ -13,6 +13,7 @@ type Texts = {
   agreed: string
   notAgreed: string
   withdrawn: string
+  signed: string
   page: string
 }
 
@@ -29,6 +30,7 @@ export const texts: Record<Language, Texts> = {
     agreed: 'Agreed on {date}',
     notAgreed: 'Not agreed',
     withdrawn: 'Agreed on {agreed}, withdrawn on {date} by {name}',
+    signed: 'signed on {date}',
     page: 'Page {page} of {pages}',
   },
   de: {
@@ -43,6 +45,7 @@ export const texts: Record<Language, Texts> = {
     agreed: 'Eingewilligt am {date}',
     notAgreed: 'Nicht eingewilligt',
     withdrawn: 'Eingewilligt am {agreed}, widerrufen am {date} von {name}',
+    signed: 'unterschrieben am {date}',
     page: 'Seite {page} von {pages}',
   },
 }

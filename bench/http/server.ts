@@ -4,10 +4,12 @@ import { compose } from '../../server/src/compose.ts'
 import { registerSite } from '../../server/src/features/site/register-site.ts'
 import { loadWeb } from '../../server/src/features/site/web.ts'
 import type { Connection } from '../../server/src/platform/database/connection.ts'
-import { openDatabase } from '../../server/src/platform/database/pool.ts'
+import { openDatabase, openForReports } from '../../server/src/platform/database/pool.ts'
 import type { Tables } from '../../server/src/platform/database/tables.ts'
 import { routesOfKind } from '../../server/src/platform/http/bound-routes.ts'
 import { createLog } from '../../server/src/platform/log.ts'
+
+import { sessionKey } from './session-key.ts'
 
 export type ToServer = { connection: Connection } | { constants: Record<string, string> }
 
@@ -21,9 +23,10 @@ async function start(connection: Connection): Promise<number> {
   let port = 0
   const { app } = await compose({
     db,
+    reports: openForReports<Tables>({ connection, log }).db,
     connection,
     log,
-    secrets: { sessionKey: Buffer.alloc(32, 1), linkKey: Buffer.alloc(32, 2) },
+    secrets: { sessionKey, linkKey: Buffer.alloc(32, 2) },
     isDemo: false,
     // Each booking comes from a visitor's own network.
     trustedProxyHops: 1,

@@ -83,11 +83,12 @@ export async function compose(parts: Parts): Promise<Composed> {
   const isLocal = (address: string) => address.startsWith('http://127.0.0.1:')
   const outside = connectOutside(parts.isOutsideLocal ? { isLocal } : {})
   const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
+  const reports = createTenancy(parts.reports ?? parts.db, parts.clockOffsetMs, { seesOneMoment: true })
   const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push, outside } as const
 
   const asked = {
     jobs,
-    ...{ tenancy, clinics, mailServer, smsServer, fromAddress: parts.mailFrom, log, services: links },
+    ...{ tenancy, clinics, mailServer, smsServer, fromAddress: parts.mailFrom, log, services: { ...links, reports } },
     auditAnchorFolder: parts.auditAnchorFolder,
   }
   const running =
@@ -97,7 +98,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const closing = new AbortController()
   const services: Services = {
     tenancy,
-    reports: createTenancy(parts.reports ?? parts.db, parts.clockOffsetMs),
+    reports,
     changeFeed: createChangeFeed({ tenancy, log, stopping: closing.signal }),
     cache: createValidatedCache(),
     sessionKey: secrets.sessionKey,

@@ -96,6 +96,18 @@ export const turns = {
   /** Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one. */
   pages: { atOnce: { all: 3 }, waiting: { clinic: 100 }, milliseconds: 15 * second },
   /**
+   * Of what reads much (`readsMuch`): each takes the processor for some milliseconds, and the database for more. While
+   * others wait, a turn lasts so many times as long as its work, and so long at the most.
+   */
+  reports: {
+    queue: {
+      atOnce: { all: 2, clinic: 2, session: 1 },
+      waiting: { all: 500, clinic: 100, session: 10 },
+      milliseconds: 30 * second,
+    },
+    rest: { times: 15, milliseconds: 300 },
+  },
+  /**
    * Each holds a body in memory: in all, this many times the largest that a contract takes. Nobody can take all of them,
    * nor can one clinic's visitors; of what a body is a part, one is read at a time.
    */

@@ -115,6 +115,8 @@ export type RequestScope = Omit<Context, 'db' | 'now' | 'actor'> & {
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   /** All calls of `transact` are in one transaction, on one clock: what a page reads. */
   isShared: boolean
+  /** As the token names it, whether or not it is somebody's. */
+  sessionId: string | null
   /** Whoever asks, admitted or not; null without a session. */
   findActor: ((db: ClinicDatabase, now: string) => Promise<Actor>) | null
 }

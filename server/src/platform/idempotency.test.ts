@@ -27,6 +27,7 @@ beforeEach(async () => {
   scope = {
     clinic: (await server.server.clinics.byHost(clinic.host))!,
     isShared: false,
+    sessionId: null,
     findActor: null,
     request: { visitor: 'a visitor' } as RequestFacts,
     services,

@@ -53,14 +53,23 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `clockOffsetMs` shifts `now`; only the test harness passes it. */
-export function createTenancy(database: Kysely<Tables>, clockOffsetMs: () => number = () => 0): Tenancy {
+/**
+ * `clockOffsetMs` shifts `now`; only the test harness passes it. `seesOneMoment`: all statements of a clinic's transaction
+ * see what was committed before its first.
+ */
+export function createTenancy(
+  database: Kysely<Tables>,
+  clockOffsetMs: () => number = () => 0,
+  { seesOneMoment = false } = {},
+): Tenancy {
+  const begin = () =>
+    seesOneMoment ? database.transaction().setIsolationLevel('repeatable read') : database.transaction()
   const clock = (told: string) => new Date(Date.parse(told) + clockOffsetMs()).toISOString()
   return {
     clock,
     inClinic: (organizationId, work) =>
       repeated(() =>
-        database.transaction().execute(async (transaction) => {
+        begin().execute(async (transaction) => {
           const { rows } = await sql<{ now: string }>`
             select set_config('app.organization_id', ${organizationId}, true),
               set_config('role', 'polyclinic_app', true), now() as now`.execute(transaction)

@@ -9,23 +9,25 @@ import { isOfferActive, offerParts } from '../slots/conditions.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 import { isOfDoctor } from './visit-facts.ts'
 
-type Asked = { periods: { current: Period; previous: Period }; providerId: string | undefined }
-
-/** Of doctors who have something to offer today: what they worked in a period, time off left out, and what of it visits took. */
-export type Minutes = { providerId: string; period: keyof Asked['periods']; offered: number; booked: number }
+/** Of doctors who have something to offer today: what they worked under one key, time off left out, and what of it visits took. */
+export type Minutes<Key extends string = string> = { key: Key; providerId: string; offered: number; booked: number }
 
 /**
  * Offered and booked minutes by doctor and period. Hours are those that held on each day; visits count for the part that
  * lies within them, two at once as one, without what was canceled. A doctor who has left is in neither number.
  */
-export async function countMinutes({ db }: Context, { periods, providerId }: Asked): Promise<Minutes[]> {
-  const { current, previous } = periods
-  const dates = [current.from, current.to, previous.from, previous.to].toSorted()
-  const { hours, places } = await readHours(db, { from: dates[0]!, to: dates[3]! }, providerId)
-  const work = (['current', 'previous'] as const).flatMap((period) =>
-    workingTime(hours, places, periods[period]).map((each) => ({ ...each, key: period })),
+export async function countMinutes<Key extends string>(
+  db: ClinicDatabase,
+  periods: readonly (Period & { key: Key })[],
+  providerId?: string,
+): Promise<Minutes<Key>[]> {
+  if (periods.length === 0) return []
+  const dates = periods.flatMap(({ from, to }) => [from, to]).toSorted()
+  const { hours, places } = await readHours(db, { from: dates[0]!, to: dates.at(-1)! }, providerId)
+  const work = periods.flatMap(({ key, ...period }) =>
+    workingTime(hours, places, period).map((each) => ({ ...each, key })),
   )
-  return (await countWithin(db, work)).map(({ key, ...minutes }) => ({ ...minutes, period: key }))
+  return countWithin(db, work)
 }
 
 /** The same by doctor and day: what was counted, the latest day first, from `skip` on `take` of them. */
@@ -63,9 +65,11 @@ async function readHours(db: ClinicDatabase, { from, to }: Period, providerId: s
 }
 
 /** Of the work of each doctor under one key: how many minutes it has without time off, and how many of them visits took. */
-async function countWithin<Key extends string>(db: ClinicDatabase, work: readonly (WorkingTime & { key: Key })[]) {
-  type Counted = { key: Key; providerId: string; offered: number; booked: number }
-  const { rows } = await sql<Counted>`
+async function countWithin<Key extends string>(
+  db: ClinicDatabase,
+  work: readonly (WorkingTime & { key: Key })[],
+): Promise<Minutes<Key>[]> {
+  const { rows } = await sql<Minutes<Key>>`
     with hours as (
       select key, provider_id, min(starts_at) as first, max(ends_at) as last,
         range_agg(tstzrange(starts_at, ends_at)) as during

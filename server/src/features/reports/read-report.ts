@@ -4,71 +4,142 @@ import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { readReport as contract } from '@polyclinic/domain/reports/endpoints.ts'
 import { diagnosesFor } from '@polyclinic/domain/reports/figures.ts'
+import { waitingOf } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { figuresOf } from '@polyclinic/domain/reviews/rules.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedPeriods } from './asked-periods.ts'
-import { countMinutes, type Minutes } from './count-minutes.ts'
-import { countVisits } from './count-visits.ts'
+import { countDiagnoses } from './count-diagnoses.ts'
+import { countVisits, countVisitsOf, type CountedPeriod } from './count-visits.ts'
+import type { DayTotals } from './kept-days.ts'
 import { readThirdNext } from './third-next.ts'
+import { isDoctorKnown } from './visit-facts.ts'
 
 type Report = Output<typeof contract>
-type Day = Report['days'][number]
+type Source = Report['sources'][number]['source']
 
 /** How the clinic, or one doctor, was doing in a period, with what is needed to compare it. Names no patient. */
 export async function readReport(context: Context, { query }: Input<typeof contract>): Promise<Report> {
+  const { db } = context
   const providerId = requireDoctor(context.actor, 'reports:operational', query.providerId)
   const { today, current, previous, spans, told } = askedPeriods(context, query)
+  const names = await readNames(db, providerId)
+  if (!names.isKnown) throw refuse('not_found')
   const diagnosesCounted = diagnosesFor({
     ...{ period: current, today, isOfWholeClinic: providerId === undefined },
     readsRecords: reaches(context.actor, 'patients:read-clinical', { providerId: providerId ?? null }, 'clinic'),
   })
-  const counted = await countVisits(context, { spans, providerId, diagnosesCounted })
-  const { isKnown, days, doctors, diagnoses, ...kept } = counted
-  if (!isKnown) throw refuse('not_found')
-  const minutes = await countMinutes(context, { periods: { current, previous }, providerId })
+  const asked = [
+    { period: current, span: spans.current },
+    { period: previous, span: spans.previous },
+  ]
+  const [now, before] = (
+    providerId === undefined
+      ? await countVisits(context, { asked, today })
+      : await countVisitsOf(context, { asked, providerId })
+  ) as [CountedPeriod, CountedPeriod]
+  const visitsBy = (of: 'services' | 'locations' | 'sources') => ofBoth(now.part[of], before.part[of])
+  const namedVisits = (of: 'services' | 'locations') => {
+    const visits = visitsBy(of)
+    return mostFirst(names[of].flatMap(({ id, name }) => (visits.has(id) ? [{ id, name, ...visits.get(id)! }] : [])))
+  }
+  const ofDoctors = ofBoth(visitsOnly(now.part.doctors), visitsOnly(before.part.doctors))
   return {
     ...told,
-    ...kept,
+    current: countsOf(now, providerId),
+    previous: countsOf(before, providerId),
+    thirdNext: await readThirdNext(context, providerId),
+    days: everyDay(current, now.days),
+    previousDays: everyDay(previous, before.days),
+    doctors: mostFirst(
+      names.doctors.flatMap(({ id, prefix, givenName, familyName }) => {
+        const visits = ofDoctors.get(id)
+        if (!visits) return []
+        const [, fulfilled, noShows] = now.part.doctors[id] ?? [0, 0, 0]
+        const [offeredMinutes, bookedMinutes] = now.minutes[id] ?? [0, 0]
+        const name = doctorName({ prefix, givenName, familyName })
+        return [{ id, name, ...visits, fulfilled, noShows, offeredMinutes, bookedMinutes }]
+      }),
+    ),
+    services: namedVisits('services'),
+    locations: namedVisits('locations'),
+    sources: mostFirst(
+      [...visitsBy('sources')]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([source, visits]) => ({ source: source as Source, ...visits })),
+    ),
+    hours: Object.entries(now.part.hours)
+      .map(([key, visits]) => {
+        const [weekday, hour] = key.split(' ').map(Number) as [number, number]
+        return { weekday, hour, visits }
+      })
+      .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+    weekdays: Object.entries(now.part.weekdays)
+      .map(([weekday, [fulfilled, noShows]]) => ({ weekday: Number(weekday), fulfilled, noShows }))
+      .toSorted((a, b) => a.weekday - b.weekday),
     diagnoses:
       diagnosesCounted === 'none'
         ? null
-        : { signedUntil: diagnosesCounted === 'all' ? null : current.to, items: diagnoses },
-    current: { ...counted.current, ...sumOf(minutes, 'current'), reviews: reviewsOf(counted.current.reviews) },
-    previous: { ...counted.previous, ...sumOf(minutes, 'previous'), reviews: reviewsOf(counted.previous.reviews) },
-    thirdNext: await readThirdNext(context, providerId),
-    doctors: doctors.map(({ prefix, givenName, familyName, ...doctor }) => ({
-      ...doctor,
-      ...sumOf(
-        minutes.filter((each) => each.providerId === doctor.id),
-        'current',
-      ),
-      name: doctorName({ prefix, givenName, familyName }),
-    })),
-    days: everyDay(current, days.current),
-    previousDays: everyDay(previous, days.previous),
+        : {
+            signedUntil: diagnosesCounted === 'all' ? null : current.to,
+            items: await countDiagnoses(db, { spans, providerId, counted: diagnosesCounted }),
+          },
   }
 }
 
-const reviewsOf = ({ count, stars }: { count: number; stars: number }) => ({
-  count,
-  average: figuresOf(count, stars)?.average ?? null,
-})
-
-function sumOf(minutes: readonly Minutes[], period: Minutes['period']) {
-  const own = minutes.filter((each) => each.period === period)
+function countsOf({ part, minutes, seen }: CountedPeriod, providerId: string | undefined): Report['current'] {
+  const { booked, visits, fulfilled, noShows, canceled, lateCancellations, due } = part
+  const [[count, stars], [sent, failed]] = [part.reviews, part.messages]
+  const total = (place: 0 | 1) => Object.values(minutes).reduce((sum, each) => sum + each[place], 0)
   return {
-    offeredMinutes: own.reduce((sum, { offered }) => sum + offered, 0),
-    bookedMinutes: own.reduce((sum, { booked }) => sum + booked, 0),
+    ...{ booked, visits, fulfilled, noShows, canceled, lateCancellations, due, ...seen },
+    ...{ waiting: waitingOf(part.waits), offeredMinutes: total(0), bookedMinutes: total(1) },
+    reviews: { count, average: figuresOf(count, stars)?.average ?? null },
+    messages: providerId === undefined ? { sent, failed } : null,
   }
+}
+
+const visitsOnly = (doctors: Record<string, readonly number[]>) =>
+  Object.fromEntries(Object.entries(doctors).map(([id, [visits]]) => [id, visits!]))
+
+type Visits = { visits: number; previousVisits: number }
+
+const ofBoth = (now: Record<string, number>, before: Record<string, number>): Map<string, Visits> =>
+  new Map(
+    [...new Set([...Object.keys(now), ...Object.keys(before)])].map((key) => [
+      key,
+      { visits: now[key] ?? 0, previousVisits: before[key] ?? 0 },
+    ]),
+  )
+
+/** Of as many, in the order in which they come. */
+const mostFirst = <Row extends Visits>(rows: readonly Row[]) => rows.toSorted((a, b) => b.visits - a.visits)
+
+/** Of all that there ever were, by name. */
+async function readNames(db: ClinicDatabase, providerId: string | undefined) {
+  type Named = { id: string; name: string }
+  type Doctor = { id: string } & Parameters<typeof doctorName>[0]
+  const named = (table: 'services' | 'locations') => sql`
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]') from ${sql.table(table)})`
+  const { rows } = await sql<{
+    names: { isKnown: boolean; doctors: Doctor[]; services: Named[]; locations: Named[] }
+  }>`
+    select json_build_object(
+      'isKnown', ${isDoctorKnown(providerId)},
+      'doctors', (select coalesce(json_agg(json_build_object('id', id, 'prefix', prefix, 'givenName', given_name,
+        'familyName', family_name) order by family_name, id), '[]') from providers),
+      'services', ${named('services')}, 'locations', ${named('locations')}) as names`.execute(db)
+  return rows[0]!.names
 }
 
 /** With the days on which nothing was. */
-function everyDay({ from, to }: Period, counted: readonly Day[]): Day[] {
+function everyDay({ from, to }: Period, counted: readonly DayTotals[]): DayTotals[] {
   const byDate = new Map(counted.map((day) => [day.date, day]))
-  const days: Day[] = []
+  const days: DayTotals[] = []
   for (let date: PlainDate = from; date <= to; date = addDays(date, 1))
     days.push(byDate.get(date) ?? { date, visits: 0, fulfilled: 0, noShows: 0, canceled: 0 })
   return days

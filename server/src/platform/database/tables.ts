@@ -1221,12 +1221,55 @@ export type RepeatRequests = {
   fulfilled_by: string | null
 }
 
+export type ReportChanges = {
+  organization_id: Generated<string>
+  id: unknown
+  what: string
+  from_at: string
+  to_at: string
+  booked_at: string | null
+}
+
+export type ReportDays = {
+  organization_id: Generated<string>
+  day: string
+  time_zone: string
+  visits: number
+  fulfilled: number
+  no_shows: number
+  canceled: number
+  part: unknown
+  minutes: unknown | null
+}
+
 export type ReportMailings = {
   organization_id: Generated<string>
   view_id: string
   user_id: string
   rhythm: string
   next_on: string
+}
+
+export type ReportMonths = {
+  organization_id: Generated<string>
+  month: string
+  time_zone: string
+  part: unknown
+  minutes: unknown
+}
+
+export type ReportPatients = {
+  organization_id: Generated<string>
+  patient_id: string
+  number: number
+}
+
+export type ReportSeen = {
+  organization_id: Generated<string>
+  is_month: boolean
+  first_on: string
+  chunk: number
+  bits: unknown
 }
 
 export type ReportViews = {
@@ -1624,7 +1667,12 @@ export type Tables = {
   remembered_devices: RememberedDevices
   reminders: Reminders
   repeat_requests: RepeatRequests
+  report_changes: ReportChanges
+  report_days: ReportDays
   report_mailings: ReportMailings
+  report_months: ReportMonths
+  report_patients: ReportPatients
+  report_seen: ReportSeen
   report_views: ReportViews
   resources: Resources
   review_events: ReviewEvents

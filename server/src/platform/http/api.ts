@@ -12,6 +12,7 @@ import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { readUpload, refuseTooMuch } from './read-upload.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
+import { inReportTurn } from './report-turns.ts'
 import { inTurn } from './route-turns.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
@@ -37,7 +38,10 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   }
   const upload = { bytes, read: () => readUpload(contract.body!, request) }
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
-  const answered = await inTurn(request, clinic, run, closedSignal(reply))
+  const closed = closedSignal(reply)
+  const answered = await (contract.readsMuch
+    ? inReportTurn({ clinic: clinic.id, session: scope.sessionId ?? request.ip }, run, closed)
+    : inTurn(request, clinic, run, closed))
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)

@@ -110,6 +110,7 @@ export async function scopesOf(
     return {
       clinic,
       isShared: shared !== undefined,
+      sessionId,
       findActor,
       request: facts,
       services,

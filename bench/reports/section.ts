@@ -178,7 +178,7 @@ async function closePastVisits(connection: Connection, each: number): Promise<vo
         status = case n when 0 then 'cancelled' when 1 then 'noshow' else 'fulfilled' end,
         created_at = starts_at - interval '9 days',
         patient_id = ('${idOf('patient', 0).slice(0, 24)}'
-          || lpad((${first} + abs(hashtext('p' || id)) % ${Math.ceil((doctors * each) / 6)})::text, 12, '0'))::uuid,
+          || lpad((${first} + abs(hashtext('p' || a.id)) % ${Math.ceil((doctors * each) / 6)})::text, 12, '0'))::uuid,
         arrived_at = case when n > 1 then starts_at - make_interval(mins => n) end,
         started_at = case when n > 1 then starts_at + make_interval(mins => n / 2) end,
         finished_at = case when n > 1 then starts_at + interval '30 minutes' end

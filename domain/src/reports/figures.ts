@@ -58,7 +58,11 @@ export const listedFigures = [
   'newPatients',
   'returning',
   'waiting',
-] as const satisfies readonly FigureName[]
+  // What became of visits, as a chart tells it.
+  'fulfilled',
+  'open',
+  'canceled',
+] as const
 export type ListedFigure = (typeof listedFigures)[number]
 
 /** The figures that are counted from something else than visits, each with rows of its own. */
@@ -80,6 +84,8 @@ export function listedOf(name: ListedFigure, counts: Counts): number {
       return counts.seenPatients - counts.newPatients
     case 'waiting':
       return counts.waiting?.visits ?? 0
+    case 'open':
+      return counts.visits - counts.fulfilled - counts.noShows
     default:
       return counts[name]
   }

@@ -82,6 +82,9 @@ export const connectionBounds = {
   keepAliveMilliseconds: 72 * second,
 }
 
+/** While others wait for a report, each turn lasts on for so many times as long as its work, and so long at the most. */
+export const reportRest = { times: 15, milliseconds: 300 }
+
 /**
  * What is done at the same time, and who waits for it (`createFairQueue`). Calls, pages and parts of files together have
  * fewer turns than the database has connections, so that a flood waits here and not there. The /48 around an IPv6 network
@@ -95,17 +98,11 @@ export const turns = {
   },
   /** Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one. */
   pages: { atOnce: { all: 3 }, waiting: { clinic: 100 }, milliseconds: 15 * second },
-  /**
-   * Of what reads much (`readsMuch`): each takes the processor for some milliseconds, and the database for more. While
-   * others wait, a turn lasts so many times as long as its work, and so long at the most.
-   */
+  /** Of what reads much (`readsMuch`): each takes the processor for some milliseconds, and the database for more. */
   reports: {
-    queue: {
-      atOnce: { all: 2, clinic: 2, session: 1 },
-      waiting: { all: 500, clinic: 100, session: 10 },
-      milliseconds: 30 * second,
-    },
-    rest: { times: 15, milliseconds: 300 },
+    atOnce: { all: 2, clinic: 2, session: 1 },
+    waiting: { all: 500, clinic: 100, session: 10 },
+    milliseconds: 30 * second,
   },
   /**
    * Each holds a body in memory: in all, this many times the largest that a contract takes. Nobody can take all of them,

@@ -33,6 +33,7 @@ async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
     clinics: createClinics(tenancy),
     mailServer: undefined,
     services: {
+      reports: tenancy,
       linkKey: Buffer.alloc(32),
       port: () => 3000,
       messageSubjects: {} as MessageSubjects,

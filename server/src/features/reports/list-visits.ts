@@ -36,6 +36,9 @@ export async function listReportVisits(
     visits: sql`${isWithin('a')} and a.status <> 'cancelled'`,
     completion: sql`${isWithin('a')} and (${isLateCancellation} or ${isOver(now)})`,
     noShows: sql`${isWithin('a')} and a.status = 'noshow'`,
+    fulfilled: sql`${isWithin('a')} and a.status = 'fulfilled'`,
+    open: sql`${isWithin('a')} and a.status not in ('fulfilled', 'noshow', 'cancelled')`,
+    canceled: sql`${isWithin('a')} and a.status = 'cancelled'`,
     lateCancellations: sql`${isWithin('a')} and ${isLateCancellation}`,
     booked: sql`a.created_at >= ${startsAt} and a.created_at < ${endsAt} and a.source <> 'import'
       and ${isOfDoctor('a', providerId)}`,

@@ -73,15 +73,16 @@ async function bothWays({ clinic }: Told, timeZone: string) {
 const acts: ((of: Told, any: (below: number) => number) => Promise<unknown>)[] = [
   ({ clinic }, any) =>
     changeOne(any, clinic, sql`status = ${(['booked', 'fulfilled', 'noshow', 'cancelled'] as const)[any(4)]!}`),
-  ({ clinic }, any) =>
-    changeOne(any, clinic, sql`starts_at = starts_at + ${days(any)}::interval, ends_at = ends_at + ${days(any)}::interval`),
+  ({ clinic }, any) => {
+    const by = `${any(60) - 30} days`
+    return changeOne(any, clinic, sql`starts_at = starts_at + ${by}::interval, ends_at = ends_at + ${by}::interval`)
+  },
   ({ clinic }, any) =>
     changeOne(any, clinic, sql`arrived_at = starts_at, started_at = starts_at + make_interval(mins => ${any(90)}::int)`),
   ({ clinic }, any) => changeOne(any, clinic, sql`source = ${any(2) ? 'desk' : 'import'}, is_late_change = ${any(2) === 0}`),
   ({ clinic }, any) =>
     changeOne(any, clinic, sql`patient_id = (select patient_id from appointments order by md5(id::text || ${any(999)}::text) limit 1)`),
-  ({ clinic, doctors }, any) =>
-    changeOne(any, clinic, sql`provider_id = provider_id, created_at = created_at + ${days(any)}::interval`).then(() => doctors),
+  ({ clinic }, any) => changeOne(any, clinic, sql`created_at = created_at + ${`${any(60) - 30} days`}::interval`),
   ({ clinic }, any) =>
     clinic.transact((db) =>
       sql`update appointment_history set actor_side = ${any(2) ? 'patient' : 'clinic'}
@@ -128,7 +129,6 @@ const acts: ((of: Told, any: (below: number) => number) => Promise<unknown>)[] =
     ),
 ]
 
-const days = (any: (below: number) => number) => `${any(60) - 30} days`
 const changeOne = (any: (below: number) => number, { transact }: Told['clinic'], set: ReturnType<typeof sql>) =>
   transact((db) =>
     sql`update appointments set ${set} where id = (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turns } from '../bounds.ts'
+import { reportRest, turns } from '../bounds.ts'
 import { inReportTurn } from './report-turns.ts'
 
-const { atOnce } = turns.reports.queue
+const { atOnce } = turns.reports
 
 test('one session reads one report at a time, and its colleague does not wait for it', async () => {
   const end = Promise.withResolvers<void>()
@@ -44,5 +44,5 @@ test('while others wait, a turn lasts on, so that most of the time is left to ot
       inReportTurn({ clinic: 'two', session: String(person) }, () => new Promise((resolve) => setTimeout(resolve, 5))),
     ),
   )
-  expect(performance.now() - began).toBeGreaterThan(5 * turns.reports.rest.times)
+  expect(performance.now() - began).toBeGreaterThan(5 * reportRest.times)
 })

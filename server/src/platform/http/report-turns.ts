@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { turns } from '../bounds.ts'
+import { reportRest as rest, turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-const { queue: bounds, rest } = turns.reports
-const inQueue = createFairQueue({ of: ['clinic', 'session'], ...bounds })
+const inQueue = createFairQueue({ of: ['clinic', 'session'], ...turns.reports })
 let waiting = 0
 
 /**

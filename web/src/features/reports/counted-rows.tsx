@@ -36,7 +36,7 @@ export function CountedRows({ asked, report, doctorId, dayHref, onClose }: Count
     <OtherRows
       {...{ figure, days, report, onClose }}
       title={figure === 'thirdNext' ? asked.title : title}
-      part={ofDoctor}
+      part={part.providerId === undefined ? ofDoctor : { providerId: part.providerId }}
     />
   ) : (
     <CountedVisits {...{ figure, title, days, dayHref, onClose }} part={{ ...ofDoctor, ...part }} />

@@ -1,7 +1,8 @@
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { lengthOf, rangeNames, type RangeName } from '@polyclinic/domain/reports/periods.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useState } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { periodWords } from './report-words.ts'
 import styles from './range-bar.module.css'
 import { rangeParams, type AskedRange, type ReportDays } from './timeline.ts'
+
+/** With its library, once somebody wants it. */
+const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
 
 const rangeWords = {
   Today: 'reports.today',
@@ -42,6 +46,8 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
   // The address follows a moment later: what is typed into the other field meanwhile goes on from what was typed.
   const [{ from, to, of }, setTyped] = useState({ from: asked.from, to: asked.to, of: asked })
   if (of.from !== asked.from || of.to !== asked.to) setTyped({ from: asked.from, to: asked.to, of: asked })
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const calendarId = useId()
   const choose = (days: { from: string; to: string }) => {
     setTyped({ ...days, of: asked })
     onGo(rangeParams('Custom', days))
@@ -83,6 +89,15 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
                   onChange={({ target }) => choose({ from, to: target.value })}
                 />
               </Field>
+              <Button
+                icon={CalendarDays}
+                className={styles.open}
+                aria-expanded={isCalendarOpen}
+                aria-controls={isCalendarOpen ? calendarId : undefined}
+                onClick={() => setCalendarOpen(!isCalendarOpen)}
+              >
+                {t('reports.calendar')}
+              </Button>
               {error === 'end_before_start' && (
                 <Button icon={ArrowLeftRight} onClick={() => choose({ from: to, to: from })}>
                   {t('reports.swap')}
@@ -90,6 +105,13 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
               )}
             </div>
           </div>
+          {isCalendarOpen && (
+            <div id={calendarId}>
+              <Suspense>
+                <RangeCalendar {...{ from, to, today }} onChoose={choose} />
+              </Suspense>
+            </div>
+          )}
         </CardPart>
         {error === null && (
           <CardPart>

@@ -1,12 +1,13 @@
 import { bucketsOf } from '@polyclinic/domain/reports/buckets.ts'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Breakdown, type BreakdownRow } from './breakdown.tsx'
+import { CountButton } from './count-button.tsx'
 import { CountedRows, type ReportScope } from './counted-rows.tsx'
 import type { AskedRows, VisitsPart } from './counted.ts'
 import { Diagnoses, type DiagnosesProps } from './diagnoses.tsx'
@@ -39,11 +40,13 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
   const buckets = bucketsOf(report.days, report.previousDays, report.today)
   const isWeekly = buckets[0]?.from !== buckets[0]?.to
   const hasNoShows = current.fulfilled + current.noShows > 0
-  const rate = (part: number, of: number): ReactNode => (of === 0 ? '–' : shareWords(part / of, formatLocale))
+  const rate = (part: number, of: number) => (of === 0 ? '–' : shareWords(part / of, formatLocale))
   const own = <Row extends { id: string; name: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, key: row.id, name: <Own>{row.name}</Own>, listed: row.name }))
   const visitsBy = (partOf: (key: string) => VisitsPart) => (row: BreakdownRow) =>
     ask({ figure: 'visits', title: row.listed, part: partOf(row.key) })
+  const listOf = (figure: 'noShows' | 'filled', providerId: string, name: string) =>
+    ask({ figure, title: `${t(`reports.${figure}`)}, ${name}`, part: { providerId } })
   return (
     <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
       <Stack gap="large">
@@ -52,7 +55,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
         {buckets.length > 1 && (
           <>
             <VisitsChart {...{ report, buckets, isWeekly, isCompared }} onList={ask} />
-            <FatesChart {...{ buckets, isWeekly }} />
+            <FatesChart {...{ buckets, isWeekly }} onList={ask} />
           </>
         )}
         <div className={styles.columns}>
@@ -69,7 +72,20 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
                 ]}
                 rows={doctors.map(({ id, name, noShows, fulfilled, offeredMinutes, bookedMinutes, ...row }) => ({
                   ...{ ...row, key: id, name, listed: name },
-                  more: [rate(noShows, noShows + fulfilled), rate(bookedMinutes, offeredMinutes)],
+                  more: [
+                    <CountButton
+                      key="noShows"
+                      value={rate(noShows, noShows + fulfilled)}
+                      name={`${t('reports.noShows')}, ${name}`}
+                      onPress={noShows > 0 ? () => listOf('noShows', id, name) : undefined}
+                    />,
+                    <CountButton
+                      key="filled"
+                      value={rate(bookedMinutes, offeredMinutes)}
+                      name={`${t('reports.filled')}, ${name}`}
+                      onPress={offeredMinutes > 0 ? () => listOf('filled', id, name) : undefined}
+                    />,
+                  ],
                 }))}
                 isCompared={isCompared}
               />

@@ -93,6 +93,32 @@ it('opens the visits of one doctor from their row', async () => {
   ])
 })
 
+it('opens what became of the visits of a day, and of a doctor’s who did not come and each day’s hours', async () => {
+  const sent = fakeApi(() => ({ status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }))
+  renderInApp(
+    <QueryProvider>
+      <ReportView report={aReport} {...ofClinic} />
+    </QueryProvider>,
+  )
+  const chart = screen.getByRole('region', { name: 'What became of visits' })
+  const counts = [...chart.querySelectorAll('tbody tr')[0]!.querySelectorAll('button')]
+  // Nothing is open of that day.
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['26', '4', '2'])
+  const doctor = screen.getByRole('row', { name: /^Dr. Ben Raman/ })
+  for (const count of [...counts, ...[...doctor.querySelectorAll('button')].slice(1)]) {
+    await userEvent.click(count)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  }
+  const { id } = aReport.doctors[0]!
+  expect(sent.map(({ query }) => [query?.['figure'], query?.['from'], query?.['providerId']])).toEqual([
+    ['fulfilled', '2026-11-25', undefined],
+    ['noShows', '2026-11-25', undefined],
+    ['canceled', '2026-11-25', undefined],
+    ['noShows', aReport.from, id],
+    ['filled', aReport.from, id],
+  ])
+})
+
 it('opens what an hour, the hours of doctors and a sum of money were counted from', async () => {
   const pages: Record<string, object> = {
     visits: { items: [], total: 0 },

@@ -46,13 +46,15 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
   const { isRefused, isCompared, bar } = range
   const { data, isPlaceholderData: isComing } = query
   const { name: clinicName } = useOrganization()
+  /** The browser prints whenever somebody wants it to: half a report says that it is none. */
+  const isWhole = data !== undefined && !isComing && !isRefused
   const shown = data && periodWords(data.from, data.to, formatLocale, data.today)
   return (
     <Stack gap="large">
       <Row between align="start">
         <StaffHeading lead={lead}>{title}</StaffHeading>
         <ReportActions
-          report={isRefused || isComing ? undefined : data}
+          report={isWhole ? data : undefined}
           held={isComing && !isRefused ? shown : undefined}
           {...{ of, onSave }}
         />
@@ -69,10 +71,13 @@ export function ReportFrame<Report extends Dated>(props: ReportFrameProps<Report
         </Row>
       </div>
       {bar}
+      {!isWhole && <p className={styles.printed}>{t('reports.notPrinted')}</p>}
       {isRefused && shown && <Note role="status">{t('reports.stillShown', { period: shown })}</Note>}
       {data && query.isError && <OutdatedNote onRetry={() => void query.refetch()} />}
       {(data || !isRefused) && (
-        <QueryState query={query}>{(report) => children(report, { isCompared, isComing })}</QueryState>
+        <div className={isWhole ? undefined : styles.unprinted}>
+          <QueryState query={query}>{(report) => children(report, { isCompared, isComing })}</QueryState>
+        </div>
       )}
     </Stack>
   )

@@ -17,7 +17,7 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { usePerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { usePermitted } from '../../state/permitted.ts'
+import { usePermitted, useReachesClinic } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { initialsOf } from '../../ui/face.tsx'
 import { swallowSecondPresses } from '../../ui/second-presses.ts'
@@ -61,7 +61,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const role = roleOfPath(place)
   useAsCurrentRole(role)
   useEffect(swallowSecondPresses, [])
-  const menu = linksOf(role, usePermitted())
+  const menu = linksOf(role, usePermitted(), useReachesClinic())
   const has = (place: string) => menu.some(({ href }) => href === place)
   /** What waits for somebody at a place of the menu. */
   const counts: Partial<Record<string, number | null>> = {

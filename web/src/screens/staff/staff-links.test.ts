@@ -9,6 +9,16 @@ describe('a menu', () => {
   const names = (role: Parameters<typeof linksOf>[0], isPermitted: Parameters<typeof linksOf>[1] = () => true) =>
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
+  it('has no report of the clinic for who sees their own patients’ alone', () => {
+    const words = linksOf(
+      'admin',
+      () => true,
+      () => false,
+    ).map(({ word }) => t(word))
+    expect(words).not.toContain('Reports')
+    expect(words).toContain('Calendar')
+  })
+
   it('holds what exists in its area', () => {
     expect(names('provider')).toEqual([
       'Today',

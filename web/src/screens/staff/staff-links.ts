@@ -40,6 +40,8 @@ type MenuLink = {
   word: PlainTextKey
   icon: IconType
   permission?: Permission
+  /** For who may do so in the whole clinic: whose own patients alone it is of is led elsewhere. */
+  isOfClinic?: true
   /** Under which heading; those of one stand together. */
   group?: PlainTextKey
   /** Other addresses of the same place, as routes. */
@@ -115,6 +117,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'doctor.reports',
       icon: ChartColumn,
       permission: 'reports:operational',
+      isOfClinic: true,
       group: 'admin.menuMoney',
     },
     {
@@ -248,8 +251,17 @@ const menus: Record<Role, readonly MenuLink[]> = {
 export const ownAccountHref = (pathname: string): string => `/${pathname.split('/')[1]}/account`
 
 /** What an area's menu holds for this person. */
-export const linksOf = (role: Role | null, isPermitted: (permission: Permission) => boolean): readonly MenuLink[] =>
-  role === null ? [] : menus[role].filter(({ permission }) => permission === undefined || isPermitted(permission))
+export const linksOf = (
+  role: Role | null,
+  isPermitted: (permission: Permission) => boolean,
+  reachesClinic: (permission: Permission) => boolean = isPermitted,
+): readonly MenuLink[] =>
+  role === null
+    ? []
+    : menus[role].filter(
+        ({ permission, isOfClinic }) =>
+          permission === undefined || (isOfClinic ? reachesClinic : isPermitted)(permission),
+      )
 
 /** What somebody's menus hold, in all areas of theirs. */
 export const screensOf = (roles: readonly Role[], permissions: readonly Permission[]): PlainTextKey[] => [

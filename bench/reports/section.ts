@@ -184,7 +184,12 @@ async function closePastVisits(connection: Connection, each: number): Promise<vo
         finished_at = case when n > 1 then starts_at + interval '30 minutes' end
       from (select id, organization_id, hashtext(id::text) & 15 as n from appointments where starts_at < now()) v
       where v.id = a.id and v.organization_id = a.organization_id`)
-    await client.query(`delete from report_changes`)
+    await client.query(`
+      insert into appointment_history (organization_id, id, appointment_id, act, status_before, status_after, actor_side, cause,
+        at, version_after, starts_at_before, starts_at_after)
+      select organization_id, gen_random_uuid(), id, 'cancel', 'booked', 'cancelled', 'patient', 'patient', created_at, 2,
+        starts_at, starts_at
+      from appointments where status = 'cancelled'`)
   } finally {
     await client.end()
   }

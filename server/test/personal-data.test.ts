@@ -32,6 +32,8 @@ const notOfAPerson: Record<string, string> = {
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
+  'how many visits days had, and who was seen on them as places in sets that nobody is told by': `report_changes report_days
+    report_months report_patients report_seen`,
   'how often who pays was reminded of an invoice, and of which nobody is': 'payment_reminders payment_reminder_pauses',
 }
 /** Where those point at what is somebody's. */
@@ -60,6 +62,7 @@ const pointersOfTheClinic = [
   'reminders.appointment_id',
   'reminders.message_id',
   'report_mailings.user_id',
+  'report_patients.patient_id',
   'report_views.user_id',
   'review_requests.appointment_id',
   'review_requests.message_id',

@@ -94,9 +94,6 @@ begin
 end $$;
 create trigger note_cancellation_of_report after insert on appointment_history for each row
   when (new.act = 'cancel') execute function note_cancellation_of_report();
-create trigger note_changed_cancellation_of_report after update on appointment_history for each row
-  when ((old.act, old.cause, old.actor_side) is distinct from (new.act, new.cause, new.actor_side))
-  execute function note_cancellation_of_report();
 
 -- The column of the day by which a row counts is the trigger's argument.
 create function note_dated_of_report() returns trigger language plpgsql set search_path = public, pg_temp as $$

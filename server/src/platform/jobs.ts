@@ -23,7 +23,10 @@ export type JobServices = {
   /** Where the newest seals of the audit are written, outside of the database. */
   auditAnchorFolder?: string | undefined
   /** For the links that mails carry. */
-  services: Pick<Services, 'reports' | 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside'>
+  services: Pick<
+    Services,
+    'reports' | 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside'
+  >
 }
 
 export type JobAttempt = {

@@ -38,7 +38,10 @@ export async function readKeptDays(
   const { time_zone: timeZone } = clinic
   const of = (period: Period) => sql`(day between ${period.from}::date and ${period.to}::date)`
   const isAsked = sql.join(periods.map(of), sql` or `)
-  const latest = periods.map(({ to }) => to).toSorted().at(-1)!
+  const latest = periods
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)!
   const { rows } = await sql<{
     kept: {
       first: PlainDate | null

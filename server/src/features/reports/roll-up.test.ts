@@ -24,7 +24,9 @@ let clinics: Told[]
 beforeAll(async () => {
   clockAt({ clock }, now)
   const of = { now, from: first, days: 493, visits: 300, patients: 60 } as const
-  clinics = await Promise.all(zones.map((timeZone, place) => aBusyClinic(server, { ...of, timeZone, seed: 50 + place })))
+  clinics = await Promise.all(
+    zones.map((timeZone, place) => aBusyClinic(server, { ...of, timeZone, seed: 50 + place })),
+  )
 }, 120_000)
 
 const periods: Period[] = [
@@ -78,15 +80,28 @@ const acts: ((of: Told, any: (below: number) => number) => Promise<unknown>)[] =
     return changeOne(any, clinic, sql`starts_at = starts_at + ${by}::interval, ends_at = ends_at + ${by}::interval`)
   },
   ({ clinic }, any) =>
-    changeOne(any, clinic, sql`arrived_at = starts_at, started_at = starts_at + make_interval(mins => ${any(90)}::int)`),
-  ({ clinic }, any) => changeOne(any, clinic, sql`source = ${any(2) ? 'desk' : 'import'}, is_late_change = ${any(2) === 0}`),
+    changeOne(
+      any,
+      clinic,
+      sql`arrived_at = starts_at, started_at = starts_at + make_interval(mins => ${any(90)}::int)`,
+    ),
   ({ clinic }, any) =>
-    changeOne(any, clinic, sql`patient_id = (select patient_id from appointments order by md5(id::text || ${any(999)}::text) limit 1)`),
+    changeOne(any, clinic, sql`source = ${any(2) ? 'desk' : 'import'}, is_late_change = ${any(2) === 0}`),
+  ({ clinic }, any) =>
+    changeOne(
+      any,
+      clinic,
+      sql`patient_id = (select patient_id from appointments order by md5(id::text || ${any(999)}::text) limit 1)`,
+    ),
   ({ clinic }, any) => changeOne(any, clinic, sql`created_at = created_at + ${`${any(60) - 30} days`}::interval`),
+  // Who canceled it is written down beside.
   ({ clinic }, any) =>
     clinic.transact((db) =>
-      sql`update appointment_history set actor_side = ${any(2) ? 'patient' : 'clinic'}
-        where id = (select id from appointment_history order by md5(id::text || ${any(999)}::text) limit 1)`.execute(db),
+      sql`insert into appointment_history (id, appointment_id, at, act, actor_side, status_before, status_after,
+          starts_at_before, starts_at_after, version_after)
+        select gen_random_uuid(), id, created_at, 'cancel', ${any(2) ? 'patient' : 'clinic'}, 'booked', 'cancelled',
+          starts_at, starts_at, 100 + ${any(1_000_000)}::int
+        from appointments where status = 'cancelled' order by md5(id::text || ${any(999)}::text) limit 1`.execute(db),
     ),
   ({ clinic }, any) => {
     const at = addMinutes(startOfDay('UTC', addDays(first, any(480))), any(1440))

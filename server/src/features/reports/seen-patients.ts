@@ -12,8 +12,7 @@ export const chunkBits = 8192
 const none = sql`0::bit(${sql.lit(chunkBits)})`
 
 /** A set with one patient, by number. */
-export const bitOf = (number: ReturnType<typeof sql>) =>
-  sql`set_bit(${none}, ${number} % ${sql.lit(chunkBits)}, 1)`
+export const bitOf = (number: ReturnType<typeof sql>) => sql`set_bit(${none}, ${number} % ${sql.lit(chunkBits)}, 1)`
 
 /**
  * How many patients were seen in some days, and how many of them on none before: from the sets of the days that were

@@ -95,6 +95,7 @@ const features = {
   reports: [
     'report_changes',
     'report_days',
+    'report_keepings',
     'report_mailings',
     'report_months',
     'report_patients',

@@ -62,6 +62,13 @@ create table report_changes (
 );
 select platform.make_tenant_table('report_changes');
 
+-- When days were kept last: whoever keeps some writes it first, so that none goes on from before another was done.
+create table report_keepings (
+  organization_id uuid primary key default current_organization() references organizations,
+  kept_at timestamptz not null
+);
+select platform.make_tenant_table('report_keepings');
+
 create function note_visit_of_report() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then

@@ -32,7 +32,7 @@ const notOfAPerson: Record<string, string> = {
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
-  'how many visits days had, and who was seen on them as places in sets that nobody is told by': `report_changes report_days
+  'how many visits days had, and who was seen on them as places in sets that nobody is told by': `report_changes report_days report_keepings
     report_months report_patients report_seen`,
   'how often who pays was reminded of an invoice, and of which nobody is': 'payment_reminders payment_reminder_pauses',
 }

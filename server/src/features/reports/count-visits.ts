@@ -18,6 +18,17 @@ const datesOf = ({ from, to }: Period) => {
   return dates
 }
 
+/** Days that follow each other, together. */
+function runsOf(days: readonly PlainDate[]): Period[] {
+  const runs: Period[] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
 const totalsOf = ({ day, part }: CountedDay): DayTotals => ({
   ...{ date: day, visits: part.visits, fulfilled: part.fulfilled, noShows: part.noShows, canceled: part.canceled },
 })
@@ -44,13 +55,9 @@ export async function countVisits(
   })
   const uncounted = [...new Set(covers.flatMap(({ visits }) => visits.uncounted))]
   const counted = new Map((await countDays({ db, now, timeZone }, uncounted)).map((each) => [each.day, each]))
-  const unmeasured = [...new Set(covers.flatMap(({ minutes }) => minutes.uncounted))]
-  const measured = Map.groupBy(
-    await countMinutes(
-      db,
-      unmeasured.map((day) => ({ key: day, from: day, to: day })),
-    ),
-    ({ key }) => key,
+  const measured = await countMinutes(
+    db,
+    covers.flatMap(({ minutes }, place) => runsOf(minutes.uncounted).map((run) => ({ key: String(place), ...run }))),
   )
   const periods: CountedPeriod[] = []
   for (const [place, { period }] of asked.entries()) {
@@ -65,7 +72,7 @@ export async function countVisits(
       minutes: sumOfMinutes([
         ...minutes.months.map((month) => parts.months.get(month)!.minutes!),
         ...minutes.days.map((day) => parts.days.get(day)!.minutes!),
-        ...minutes.uncounted.flatMap((day) => (measured.get(day) ?? []).map(minutesPartOf)),
+        ...measured.filter(({ key }) => key === String(place)).map(minutesPartOf),
       ]),
       days: [
         ...kept.days.filter(({ date }) => period.from <= date && date <= period.to),

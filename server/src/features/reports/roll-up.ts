@@ -11,7 +11,9 @@ import { changedDays, firstDay } from './kept-days.ts'
 import { keepSeen } from './seen-patients.ts'
 
 /** Few enough that a batch is a moment. */
-const daysAtOnce = 14
+const daysAtOnce = 50
+/** Of a clinic that began later, days before are kept, too: a year is compared with the one before it. */
+const daysBack = 800
 const monthsAtOnce = 6
 /** So that a server that stops waits for none: of a clinic that came with many years, the rest is of the next minute. */
 const batchesAtMost = 50
@@ -43,6 +45,10 @@ async function keepSomeDays(db: ClinicDatabase, now: string): Promise<boolean> {
   const { is_free: isFree, time_zone: timeZone } = lock.rows[0]!
   // Another server is about it.
   if (!isFree) return false
+  // It sees what there was when it began; where another was done since, this fails and begins anew.
+  await sql`
+    insert into report_keepings (kept_at) values (${now})
+    on conflict (organization_id) do update set kept_at = excluded.kept_at`.execute(db)
   const today = dateIn(timeZone, now as Instant)
   await forgetChanged(db, timeZone)
   const days = await uncountedDays(db, timeZone, today)
@@ -84,8 +90,9 @@ async function forgetChanged(db: ClinicDatabase, timeZone: string): Promise<void
 async function uncountedDays(db: ClinicDatabase, timeZone: string, today: PlainDate): Promise<PlainDate[]> {
   const { rows } = await sql<{ day: PlainDate }>`
     select d::date as day
-    from generate_series(${firstDay(timeZone)}, ${addDays(today, -1)}::date, interval '1 day') d
-    where not exists (select from report_days k where k.day = d::date and k.minutes is not null)
+    from (select ${firstDay(timeZone)} as first) f,
+      generate_series(least(f.first, ${addDays(today, -daysBack)}::date), ${addDays(today, -1)}::date, interval '1 day') d
+    where f.first < ${today}::date and not exists (select from report_days k where k.day = d::date and k.minutes is not null)
     order by d desc`.execute(db)
   return rows.map(({ day }) => day)
 }

@@ -20,6 +20,7 @@ export const leftBehind: Record<string, string> = {
   'public.patient_search_keys': 'follow from the patients, and are written with them',
   'public.report_changes': 'say what has to be counted anew, and nothing is counted yet',
   'public.report_days': 'are counted from the visits',
+  'public.report_keepings': 'say when days were counted, and none is yet',
   'public.report_months': 'are counted from the visits',
   'public.report_patients': 'are numbered as their visits are counted',
   'public.report_seen': 'are counted from the visits',

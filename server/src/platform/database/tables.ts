@@ -1242,6 +1242,11 @@ export type ReportDays = {
   minutes: unknown | null
 }
 
+export type ReportKeepings = {
+  organization_id: Generated<string>
+  kept_at: string
+}
+
 export type ReportMailings = {
   organization_id: Generated<string>
   view_id: string
@@ -1669,6 +1674,7 @@ export type Tables = {
   repeat_requests: RepeatRequests
   report_changes: ReportChanges
   report_days: ReportDays
+  report_keepings: ReportKeepings
   report_mailings: ReportMailings
   report_months: ReportMonths
   report_patients: ReportPatients

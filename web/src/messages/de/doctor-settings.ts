@@ -45,9 +45,9 @@ export const texts = {
   first: 'Zuerst gezeigt',
   firstHint: 'Deren Zeiten sind zu sehen, solange kein Anlass gewählt ist.',
   isFirst: 'zuerst gezeigt',
-  offersWrong: 'Wählen Sie an jedem Ort eine Leistung, die angeschaltet ist und allen offensteht',
+  offersWrong: 'Wählen Sie an jedem Standort eine Leistung, die angeschaltet ist und allen offensteht',
   offersRefused:
-    'Eine dieser Leistungen braucht einen Raum oder ein Gerät, das es an diesem Ort nicht gibt, oder besteht nicht mehr',
+    'Eine dieser Leistungen braucht einen Raum oder ein Gerät, das es an diesem Standort nicht gibt, oder besteht nicht mehr',
 
   weekdays: 'Arbeitet am',
   weekdaysHint: 'Zu den Öffnungszeiten. Andere Zeiten, Pausen und freie Tage legen Sie danach fest.',
@@ -59,7 +59,7 @@ export const texts = {
   education: 'Ausbildung',
   sinceYear: 'Hier seit',
   sinceYearWrong: 'Geben Sie ein Jahr ein, etwa 2019',
-  takesNewPatients: 'Nimmt neue Patientinnen und Patienten',
+  takesNewPatients: 'Nimmt neue Patientinnen und Patienten an',
   isActive: 'Termine können gebucht werden',
   isActiveHint: 'Abgeschaltet ist die Person nicht mehr zu sehen. Gebuchte Termine bleiben.',
 
@@ -67,9 +67,9 @@ export const texts = {
   previewOff: 'Nichts: Diese Person ist abgeschaltet.',
   touched:
     '{count, plural, one {# Termin ist} other {# Termine sind}} schon gebucht. Jeder bleibt, wie er gebucht wurde, auch mit dem Namen.',
-  elsewhere: 'Leistung oder Ort, abgeschaltet',
+  elsewhere: 'Abgeschaltete Leistung oder abgeschalteter Standort',
   create: 'Anlegen',
-  conflict: 'Inzwischen hat jemand anderes hier etwas geändert. Ihre Änderung ist noch nicht gesichert.',
+  conflict: 'Inzwischen hat jemand anderes hier etwas geändert. Ihre Änderung ist noch nicht gespeichert.',
   hours: 'Sprechzeiten und Abwesenheit',
   noHours: 'Es gibt noch keine Sprechzeiten, deshalb werden keine Zeiten angeboten.',
   invite: 'Zur Anmeldung einladen',

@@ -15,9 +15,9 @@ export const texts = {
   hours: 'My hours',
   notes: 'Notes to sign',
   notesToSign: '{count, plural, one {# note isn’t signed yet.} other {# notes aren’t signed yet.}}',
-  notBegunToday: '{count, plural, one {# visit of today has no note:} other {# visits of today have no note:}}',
+  notBegunToday: '{count, plural, one {# visit today has no note:} other {# visits today have no note:}}',
   notBegunBefore:
-    '{count, plural, one {# earlier visit of the last two weeks has no note.} other {# earlier visits of the last two weeks have no note.}}',
+    '{count, plural, one {# visit from the last two weeks has no note.} other {# visits from the last two weeks have no note.}}',
   showNotes: 'Show them',
   writeNote: 'Write the note',
   readNote: 'Open the note',

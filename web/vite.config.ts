@@ -52,7 +52,7 @@ const everyPage = new RegExp(
 const everyBooking = new RegExp(
   [
     'web/src/features/holds/',
-    modules('web/src/features/appointments/visit', 'policy-note policy-words visit-facts when-words'),
+    modules('web/src/features/appointments/visit', 'policy-words visit-facts when-words'),
     modules(
       'web/src/features/appointments/booking',
       'booking-summary change-reason field-error-texts lost-notice time-notes use-outcome',

@@ -2,11 +2,14 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Note } from '../../ui/note.tsx'
 import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { unmarkedOf } from './current-patient.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { currentPatientOf, unmarkedOf, type CurrentPatient } from './current-patient.ts'
 import type { Counted } from './counts.ts'
 import { DayCounts } from './day-counts.tsx'
 import { DayList } from './day-list.tsx'
@@ -15,16 +18,14 @@ import styles from './day-view.module.css'
 import type { DayViewProps } from './day-view.tsx'
 import { openerOf, patientName, type Day, type DayVisit } from './day.ts'
 import { EmptyDay } from './empty-day.tsx'
-import { NewBookings } from './new-bookings.tsx'
-import { NoneInState } from './none-in-state.tsx'
 import { rowsOf } from './rows.ts'
 import type { ShownVisit } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
-import { useCurrentPatient } from './use-current-patient.ts'
 import { usePatientNews } from './use-patient-news.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import { useVisitTools } from './use-visit-tools.tsx'
+import { stateWord, type Viewer } from './visit-status.tsx'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
 
@@ -195,5 +196,51 @@ export function DayBody(props: DayBodyProps) {
         onClose={toast ? closeToast : closeNews}
       />
     </>
+  )
+}
+
+/** Who stands in the side card; of several who wait, whoever stands there already. */
+function useCurrentPatient(day: Day, now: string): CurrentPatient | null {
+  const [shownId, setShownId] = useState<string | null>(null)
+  const current = currentPatientOf(day, now, shownId)
+  const id = current && current.kind !== 'nobody' ? current.visit.id : null
+  if (id !== shownId) setShownId(id)
+  return current
+}
+
+type NoneInStateProps = { state: Counted; viewer: Viewer; onAll: () => void }
+
+/** Nobody stands where those who are shown alone do: as when the last who waited was brought in. */
+function NoneInState({ state, viewer, onAll }: NoneInStateProps) {
+  const { t } = useTexts()
+  return (
+    <Note
+      role="status"
+      action={
+        <Button kind="quiet" size="small" onClick={onAll}>
+          {t('doctor.showAllVisits')}
+        </Button>
+      }
+    >
+      {t('doctor.noneInState', { state: t(stateWord(state, viewer)) })}
+    </Note>
+  )
+}
+
+type NewBookingsProps = { visits: readonly DayVisit[]; timeZone: string }
+
+/** Says to those who listen what others see appear. */
+function NewBookings({ visits, timeZone }: NewBookingsProps) {
+  const { t, formatLocale } = useTexts()
+  const words = visits.map((visit) =>
+    t('doctor.newBooking', {
+      name: patientName(visit),
+      time: formatTime(visit.startsAt as Instant, formatLocale, timeZone),
+    }),
+  )
+  return (
+    <VisuallyHidden>
+      <span role="status">{words.join('. ')}</span>
+    </VisuallyHidden>
   )
 }

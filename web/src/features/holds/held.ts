@@ -14,7 +14,7 @@ export type HoldKey = { id: string; secret: string }
 const named = (id: string) => (id === anyOf ? undefined : id)
 
 /** @throws {ApiProblem} `slot_taken` with alternatives, `slot_not_offered`, `too_many_holds` */
-export const takeTime = (
+export const createHold = (
   api: Api,
   { startsAt, providerId, serviceId, locationId, newPatient }: ChosenSlot,
 ): Promise<Held> =>

@@ -20,14 +20,14 @@ import { NoteTextDialog } from './note-text-dialog.tsx'
 import styles from './note-text-lists.module.css'
 import { noteTextsKey, removeNoteText, saveNoteText, type NoteText } from './use-note-texts.ts'
 
-type Asked = { kind: NoteTextKind; item: NoteText | null; open: boolean; asked: number }
+type OpenForm = { kind: NoteTextKind; item: NoteText | null; open: boolean; asked: number }
 
 /** One's own phrases and templates, each with what changes it. */
 export function NoteTextLists({ items }: { items: readonly NoteText[] }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { toast, say, close } = useToast()
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState<OpenForm | null>(null)
   const ask = (kind: NoteTextKind, item: NoteText | null) =>
     setAsking((before) => ({ kind, item, open: true, asked: (before?.asked ?? 0) + 1 }))
   const closeDialog = () => setAsking((before) => before && { ...before, open: false })

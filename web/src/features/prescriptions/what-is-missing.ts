@@ -28,7 +28,7 @@ export type Missing =
       field?: DrugField
     }
 
-type Asked = {
+type WrittenSoFar = {
   content: PrescriptionContent
   issues: readonly Issue[]
   /** A drug that is being decided about, and not added yet. */
@@ -49,7 +49,7 @@ export function whatIsMissing({
   country,
   today,
   locale,
-}: Asked): Missing | null {
+}: WrittenSoFar): Missing | null {
   if (decidingAbout !== null) return { words: 'prescriptions.blockedDecide', itemId: null, drug: decidingAbout }
   if (hasConflict) return { words: 'prescriptions.blockedConflict', itemId: null }
   if (isFailing) return { words: 'prescriptions.blockedUnsaved', itemId: null }

@@ -49,9 +49,9 @@ export function useSeriesPlan({ providerId, serviceId, locationId, startsAt, rep
   }
 }
 
-type Asked = { providerId: string | null; isAsked: boolean; error: unknown; data: SeriesTimes | undefined }
+type PlanState = { providerId: string | null; isAsked: boolean; error: unknown; data: SeriesTimes | undefined }
 
-function reasonOf({ providerId, isAsked, error, data }: Asked): NoDates | null {
+function reasonOf({ providerId, isAsked, error, data }: PlanState): NoDates | null {
   if (providerId === null) return 'no-doctor'
   if (!isAsked) return 'fields'
   if (!error) return data ? null : 'looking'

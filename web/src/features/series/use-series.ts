@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import type { Repeat, SeriesBooking } from './series.ts'
 
-type Asked = {
+type SeriesRequest = {
   providerId: string
   serviceId: string | null
   locationId: string | null
@@ -25,7 +25,7 @@ const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most
 
 /** What is asked of the server; null while the fields say no series. */
-export function seriesQuery({ providerId, serviceId, locationId, startsAt, repeat: { rhythm, end } }: Asked) {
+export function seriesQuery({ providerId, serviceId, locationId, startsAt, repeat: { rhythm, end } }: SeriesRequest) {
   if (!isWhole(rhythm.every, 1, mostEvery)) return null
   if (end.kind === 'count' ? !isWhole(end.count, leastVisits, mostVisits) : !isPlainDate(end.date)) return null
   return {

@@ -7,6 +7,7 @@ import { emptyValues, typedBirthDate } from '../../features/appointments/booking
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
 import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
 import {
+  detailsPath,
   forgetDraft,
   keepDraft,
   readDraft,
@@ -14,7 +15,6 @@ import {
   type Outcome,
 } from '../../features/appointments/booking/draft.ts'
 import { knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
-import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
 import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
@@ -25,9 +25,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TwoColumns, Split, Wrap } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
@@ -158,4 +160,14 @@ function Looking() {
       <Skeleton label={t('common.loading')} lines={6} />
     </Wrap>
   )
+}
+
+const signIn = `/patient/login?${new URLSearchParams({ returnTo: detailsPath })}`
+
+/** The way in for who has an account; the held time waits in this tab, so there is no leaving before it does. */
+function SignInInstead() {
+  const { rich } = useTexts()
+  const isHydrated = useHydrated()
+  if (useSession()) return null
+  return rich('booking.haveAccount', { link: isHydrated ? linkTo(signIn) : (words) => words })
 }

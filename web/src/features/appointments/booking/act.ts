@@ -4,7 +4,7 @@ import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { describeSlot } from '../../holds/describe-slot.ts'
 import { readSlotDirectory, type SlotDirectory } from '../../holds/slot-directory.ts'
-import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/held.ts'
+import { giveBack, lookAtHold, slotOf, createHold, type Held } from '../../holds/held.ts'
 import { losesTime, lostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { book, type Booked } from './book.ts'
@@ -30,7 +30,7 @@ export async function act(tools: Tools, sent: Sent): Promise<Acted> {
 /** Takes a time; what was held before is given back once the new one is ours, and kept when it is not. */
 async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
-  const taken = await attempt(takeTime(api, slot))
+  const taken = await attempt(createHold(api, slot))
   if ('problem' in taken) {
     const { problem } = taken
     const directory = await directoryFor(tools, sent, problem.alternatives)

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { linkTo } from '../../../ui/link-to.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import { hasValues, readValues, type FormValues } from './form-values.ts'
@@ -24,7 +25,7 @@ import { errorSummary } from './field-error-texts.ts'
 import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
-import { PolicyNote } from '../visit/policy-note.tsx'
+import { policyWords, type PolicyVisit } from '../visit/policy-words.ts'
 
 import { useNow } from '../../../platform/page/use-now.ts'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
@@ -146,4 +147,13 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       {canBook && <BookBar visit={visit} isBusy={isBusy} />}
     </Form>
   )
+}
+
+/** What changing or canceling costs as things stand; amber from the moment that it costs anything. */
+function PolicyNote({ visit }: { visit: PolicyVisit }) {
+  const texts = useTexts()
+  const now = useNow()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  const words = policyWords(visit, now, visit.location.phone ?? phone, texts)
+  return <Note tone={changeWindow(visit, now) === 'free' ? 'plain' : 'warn'}>{words}</Note>
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { book, bookButton, introduce, takeTime, times } from './support/booking.ts'
+import { book, bookButton, introduce, chooseTime, times } from './support/booking.ts'
 import { problem, provoked } from './support/answers.ts'
 import { expect, inEveryLook, inOneLook, test } from './support/gallery.ts'
 import { isTakenOver, settled } from './support/journey.ts'
@@ -13,7 +13,7 @@ const services = { boston: 'womens-health-visit', berlin: 'gastroenterologische-
 inEveryLook((brand) => {
   test('a booking from the time to the cancellation', async ({ page, inspect, noticed }) => {
     await page.goto(`/doctors?service=${services[brand]}`)
-    await takeTime(page, 3)
+    await chooseTime(page, 3)
     await isTakenOver(page)
     await settled(page)
     await inspect('details', page)
@@ -76,7 +76,7 @@ inOneLook('dark', () => {
 
   test('a hold that runs out', async ({ page, inspect }) => {
     await page.goto('/doctors')
-    await takeTime(page, 9)
+    await chooseTime(page, 9)
     for (const secondsLeft of [100, 0]) {
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('booking'))).not.toBeNull()
       await page.evaluate((left) => {

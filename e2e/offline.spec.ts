@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { book, field, introduce, takeTime, visitor } from './support/booking.ts'
+import { book, field, introduce, chooseTime, visitor } from './support/booking.ts'
 import { expect, isTakenOver, pathOf, test } from './support/journey.ts'
 import { looks } from './support/looks.ts'
 
@@ -49,7 +49,7 @@ test.describe('when the connection is lost', () => {
     context,
   }) => {
     await page.goto('/doctors')
-    await takeTime(page, 20)
+    await chooseTime(page, 20)
     await introduce(page)
     await isTakenOver(page)
     await context.setOffline(true)

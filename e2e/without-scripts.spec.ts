@@ -1,5 +1,5 @@
 import { loseAnswer } from './support/answers.ts'
-import { bookButton, field, introduce, takeTime, times } from './support/booking.ts'
+import { bookButton, field, introduce, chooseTime, times } from './support/booking.ts'
 import { expect, expected, loadedWith, pathOf, test } from './support/journey.ts'
 import { clinics, looks } from './support/looks.ts'
 
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('a time is booked from the home page to the confirmation', async ({ page, noticed }) => {
     await page.goto('/')
-    await takeTime(page, 1)
+    await chooseTime(page, 1)
     // Nothing filled in: the server says what is missing, and the time stays held.
     await page.locator('button[name=intent][value=book]:not([hidden])').click()
     await expect(page.getByText('Enter an email address').first()).toBeVisible()

@@ -14,7 +14,7 @@ async function clinicThatAsks(brand: Brand) {
   return clinic
 }
 
-async function takeTimeAt(page: Page, origin: string, doctor: string) {
+async function chooseTimeAt(page: Page, origin: string, doctor: string) {
   await page.goto(`${origin}/aboutdoctor/${doctor}`)
   await page.locator('button[name=slot]').filter({ visible: true }).first().click()
 }
@@ -29,7 +29,7 @@ for (const look of [looks[5], looks[4]])
     }) => {
       const { origin, doctors } = await clinicThatAsks(look.brand)
       const person = somebody()
-      await takeTimeAt(page, origin, doctors[0]!)
+      await chooseTimeAt(page, origin, doctors[0]!)
       await fillIn(page, person)
       const book = page.getByRole('button', { name: say('booking.book') })
       await book.click()
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
     test('a visitor books with the code from the mail', async ({ page, say, noticed }) => {
       const { origin, doctors } = await clinicThatAsks('boston')
       const person = somebody()
-      await takeTimeAt(page, origin, doctors[0]!)
+      await chooseTimeAt(page, origin, doctors[0]!)
       await fillIn(page, person)
       const book = page.locator('button[name=intent][value=book]:not([hidden])')
       await book.click()

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const times = (page: Page) => page.locator('button[name=slot]').filter({ visible: true })
 
 /** Takes one of the page's times; journeys that run side by side take different ones. */
-export async function takeTime(page: Page, index = 0) {
+export async function chooseTime(page: Page, index = 0) {
   await times(page).nth(index).click()
   await page.waitForURL('/appointment/details')
   await expect(field(page, 'givenName')).toBeVisible()

@@ -27,10 +27,10 @@ export function nextPaymentReminder({ dueOn, days, sentOn }: Reminding): { level
   return { level, on: earliest > on ? earliest : on }
 }
 
-type Asked = { standing: Standing; isPaused: boolean; sentOn: readonly PlainDate[]; today: PlainDate }
+type ReminderFacts = { standing: Standing; isPaused: boolean; sentOn: readonly PlainDate[]; today: PlainDate }
 
 /** Whether somebody may be reminded of an invoice by hand. */
-export function decidePaymentReminder({ standing, isPaused, sentOn, today }: Asked): Refused | null {
+export function decidePaymentReminder({ standing, isPaused, sentOn, today }: ReminderFacts): Refused | null {
   if (standing !== 'overdue') return new Refused('not_overdue')
   if (isPaused) return new Refused('reminders_paused')
   if (sentOn.length >= remindersAtMost) return new Refused('reminders_all_sent')

@@ -5,14 +5,14 @@ import type { Policy } from '../organizations/model.ts'
 import type { ServiceOffer, ServiceWords } from './model.ts'
 
 type Place = { providerId: string; locationId: string }
-type Standing = ServiceOffer & { serviceId: string }
+type CurrentOffer = ServiceOffer & { serviceId: string }
 
 export type ServiceFacts = {
   /** Active doctors and places: what is offered elsewhere is history, and stays as it is. */
   providerIds: readonly string[]
   locationIds: readonly string[]
   /** What is offered now, of every service. */
-  offers: readonly Standing[]
+  offers: readonly CurrentOffer[]
   groups: readonly { locationId: string; group: string }[]
   /** The clinic's, for a service without its own. */
   policy: Policy
@@ -26,7 +26,7 @@ export type DecidedService = {
   /** Offers of this service that end. */
   ended: Place[]
   /** Where another service was the default, and is not any more. */
-  replaced: Standing[]
+  replaced: CurrentOffer[]
 }
 
 const isAt = (one: Place) => (other: Place) =>

@@ -1,4 +1,4 @@
-import { mayRunAgain, type ClinicDatabase, type Tenancy } from './tenancy.ts'
+import { isRetryable, type ClinicDatabase, type Tenancy } from './tenancy.ts'
 
 type Work<T> = (db: ClinicDatabase, now: string) => Promise<T>
 type Begun = { db: ClinicDatabase; now: string }
@@ -51,7 +51,7 @@ export function shareTransaction({ inClinic }: Tenancy, organizationId: string) 
       try {
         return await runIn(own, work)
       } catch (error) {
-        if (!mayRunAgain(error) && !isAborted(error)) throw error
+        if (!isRetryable(error) && !isAborted(error)) throw error
         own.end()
         if (open === own) open = begin()
         return runIn((open ??= begin()), work)

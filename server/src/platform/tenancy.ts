@@ -37,7 +37,7 @@ export class RetryTransaction extends Error {
 
 const attemptsAtMost = 4
 /** Deadlock, serialization failure, a statement from before a migration: the transaction did nothing and may run again. */
-export const mayRunAgain = (error: unknown) =>
+export const isRetryable = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
@@ -48,7 +48,7 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (attempt === attemptsAtMost || !mayRunAgain(error)) throw error
+      if (attempt === attemptsAtMost || !isRetryable(error)) throw error
     }
   }
 }

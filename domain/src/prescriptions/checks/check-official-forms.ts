@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts'
 import type { DrugList, OfficialForm } from './model.ts'
 import type { Use } from './use.ts'
 
-type Asked = { country: string; months: number | null; sex: 'female' | 'male' | null }
+type Recipient = { country: string; months: number | null; sex: 'female' | 'male' | null }
 
 /** What the law wants on a form of its own, or within rules that this paper knows nothing of, cannot be signed on it. */
-export function checkOfficialForms(items: readonly Use[], asked: Asked, list: DrugList): Finding[] {
+export function checkOfficialForms(items: readonly Use[], asked: Recipient, list: DrugList): Finding[] {
   const { country } = asked
   if (country !== 'DE' && country !== 'US') return []
   return items.flatMap((use) =>
@@ -21,7 +21,7 @@ export function checkOfficialForms(items: readonly Use[], asked: Asked, list: Dr
 }
 
 /** Retinoids: what is swallowed; in Germany by whoever may become pregnant (AMVV § 3b), in the US by anybody (iPLEDGE). */
-function isNeeded(form: OfficialForm, { isLocal }: Use, person: Asked): boolean {
+function isNeeded(form: OfficialForm, { isLocal }: Use, person: Recipient): boolean {
   if (form === 'retinoids') return !isLocal && mayBecomePregnant(person)
   return form !== 'ipledge' || !isLocal
 }

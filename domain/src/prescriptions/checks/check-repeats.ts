@@ -5,10 +5,10 @@ import { validUntil } from '../validity.ts'
 import type { Finding } from './finding.ts'
 import type { Use } from './use.ts'
 
-type Asked = { country: string; today: string; signedOn: ReadonlyMap<string, string | undefined> }
+type SigningContext = { country: string; today: string; signedOn: ReadonlyMap<string, string | undefined> }
 
 /** What is renewed although the paper before can be filled again: counted by days, since no pharmacy tells. */
-export function checkRepeats(items: readonly Use[], medications: readonly Use[], asked: Asked): Finding[] {
+export function checkRepeats(items: readonly Use[], medications: readonly Use[], asked: SigningContext): Finding[] {
   return items.flatMap((use): Finding[] => {
     const { prior } = use.item ?? {}
     const before = prior?.kind === 'renewal' ? medications.find(({ id }) => id === prior.id) : undefined

@@ -6,7 +6,7 @@ import { readNumber, spellFractions, type Language } from './numbers.ts'
 import { printDose, type Dosing } from './print-dose.ts'
 import * as words from './typed-words.ts'
 
-type Asked = {
+type DoseContext = {
   /** Of what is offered instead. */
   language: Language
   /** In what the drug is counted; a word of another is not taken for it. */
@@ -44,7 +44,7 @@ function fail(...of: Parameters<typeof misread>): never {
  * `1 as needed, max 4/day: for pain`, `1 weekly`. What can mean two things is taken for neither, and nothing of what was
  * typed is passed over.
  */
-export function parseDose(typed: string, asked: Asked): Dosing | Misread {
+export function parseDose(typed: string, asked: DoseContext): Dosing | Misread {
   try {
     return read(typed, asked)
   } catch (error) {
@@ -53,7 +53,7 @@ export function parseDose(typed: string, asked: Asked): Dosing | Misread {
   }
 }
 
-function read(typed: string, asked: Asked): Dosing {
+function read(typed: string, asked: DoseContext): Dosing {
   const [before = '', ...rest] = typed.trim().split(':')
   const named = rest.join(':').trim()
   const text = new Typed(before)
@@ -168,7 +168,7 @@ function refuseTraps(text: Typed, language: Language) {
 
 const limited = (value: number, at: string) => (value > amountAtMost ? fail('too-much', at) : value)
 
-function amountOf(typed: string, word: string | undefined, { unit }: Asked): number {
+function amountOf(typed: string, word: string | undefined, { unit }: DoseContext): number {
   const value = numberOf(typed)
   if (word !== undefined && !isWordOf(word, unit)) fail('other-unit', `${typed} ${word}`)
   return limited(value, typed)
@@ -223,7 +223,7 @@ function readCount(text: Typed): number | null {
 }
 
 /** `1 in the morning and 2 at bedtime`. */
-function readTimesOfDay(text: Typed, asked: Asked): Times | null {
+function readTimesOfDay(text: Typed, asked: DoseContext): Times | null {
   const amounts: [words.Slot, number][] = []
   for (let match = text.take(words.timesOfDay); match !== null; match = text.take(words.timesOfDay)) {
     const [said, firstAmount, firstUnit, first, second, secondAmount, secondUnit, alone] = match
@@ -240,7 +240,7 @@ function readTimesOfDay(text: Typed, asked: Asked): Times | null {
 
 type Around = { write: (...doses: Dose[]) => string[]; isRange: boolean }
 
-function readPattern(text: Typed, asked: Asked, { write, isRange }: Around) {
+function readPattern(text: Typed, asked: DoseContext, { write, isRange }: Around) {
   const match = text.take(words.pattern1010)
   if (!match) return null
   const [said] = match
@@ -270,7 +270,7 @@ function readPattern(text: Typed, asked: Asked, { write, isRange }: Around) {
 /** How much within a day, as it is said or as it follows from how often. */
 function readMost(
   { most, often, amount }: { most: RegExpExecArray | null; often: number | null; amount: number },
-  asked: Asked,
+  asked: DoseContext,
 ): number | null {
   const byTimes = often === null ? null : limited(amount * often, String(often))
   if (most === null) return byTimes

@@ -16,7 +16,7 @@ import { mayBeKnown, patientToBook, readDeskFacts, requireDesk, saidAtDesk } fro
 import { unbound } from './find-move.ts'
 import { writeBooking } from './write-booking.ts'
 
-type Asked = Input<typeof contract>
+type DeskRequest = Input<typeof contract>
 
 /** What a visit is booked for, a partner's referral: locked before the time is taken, so that one visit is booked for it. */
 export type Along = {
@@ -31,7 +31,7 @@ export type Along = {
  * Books for somebody at the desk or on the phone, the way everybody books: reads the facts, decides, and writes all of it
  * with one statement. No notice binds the clinic, and no hours where it says so; claims and a limit a day do.
  */
-export const bookAtDesk = (scope: RequestScope, asked: Asked, along?: Along): Promise<DayAppointment> =>
+export const bookAtDesk = (scope: RequestScope, asked: DeskRequest, along?: Along): Promise<DayAppointment> =>
   withAlternatives(scope, async () => {
     const isDoubtful = await mayBeKnown(scope, asked.body)
     const keyed = along ? { ...asked, params: along.params } : asked
@@ -53,7 +53,7 @@ export const bookAtDesk = (scope: RequestScope, asked: Asked, along?: Along): Pr
 async function book(
   context: Context,
   key: IdempotencyKey,
-  body: Asked['body'],
+  body: DeskRequest['body'],
   { facts, patient, along }: Awaited<ReturnType<typeof readDeskFacts>> & { along: Along | undefined },
 ): Promise<DayAppointment> {
   const booking = unlessRefused(decideDeskBooking(facts, body, context.now))
@@ -80,7 +80,7 @@ async function book(
 
 const findTime = (
   context: Context,
-  { providerId, serviceId, locationId }: Asked['body'],
+  { providerId, serviceId, locationId }: DeskRequest['body'],
   { startsAt, anyTime }: DeskBooking,
 ) =>
   findFreeTimes(

@@ -30,7 +30,7 @@ export async function cancelAppointment(
   return side === 'clinic' ? readDayAppointment(context, visit.id) : asAppointment(after)
 }
 
-type Asked = Parameters<typeof decideCancellation>[2] & {
+type CancelRequest = Parameters<typeof decideCancellation>[2] & {
   /** To the patient, in the mail. */
   words?: string | undefined
 }
@@ -44,7 +44,7 @@ export async function cancelVisit(
   context: Context,
   visit: AppointmentRow,
   side: Side,
-  asked: Asked,
+  asked: CancelRequest,
   mailOf: typeof cancellationMail = cancellationMail,
 ) {
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))

@@ -12,7 +12,7 @@ import { hasLookAlike } from './match-patients.ts'
 
 // For whom the clinic's people book, whatever they book.
 
-type Asked = DeskPerson & { providerId: string }
+type PersonAtDoctor = DeskPerson & { providerId: string }
 type Row = { known: KnownResult | null; patient: PatientRow | null; isTypedOnly: boolean; isDoctor: boolean }
 
 /** @throws {Refusal} `not_found` for another doctor's day */
@@ -30,7 +30,7 @@ export const mayBeKnown = async (scope: RequestScope, { patient, isAnotherPerson
 export async function readDeskFacts(
   context: Context,
   key: IdempotencyKey,
-  { patientId, providerId }: Asked,
+  { patientId, providerId }: PersonAtDoctor,
   isDoubtful: boolean,
 ): Promise<{ facts: DeskFacts; patient: PatientRow | null }> {
   requireDesk(context, providerId)

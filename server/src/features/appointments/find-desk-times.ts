@@ -10,10 +10,10 @@ import { loadTimes } from '../slots/queries.ts'
 import { atAnyNotice, timesOf } from '../slots/search.ts'
 import { unbound } from './find-move.ts'
 
-type Found = Output<typeof contract>
+type DeskTimes = Output<typeof contract>
 
 /** When each doctor could see somebody who stands at the desk: what is left of today, by the same engine as everywhere. */
-export async function findDeskTimes(context: Context, { query }: Input<typeof contract>): Promise<Found> {
+export async function findDeskTimes(context: Context, { query }: Input<typeof contract>): Promise<DeskTimes> {
   const { db, clinic, actor } = context
   const now = context.now as Instant
   const providerId = requireDoctor(actor, 'appointments:book', query.providerId)
@@ -33,7 +33,7 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
       ...{ durationMinutes: offer.duration, next, soonest, isNow: soonest === first },
     }
   })
-  const when = ({ next, soonest }: Found['items'][number]) => Date.parse(next ?? soonest ?? '9999-12-31T00:00:00Z')
+  const when = ({ next, soonest }: DeskTimes['items'][number]) => Date.parse(next ?? soonest ?? '9999-12-31T00:00:00Z')
   return { now, items: items.toSorted((a, b) => when(a) - when(b)) }
 }
 

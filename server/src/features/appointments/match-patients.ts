@@ -11,7 +11,7 @@ import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
-type Asked = Input<typeof contract>['body']
+type PersonToMatch = Input<typeof contract>['body']
 type Match = Omit<Output<typeof contract>['items'][number], 'isContactShown'>
 type Row = {
   id: string
@@ -55,7 +55,7 @@ export const matchPatients = (
  */
 export async function lookAlikes(
   scope: RequestScope,
-  { givenName, familyName, birthDate }: Required<Pick<Asked, 'givenName' | 'familyName' | 'birthDate'>>,
+  { givenName, familyName, birthDate }: Required<Pick<PersonToMatch, 'givenName' | 'familyName' | 'birthDate'>>,
   beside: string | null = null,
 ): Promise<{ id: string; matches: Match['matches'] }[]> {
   const { items } = await lookUpPatients(scope, 'patients:match', async (context) => {
@@ -69,7 +69,7 @@ export async function lookAlikes(
 export const hasLookAlike = async (...asked: Parameters<typeof lookAlikes>): Promise<boolean> =>
   (await lookAlikes(...asked)).length > 0
 
-async function match(context: Context, asked: Asked, beside: string | null = null) {
+async function match(context: Context, asked: PersonToMatch, beside: string | null = null) {
   const rows = await readRows(context, asked, beside)
   const items = rows
     .map((row) => matchOf(row, asked))
@@ -92,7 +92,7 @@ const rankOf = ({ matches }: Match) => {
 }
 
 /** By the keys of the search, each whole: names are compared by their own rule, among those of the days of birth that are meant. */
-async function readRows(context: Context, asked: Asked, beside: string | null): Promise<Row[]> {
+async function readRows(context: Context, asked: PersonToMatch, beside: string | null): Promise<Row[]> {
   const { db, now } = context
   const { givenName, familyName, birthDate, phone, email } = asked
   const keys = [
@@ -125,7 +125,7 @@ async function readRows(context: Context, asked: Asked, beside: string | null): 
 const folded = (givenName: RawBuilder<unknown>, familyName: RawBuilder<unknown>) =>
   sql<Folded>`json_build_object('givenName', fold_for_search(${givenName}), 'familyName', fold_for_search(${familyName}))`
 
-function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: Asked): Match {
+function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: PersonToMatch): Match {
   const name = { givenName: row.given_name, familyName: row.family_name }
   const matches = [
     givenName &&

@@ -5,11 +5,11 @@ import { addDays, dateIn, daysBetween, startOfDay, type Instant, type PlainDate 
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
-type Asked = Input<typeof contract>['query']
+type EventQuery = Input<typeof contract>['query']
 export type Period = { from: PlainDate; to: PlainDate }
 
 /** @throws {Refusal} `invalid_fields` for an end before its beginning, and for too many days */
-export function periodOf({ clinic, now }: Context, asked: Asked): Period {
+export function periodOf({ clinic, now }: Context, asked: EventQuery): Period {
   const today = dateIn(clinic.time_zone, now as Instant)
   const to = asked.to === undefined || asked.to > today ? today : (asked.to as PlainDate)
   const first = asked.from as PlainDate | undefined
@@ -21,7 +21,7 @@ export function periodOf({ clinic, now }: Context, asked: Asked): Period {
 }
 
 /** Of the period, in the order in which they were written down; filtered as asked. */
-export function selectEvents({ db, clinic }: Pick<Context, 'db' | 'clinic'>, { from, to }: Period, asked: Asked) {
+export function selectEvents({ db, clinic }: Pick<Context, 'db' | 'clinic'>, { from, to }: Period, asked: EventQuery) {
   const { noun, outcome, actor, record } = asked
   return db
     .selectFrom('audit_events as e')

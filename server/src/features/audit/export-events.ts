@@ -9,7 +9,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { periodOf, selectEvents, type Period } from './asked-events.ts'
 import { nameActors } from './names.ts'
 
-type Asked = Input<typeof contract>['query']
+type EventQuery = Input<typeof contract>['query']
 
 const rowsAtOnce = 1000
 // As the API calls them: it is read by who checks, and by machines.
@@ -34,7 +34,7 @@ export async function exportAuditEvents(
 }
 
 /** Some at a time, each in a transaction of its own: nothing waits in the database for a reader that is slow. */
-async function* tableOf({ services, clinic }: Context, period: Period, asked: Asked) {
+async function* tableOf({ services, clinic }: Context, period: Period, asked: EventQuery) {
   yield Buffer.from(csvMark + csvRows([columns], clinic.locale))
   let last = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {

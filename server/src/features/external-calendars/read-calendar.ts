@@ -12,7 +12,7 @@ export type Reading =
   | { kind: 'unchanged' }
   | { kind: 'problem'; problem: CalendarProblem }
 
-type Asked = {
+type CalendarRequest = {
   organizationId: string
   address: string
   known: Validators | undefined
@@ -25,10 +25,10 @@ const program = fileURLToPath(new URL('calendar-program.ts', import.meta.url))
 const inTurn = createFairQueue({ of: ['clinic'], ...turns.calendars, busy: () => new Error('No turn to read.') })
 
 /** When a calendar elsewhere is busy. It is read by a process of its own, since a file may be large, or made to be slow. */
-export const readCalendar = (outside: OutsideServer, asked: Asked): Promise<Reading> =>
+export const readCalendar = (outside: OutsideServer, asked: CalendarRequest): Promise<Reading> =>
   inTurn({ clinic: asked.organizationId }, () => read(outside, asked), asked.signal)
 
-async function read(outside: OutsideServer, { address, known, window, signal }: Asked): Promise<Reading> {
+async function read(outside: OutsideServer, { address, known, window, signal }: CalendarRequest): Promise<Reading> {
   try {
     const file = await outside.fetch(address, { known, signal })
     if (file === 'unchanged') return { kind: 'unchanged' }

@@ -4,14 +4,17 @@ import { isOpenRecord } from './open-record.ts'
 import { personColumns } from './person-columns.ts'
 import { asksFor, confirmedSince } from './shown-to-account.ts'
 
-type Asked = { userId: string | null; now: string }
+type Booker = { userId: string | null; now: string }
 
 /**
  * The records of others for whom an account may book without typing who they are, its messages going to its own address.
  * The clinic has confirmed it; or nobody else had to do with the record yet: to type a name again proves no more than the
  * first time, so that an account that was not confirmed books on no record that the clinic, or the patient, uses.
  */
-const dependantsOf = ({ userId, now }: Asked): RawBuilder<PatientRow & { is_confirmed: boolean; since: string }> => sql`
+const dependantsOf = ({
+  userId,
+  now,
+}: Booker): RawBuilder<PatientRow & { is_confirmed: boolean; since: string }> => sql`
   select p.id, p.given_name, p.family_name, p.email, ${sql.join(personColumns.map((column) => sql.ref(`p.${column}`)))},
     ${confirmedSince(now)} is not null as is_confirmed, up.created_at as since
   from user_patients up join users u on u.id = up.user_id join patients p on p.id = up.patient_id
@@ -24,7 +27,7 @@ const dependantsOf = ({ userId, now }: Asked): RawBuilder<PatientRow & { is_conf
         and other.refuted_at is null))`
 
 /** The record of one of them. */
-export const dependantOf = (asked: Asked, patientId: string | undefined): RawBuilder<PatientRow> => sql`
+export const dependantOf = (asked: Booker, patientId: string | undefined): RawBuilder<PatientRow> => sql`
   select id, given_name, family_name, email, ${sql.join(personColumns.map((column) => sql.ref(column)))}
   from (${dependantsOf(asked)}) mine where id = ${patientId ?? null}`
 
@@ -32,7 +35,7 @@ export const dependantOf = (asked: Asked, patientId: string | undefined): RawBui
  * Each of them once, the latest first: who was typed several times has several records. Where two of one name were born on
  * different days their names do not tell which is meant, and neither is told.
  */
-export const eachDependantOf = (asked: Asked): RawBuilder<PatientRow> => sql`
+export const eachDependantOf = (asked: Booker): RawBuilder<PatientRow> => sql`
   with mine as (${dependantsOf(asked)}), people as (
     select (array_agg(id order by is_confirmed desc, birth_date is null, since desc, id))[1] as id
     from mine group by fold_for_search(given_name), fold_for_search(family_name) having count(distinct birth_date) <= 1

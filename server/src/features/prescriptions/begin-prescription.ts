@@ -18,7 +18,7 @@ import { lockChart } from '../chart-access/lock-chart.ts'
 import { asMedication, itemOf, selectMedications, type MedicationRow } from './medications.ts'
 import { keptContentOf, requireClinical, selectPrescriptions } from './queries.ts'
 
-type Asked = Input<typeof contract>['body']
+type BeginRequest = Input<typeof contract>['body']
 
 /** A doctor's prescription for a patient: the draft that there is, or another; with what goes on added to it. */
 export async function beginPrescription(
@@ -89,7 +89,7 @@ async function write(context: Context, { id, version, content, ...whose }: Writi
 /** Who prescribes: whoever is named, else the doctor who asks, else the visit's, or who prescribed it before. */
 async function doctorFor(
   { db, actor }: Context,
-  { providerId: named }: Asked,
+  { providerId: named }: BeginRequest,
   of: string | undefined,
 ): Promise<string> {
   const providerId = named ?? actor.own.providerId ?? of
@@ -100,7 +100,7 @@ async function doctorFor(
   return providerId
 }
 
-async function visitOf({ db }: Context, { patientId }: Asked, appointmentId: string) {
+async function visitOf({ db }: Context, { patientId }: BeginRequest, appointmentId: string) {
   const visit = await db
     .selectFrom('appointments')
     .select(['provider_id', 'language'])
@@ -112,7 +112,7 @@ async function visitOf({ db }: Context, { patientId }: Asked, appointmentId: str
   return visit
 }
 
-async function priorOf({ db }: Context, { patientId }: Asked, medicationId: string): Promise<MedicationRow> {
+async function priorOf({ db }: Context, { patientId }: BeginRequest, medicationId: string): Promise<MedicationRow> {
   const prior = await selectMedications(db)
     .where('m.id', '=', medicationId)
     .where('m.patient_id', '=', patientId)

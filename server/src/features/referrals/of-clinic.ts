@@ -55,7 +55,7 @@ export async function readReferralOfVisit(
   return { referral: asReferral(context, row) }
 }
 
-type Asked = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
+type ActRequest = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
 
 function consents({ consentWithdrawnAt }: ReferralRow): void {
   if (consentWithdrawnAt !== null) throw refuse('consent_withdrawn')
@@ -65,7 +65,7 @@ const doing =
   (name: ReferralAct, check?: (row: ReferralRow) => void) =>
   async (
     context: Context,
-    { params, headers, body }: Asked & { body: { text?: string; reason?: string } | Record<never, never> },
+    { params, headers, body }: ActRequest & { body: { text?: string; reason?: string } | Record<never, never> },
   ): Promise<Referral> =>
     asReferral(
       context,

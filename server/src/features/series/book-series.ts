@@ -15,14 +15,14 @@ import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { dropExpiredHolds, gateOfOffer } from '../slots/claims.ts'
 import { findSeriesTimes } from './find-times.ts'
 
-type Asked = Input<typeof contract>
+type SeriesRequest = Input<typeof contract>
 type Booked = Output<typeof contract>
 
 /**
  * Books all visits of a series the way one is booked: reads the facts, decides, and writes all of it with one statement.
  * @throws {Refusal} `slot_taken`, naming each visit whose time cannot be had; nothing is booked then
  */
-export async function bookSeries(scope: RequestScope, asked: Asked): Promise<Booked> {
+export async function bookSeries(scope: RequestScope, asked: SeriesRequest): Promise<Booked> {
   const isDoubtful = await mayBeKnown(scope, asked.body)
   return runIdempotently(scope, contract, asked, {
     secret: undefined,
@@ -31,7 +31,12 @@ export async function bookSeries(scope: RequestScope, asked: Asked): Promise<Boo
   })
 }
 
-async function book(context: Context, key: IdempotencyKey, body: Asked['body'], isDoubtful: boolean): Promise<Booked> {
+async function book(
+  context: Context,
+  key: IdempotencyKey,
+  body: SeriesRequest['body'],
+  isDoubtful: boolean,
+): Promise<Booked> {
   const { db, now } = context
   const { facts, patient } = await readDeskFacts(context, key, body, isDoubtful)
   const series = unlessRefused(decideSeries(facts, body, now))

@@ -19,11 +19,11 @@ import { snapshotOf } from '../slots/offer-snapshot.ts'
 import { farthestStart, loadTimesOfSeries, tooFar } from './find-times.ts'
 import { judgeDates, minutesAround } from './judge-dates.ts'
 
-type Found = Output<typeof contract>
-type Asked = Input<typeof contract>['query']
+type TimesAnswer = Output<typeof contract>
+type TimesQuery = Input<typeof contract>['query']
 
 /** How each date of a series stands with its doctor, before anything is booked. */
-export async function listSeriesTimes(context: Context, { query }: Input<typeof contract>): Promise<Found> {
+export async function listSeriesTimes(context: Context, { query }: Input<typeof contract>): Promise<TimesAnswer> {
   requireDesk(context, query.providerId)
   const { clinic, now } = context
   const first = query.startsAt as Instant
@@ -61,7 +61,7 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
 }
 
 /** @throws {Refusal} where the dates are none, too many, or too far ahead */
-function startsOf({ startsAt, every, unit, count, until }: Asked, timeZone: string, last: Instant): Instant[] {
+function startsOf({ startsAt, every, unit, count, until }: TimesQuery, timeZone: string, last: Instant): Instant[] {
   const first = startsAt as Instant
   const end = endOf({ count, until })
   const wall = wallTimeIn(timeZone, first)
@@ -75,7 +75,7 @@ function startsOf({ startsAt, every, unit, count, until }: Asked, timeZone: stri
   return [first, ...others]
 }
 
-function endOf({ count, until }: Pick<Asked, 'count' | 'until'>): SeriesEnd {
+function endOf({ count, until }: Pick<TimesQuery, 'count' | 'until'>): SeriesEnd {
   if (count !== undefined && until !== undefined)
     throw refuseField('/query/until', 'invalid_value', 'Say one end: a number of visits, or a date.')
   if (count !== undefined) return { count }
@@ -84,7 +84,7 @@ function endOf({ count, until }: Pick<Asked, 'count' | 'until'>): SeriesEnd {
 }
 
 /** Until when rows are needed: they are read before it is known in which zone the dates are. */
-function lastAround(asked: Asked, timeZone: string, farthest: Instant): Instant {
+function lastAround(asked: TimesQuery, timeZone: string, farthest: Instant): Instant {
   const last = addMinutes(startsOf(asked, timeZone, farthest).at(-1)!, minutesAround)
   return compareInstants(last, farthest) > 0 ? farthest : last
 }

@@ -27,7 +27,7 @@ export type Offering = {
   clinic: Clinic
   services: Pick<Services, 'port' | 'hasMailServer'>
 }
-type Asked = { entryId: string; reason: OfferReason }
+type OfferRequest = { entryId: string; reason: OfferReason }
 type Addressee = { entryId: string; email: string; language: string }
 
 /**
@@ -42,7 +42,7 @@ export async function writeOffer(
     freedTimeId,
     isAtAnyNotice = false,
     isMailed = true,
-  }: { asked: readonly Asked[]; freedTimeId: string | null; isAtAnyNotice?: boolean; isMailed?: boolean },
+  }: { asked: readonly OfferRequest[]; freedTimeId: string | null; isAtAnyNotice?: boolean; isMailed?: boolean },
 ): Promise<{ id: string; expiresAt: Instant }> {
   const { db } = offering
   const found = await findFreeTimes(offering, opening, {
@@ -57,7 +57,7 @@ export async function writeOffer(
   return written
 }
 
-type Writing = { asked: readonly Asked[]; freedTimeId: string | null; addressees: readonly Addressee[] }
+type Writing = { asked: readonly OfferRequest[]; freedTimeId: string | null; addressees: readonly Addressee[] }
 
 async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId, addressees }: Writing) {
   const { db, now } = offering
@@ -99,7 +99,7 @@ async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId,
   return isWritten ? { id, expiresAt } : null
 }
 
-async function readAddressees(db: ClinicDatabase, asked: readonly Asked[]): Promise<Addressee[]> {
+async function readAddressees(db: ClinicDatabase, asked: readonly OfferRequest[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select e.id as "entryId", ${addressOfEntry} as email, e.language
     from ${waitingParts}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { originOf } from '../../e2e/support/looks.ts'
-import { takeTime } from '../../e2e/support/booking.ts'
+import { chooseTime } from '../../e2e/support/booking.ts'
 import { isTakenOver } from '../../e2e/support/journey.ts'
 import type { ViewedPage } from './pages.ts'
 
@@ -43,7 +43,7 @@ export async function approach(page: Page, { isHeld }: ViewedPage) {
 
 /** Goes there as a patient does: by its address, or by a press on a time. */
 export async function arrive(page: Page, { path, isHeld }: ViewedPage) {
-  if (isHeld) await takeTime(page, 3)
+  if (isHeld) await chooseTime(page, 3)
   else await page.goto(path)
 }
 

@@ -178,3 +178,26 @@ export async function review(db: ClinicDatabase, { userId, visitId, ...of }: Who
     })
     .execute()
 }
+
+/** Of whom there were two records. */
+export async function becomeOne(db: ClinicDatabase, { patient_id, userId }: { patient_id: string; userId: string }) {
+  const [id, from_id] = [newId(), newId()]
+  await db
+    .insertInto('patients')
+    .values({
+      ...{ id: from_id, given_name: 'Otti', family_name: 'Quill', birth_date: '1971-08-19', merged_into: patient_id },
+      ...{ created_at: at('12:00'), updated_at: at('12:00') },
+    })
+    .execute()
+  await db
+    .insertInto('patient_merges')
+    .values({
+      ...{ id, from_id, into_id: patient_id, merged_at: at('12:10'), merged_by_user_id: userId, merged_by: 'Ada' },
+      ...{ undo_until: '2026-12-25T12:10:00Z', details: JSON.stringify({ from: { phone: '+1 617 555 0142' } }) },
+    })
+    .execute()
+  await db
+    .insertInto('patient_merge_rows')
+    .values({ merge_id: id, table_name: 'appointments', row_key: '{}' })
+    .execute()
+}

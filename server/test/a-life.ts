@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../src/platform/ids.ts'
-import { answer, prescribe, refer, review } from './a-life-parts.ts'
+import { answer, becomeOne, prescribe, refer, review } from './a-life-parts.ts'
 import { aBill } from './billing.ts'
 import { at } from './booking.ts'
 import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
@@ -176,6 +176,7 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
         ...{ opened_at: at('15:00'), ends_at: at('19:00') },
       })
       .execute()
+    await becomeOne(db, { patient_id, userId: user.id })
     await refer(db, {
       patient_id,
       service_id: ids.service_id,

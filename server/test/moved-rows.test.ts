@@ -137,6 +137,7 @@ test('what is clinical in charts has who could read patients’ documents', asyn
   const ofLater = [
     ...['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change', 'settings:change'],
     ...permissionAreas.partners,
+    'patients:merge',
   ]
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],

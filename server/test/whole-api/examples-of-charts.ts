@@ -42,6 +42,26 @@ const copied: MakeExample = async (world) => ({
   ...{ allows: [], but: { provider: 403, otherProvider: 403 } },
 })
 
+/** Two records that became one. */
+async function aMerge({ clinic, admin }: World) {
+  const { id: into_id } = await aPatient(clinic)
+  const { id: from_id } = await aPatient(clinic, { merged_into: into_id })
+  const id = newId()
+  const said = { given_name: 'Toni', family_name: 'Sander', email: null, phone: null, birth_date: null }
+  const details = { ...said, email_verified_at: null, email_refused_at: null, visits_ahead: null }
+  const times = { merged_at: '2031-01-01T00:00:00Z', undo_until: '2091-01-01T00:00:00Z' }
+  await clinic.transact((db) =>
+    db
+      .insertInto('patient_merges')
+      .values({
+        ...{ ...times, id, from_id, into_id, merged_by_user_id: admin.id, merged_by: 'Ada' },
+        details: JSON.stringify({ from: details, into: details, kept: details }),
+      })
+      .execute(),
+  )
+  return id
+}
+
 /** What is known of patients. */
 export const chartExamples: Record<string, readonly MakeExample[]> = {
   // Who does not treat them finds nobody, which is no refusal.
@@ -83,6 +103,26 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   importPatients: [() => ({ body: aList({ mode: 'preview' }), elsewhere: null })],
   listLeftOut: [() => ({ body: aList(), elsewhere: null })],
   exportPatients: [() => ({ shows: ['guest'], elsewhere: null })],
+  listDuplicates: [() => ({ elsewhere: null })],
+  compareRecords: [
+    async ({ clinic }) => {
+      const [id, otherId] = [(await aPatient(clinic)).id, (await aPatient(clinic)).id]
+      return { params: { id, otherId }, elsewhere: 404 }
+    },
+  ],
+  tellRecordsApart: [
+    async ({ clinic }) => {
+      const [id, otherId] = [(await aPatient(clinic)).id, (await aPatient(clinic)).id]
+      return { params: { id, otherId }, body: { areTwoPeople: true }, elsewhere: 404 }
+    },
+  ],
+  mergeRecords: [
+    async ({ clinic }) => {
+      const [id, fromId] = [(await aPatient(clinic)).id, (await aPatient(clinic)).id]
+      return { params: { id }, body: { fromId, versions: { into: 1, from: 1 }, take: [] }, elsewhere: 404 }
+    },
+  ],
+  undoMerge: [async (world) => ({ params: { id: await aMerge(world) }, elsewhere: 404 })],
   readPatientDetails: [(world) => ({ ...chart(world), but: notYet })],
   correctPatient: [
     // Whose record is corrected is another patient's, so that nobody of the cast changes.

@@ -13,6 +13,7 @@ import { isProvider, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
 import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
+import { aDuplicate } from '../../features/patient-merges/merge.fixture.ts'
 import { aFinancialReport, aReport } from '../../features/reports/report.fixture.ts'
 import { useUserState } from '../../state/user.ts'
 import { testClinic } from '../../test/in-app.tsx'
@@ -200,6 +201,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ],
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
+    listDuplicates: aDuplicate,
     listPatients: { items: [], ...page, total: 0 },
     listNoteTexts: { items: [] },
     listPosts: { items: [], ...page, total: 0, counts: { draft: 0, scheduled: 0, published: 0, withdrawn: 0 } },

@@ -313,7 +313,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'patients:import': { at: '/admin/patients/import', more: ['Choose a file'] },
   'patients:merge': {
     at: '/admin/patients/duplicates',
-    more: ['Compare Rosa Diaz and Rosa Dias', 'Rosa Diaz and Rosa Dias are two people', 'Undo: Roza Diaz → Rosa Diaz'],
+    more: ['Rosa Diaz and Rosa Dias are two people', 'Undo: Roza Diaz → Rosa Diaz'],
   },
   'patients:export': { at: '/admin/patients', more: ['Export'] },
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },

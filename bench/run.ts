@@ -1,6 +1,7 @@
 // Measures what the product promises. Every figure is a ratio against something measured in the same run.
 //   npm run bench               all of it
 //   npm run bench -- engine     some of: the names below
+import { board } from './board/section.ts'
 import { calendar } from './calendar/section.ts'
 import { engine } from './engine/section.ts'
 import { growth } from './growth/section.ts'
@@ -18,6 +19,7 @@ const sections: Record<string, () => void | Promise<void>> = {
   search,
   reports,
   calendar,
+  board,
   view,
 }
 

@@ -43,6 +43,11 @@ inStaffLooks(() => {
     })
   })
 
+  test('two records of one person', async ({ open, arriveAs }) => {
+    await arriveAs('admin')
+    await open('/admin/patients/duplicates')
+  })
+
   test('what the clinic says and asks', async ({ page, open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin/reviews', {

@@ -2,7 +2,8 @@
 -- that was merged stays, with nothing in it, and names the one that it became part of.
 alter table patients add column merged_into uuid, add check (merged_into <> id);
 alter table patients no force row level security;
-alter table patients add foreign key (organization_id, merged_into) references patients (organization_id, id);
+alter table patients add foreign key (organization_id, merged_into) references patients (organization_id, id)
+  deferrable initially deferred;
 alter table patients force row level security;
 create index patients_merged on patients (organization_id, merged_into) where merged_into is not null;
 
@@ -200,7 +201,7 @@ create trigger keep_to_patient before update on former_details for each row
   when (not is_moved_with_patient(to_jsonb(old), to_jsonb(new))) execute function keep_to_patient();
 
 -- The columns by which a row of such a table is known, beside clinic and patient; and the one that names the patient.
-create view patient_tables as
+create view patient_tables with (security_invoker) as
   select t.tgrelid as id, c.relname::text as name,
     case c.relname when 'messages' then 'subject_id' else 'patient_id' end as patient_column,
     array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])

@@ -48,7 +48,7 @@ export const addChartFile = endpoint({
     name: line(150).optional().describe('What it is; else how the file is called.'),
   }),
   answers: { 201: chartFile },
-  errors: ['reason_required', 'too_many_files', 'file_storage_full'],
+  errors: ['reason_required', 'record_merged', 'too_many_files', 'file_storage_full'],
 })
 
 export const readChartFile = endpoint({
@@ -59,7 +59,7 @@ export const readChartFile = endpoint({
   summary: 'A file or letter of a chart: a picture, or a PDF.',
   params: one,
   answers: { 200: fileAnswer(...documentTypes) },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const withdrawChartFile = endpoint({
@@ -71,7 +71,7 @@ export const withdrawChartFile = endpoint({
   params: one,
   body: withdrawal,
   answers: { 200: chartFile },
-  errors: ['reason_required', 'file_withdrawn'],
+  errors: ['reason_required', 'record_merged', 'file_withdrawn'],
 })
 
 export const shareChartFile = endpoint({
@@ -83,7 +83,7 @@ export const shareChartFile = endpoint({
   params: one,
   body: sharing,
   answers: { 200: chartFile },
-  errors: ['reason_required', 'file_withdrawn'],
+  errors: ['reason_required', 'record_merged', 'file_withdrawn'],
 })
 
 const ownFile = z.object({

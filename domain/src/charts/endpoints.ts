@@ -143,7 +143,7 @@ export const readChart = endpoint({
         .describe('What the patient wrote of allergies in forms and no entry has; nothing where no entries are seen.'),
     }),
   },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const writeChartEntry = endpoint({
@@ -165,7 +165,7 @@ export const writeChartEntry = endpoint({
     replaces: id.nullish(),
   }),
   answers: { 201: chartEntry },
-  errors: ['reason_required', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
+  errors: ['reason_required', 'record_merged', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
 })
 
 const vitalValues = z
@@ -276,7 +276,7 @@ export const readTimeline = endpoint({
     kind: z.enum(timelineKinds).optional().describe('`document`: files and letters, too.'),
   }),
   answers: { 200: listOf(timelineItem) },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const readVitals = endpoint({
@@ -300,7 +300,7 @@ export const readVitals = endpoint({
       }),
     ),
   },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const openChart = endpoint({

@@ -362,7 +362,7 @@ export const listPatientForms = endpoint({
       forms: z.array(z.object({ id, name: z.string() })).describe('That the caller can ask of the patient.'),
     }),
   },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const askPatientForm = endpoint({
@@ -374,7 +374,7 @@ export const askPatientForm = endpoint({
   summary: 'Ask a patient to fill in a form, which they find when they sign in. Again: what is asked already.',
   body: z.strictObject({ formId: id }),
   answers: { 201: answersBrief },
-  errors: ['reason_required', 'form_not_asked'],
+  errors: ['reason_required', 'record_merged', 'form_not_asked'],
 })
 
 export const readPatientAnswers = endpoint({
@@ -386,7 +386,7 @@ export const readPatientAnswers = endpoint({
   summary: 'What a patient answered, with the questions and the exact words of what they agreed to.',
   params: ofVisitAnswers,
   answers: { 200: answersView },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const readPatientAnswersPaper = endpoint({
@@ -398,5 +398,5 @@ export const readPatientAnswersPaper = endpoint({
   summary: 'What a patient completed as a PDF, for who sees their chart.',
   params: ofVisitAnswers,
   answers: { 200: fileAnswer('application/pdf') },
-  errors: ['reason_required', 'state_conflict'],
+  errors: ['reason_required', 'record_merged', 'state_conflict'],
 })

@@ -84,7 +84,7 @@ export const readPatientDetails = endpoint({
   summary: 'Who a patient is and how to reach them, and what stood there before it was changed.',
   params: z.object({ id }),
   answers: { 200: details },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const correctPatient = endpoint({
@@ -178,7 +178,7 @@ export const listPatientAccounts = endpoint({
   summary: 'Whose accounts act for a patient: their own, and those of who booked for them.',
   params: z.object({ id }),
   answers: { 200: accountsOfPatient },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 export const confirmPatientAccount = endpoint({

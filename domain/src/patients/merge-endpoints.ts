@@ -100,7 +100,7 @@ export const mergeRecords = endpoint({
     take: z.array(z.enum(correctableNames)).describe('The fields that are taken from the other record.'),
   }),
   answers: { 200: z.object({ id, undoUntil: instant }) },
-  errors: ['merge_conflict', 'stale_version', 'address_of_account'],
+  errors: ['merge_conflict', 'stale_version', 'address_of_account', 'record_merged'],
 })
 
 export const undoMerge = endpoint({

@@ -190,7 +190,7 @@ export const suggestDrugs = endpoint({
     search: text(60).default(''),
   }),
   answers: { 200: z.object({ items: z.array(suggestion) }) },
-  errors: ['reason_required', 'record_closed'],
+  errors: ['reason_required', 'record_merged', 'record_closed'],
 })
 
 export const beginPrescription = endpoint({
@@ -209,7 +209,7 @@ export const beginPrescription = endpoint({
     from: z.strictObject({ medicationId: id, kind: z.enum(chainKinds) }).nullish(),
   }),
   answers: { 200: z.object({ id }) },
-  errors: ['reason_required', 'record_closed', 'medication_replaced', 'medication_ended', 'prescription_full'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'medication_replaced', 'medication_ended', 'prescription_full'],
 })
 
 export const listPrescriptionDrafts = endpoint({
@@ -248,7 +248,7 @@ export const readPrescription = endpoint({
   path: '/prescriptions/{id}',
   summary: 'A prescription, with what its checks find, what the patient will read, and the paper.',
   answers: { 200: prescription },
-  errors: ['reason_required', 'record_closed'],
+  errors: ['reason_required', 'record_merged', 'record_closed'],
 })
 
 export const savePrescription = endpoint({
@@ -263,7 +263,7 @@ export const savePrescription = endpoint({
   headers: z.object({ 'if-match': ifMatch }),
   body: prescriptionContent,
   answers: { 200: z.object(seen) },
-  errors: ['reason_required', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'],
 })
 
 export const considerDrug = endpoint({
@@ -275,7 +275,7 @@ export const considerDrug = endpoint({
   summary: 'What the checks find about a drug before it is added to a draft, or changed on it. Nothing is saved.',
   body: prescribedDrug,
   answers: { 200: z.object({ issues: z.array(issue).describe('Of this drug, the serious ones first.') }) },
-  errors: ['reason_required', 'record_closed', 'prescription_signed'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'prescription_signed'],
 })
 
 export const signPrescription = endpoint({
@@ -297,7 +297,7 @@ export const signPrescription = endpoint({
   }),
   answers: { 200: z.object({ signedAt: instant, code: z.string() }) },
   errors: [
-    ...(['reason_required', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'] as const),
+    ...(['reason_required', 'record_merged', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'] as const),
     ...(['prescription_incomplete', 'issues_open', 'medication_replaced', 'medication_ended'] as const),
     ...(['letter_unprintable'] as const),
   ],
@@ -311,7 +311,7 @@ export const discardPrescription = endpoint({
   path: '/prescriptions/{id}',
   summary: 'Throw away a draft.',
   answers: { 204: z.undefined() },
-  errors: ['reason_required', 'record_closed', 'prescription_signed'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'prescription_signed'],
 })
 
 const paperSize = z.object({ size: z.enum(['A4', 'A5']).default('A5') })
@@ -325,7 +325,7 @@ export const readPrescriptionPaper = endpoint({
   summary: 'A signed prescription as a PDF.',
   query: paperSize,
   answers: { 200: fileAnswer('application/pdf') },
-  errors: ['reason_required', 'record_closed', 'prescription_unsigned'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'prescription_unsigned'],
 })
 
 export const listMedications = endpoint({
@@ -351,7 +351,7 @@ export const listMedications = endpoint({
       mayWrite: z.boolean(),
     }),
   },
-  errors: ['reason_required'],
+  errors: ['reason_required', 'record_merged'],
 })
 
 const ofMedication = { params: z.object({ id }), recordKind: 'medication' } as const
@@ -368,7 +368,7 @@ export const endMedication = endpoint({
     reason: line(500).describe('The patient reads it, also as the answer to a repeat they asked for.'),
   }),
   answers: { 200: medication },
-  errors: ['reason_required', 'record_closed', 'medication_ended', 'medication_replaced'],
+  errors: ['reason_required', 'record_merged', 'record_closed', 'medication_ended', 'medication_replaced'],
 })
 
 export const listOwnMedications = endpoint({

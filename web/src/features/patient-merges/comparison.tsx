@@ -40,8 +40,9 @@ export function Comparison({ records, obstacles, warnings, undoDays }: Found) {
   async function merge() {
     const versions = { into: into.version, from: from.version }
     const outcome = await send(() => sendMerge(into.id, { fromId: from.id, versions, take }))
+    // Before what is compared is asked for again, of which one is no more.
+    if (outcome.done) await navigate(chartHref(into.id))
     await client.invalidateQueries({ queryKey: ['patient'] })
-    if (outcome.done) void navigate(chartHref(into.id))
   }
   async function tellApart() {
     const outcome = await send(() => sendApart([into.id, from.id], true))

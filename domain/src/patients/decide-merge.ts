@@ -50,7 +50,7 @@ export type MergeFacts = {
   noneKnownContradicted: boolean
 }
 
-export type MergeVerdict = { obstacles: MergeObstacle[]; warnings: MergeWarning[] }
+type MergeVerdict = { obstacles: MergeObstacle[]; warnings: MergeWarning[] }
 
 /**
  * What stands between two records and one, and what whoever merges them has to know. No account comes to read anything of
@@ -96,7 +96,7 @@ const isOfBothAlike = (account: MergedAccount, accounts: readonly MergedAccount[
 export const decideMerge = (facts: MergeFacts): Refused | null =>
   judgeMerge(facts).obstacles.length > 0 ? new Refused('merge_conflict') : null
 
-export type UndoFacts = {
+type UndoFacts = {
   isUndone: boolean
   undoUntil: string
   /** The record that was kept became part of another since. */

@@ -16,7 +16,7 @@ import text from '../../ui/text.module.css'
 import type { AnswersView } from '../clinic-forms/answers.ts'
 import { FormFiller } from '../clinic-forms/form-filler.tsx'
 import styles from './form-tablet.module.css'
-import { closeOnTablet, readOnTablet, tabletServer } from './tablet-server.ts'
+import { closeOnTablet, readOnTablet, tabletServer, type TabletServer } from './tablet-server.ts'
 
 type Handed = NonNullable<Answer<typeof readFormTablet>['handed']>
 type FormTabletProps = {
@@ -50,9 +50,26 @@ export function FormTablet({ handed, onOver }: FormTabletProps) {
 type HeldProps = { handed: Handed; onOver: () => void; onSent: () => void }
 
 function Held({ handed, onOver, onSent }: HeldProps) {
-  const [answers, setAnswers] = useState<AnswersView | null>(null)
-  if (!answers) return <Begin {...{ handed, onOver }} onBegun={setAnswers} />
-  return <Filling {...{ handed, answers, onOver, onSent }} />
+  const { t } = useTexts()
+  const [begun, setBegun] = useState<{ answers: AnswersView; server: TabletServer } | null>(null)
+  const [isAway, setAway] = useState(false)
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+  // What fills it in is gone by then, and has saved what was typed.
+  useEffect(() => {
+    if (isAway) void begun?.server.putAway().then(() => over.current())
+  }, [isAway, begun])
+  if (isAway) return <Said icon={ClipboardList} title={t('devices.formNone')} words={t('devices.formNoneText')} />
+  if (!begun)
+    return (
+      <Begin
+        {...{ handed, onOver }}
+        onBegun={(answers) => setBegun({ answers, server: tabletServer(handed.id, answers) })}
+      />
+    )
+  return <Filling {...{ ...begun, handed, onSent }} onAway={() => setAway(true)} />
 }
 
 type SaidProps = { icon: IconType; title: string; words: string; children?: ReactNode }
@@ -103,12 +120,18 @@ function Begin({ handed, onBegun, onOver }: BeginProps) {
     </Said>
   )
 }
-function Filling({ handed, answers, onSent, onOver }: HeldProps & { answers: AnswersView }) {
+type FillingProps = {
+  handed: Handed
+  answers: AnswersView
+  server: TabletServer
+  onSent: () => void
+  onAway: () => void
+}
+
+function Filling({ handed, answers, server, onSent, onAway }: FillingProps) {
   const { t } = useTexts()
   const { timeZone } = useOrganization().settings
-  const [server] = useState(() => tabletServer(handed.id, answers))
-  const putAway = () => void closeOnTablet(handed.id).finally(onOver)
-  useWhenIdle(putAway)
+  useWhenIdle(onAway)
   return (
     <Wrap>
       <FormFiller
@@ -119,7 +142,7 @@ function Filling({ handed, answers, onSent, onOver }: HeldProps & { answers: Ans
               <Own>{answers.name}</Own>
             </p>
             <p className={text.quiet}>{t('devices.formFor', { name: handed.givenName })}</p>
-            <Button size="small" onClick={putAway} className={styles.away}>
+            <Button size="small" onClick={onAway} className={styles.away}>
               {t('devices.formPutAway')}
             </Button>
           </>

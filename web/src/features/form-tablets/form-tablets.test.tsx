@@ -91,3 +91,19 @@ it('is handed over from the day, says how it stands there, and is taken back', a
   await press('Take back: Intake')
   await waitFor(() => expect(screen.queryByText('On Tablet 1: not opened yet')).toBeNull())
 })
+
+it('is put away once what was typed is saved', async () => {
+  const asked = fakeApi(({ method }) => {
+    if (method === 'PATCH') return { status: 200, data: { version: 2, content: { pain: 'my knee' } } }
+    return method === 'POST' ? { status: 204 } : { status: 200, data: answers }
+  })
+  renderInApp(<Tablet />)
+  await press('Begin')
+  await userEvent.type(await screen.findByLabelText('Where does it hurt?'), 'my knee')
+  await press('Put away')
+  expect(await screen.findByRole('heading', { name: 'Nothing to fill in' })).toBeTruthy()
+  await waitFor(() => expect(asked.at(-1)!.path).toMatch(/\/close$/))
+  expect(asked.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+    answers: [{ field: 'pain', value: 'my knee' }],
+  })
+})

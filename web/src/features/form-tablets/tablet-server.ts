@@ -11,17 +11,23 @@ type Sent = Call<typeof contracts.saveTabletAnswers>['body']['answers']
 export const readOnTablet = (id: string): Promise<AnswersView> =>
   call<typeof contracts.readTabletAnswers>('GET', path, { params: { id } }, asTablet)
 
-export const closeOnTablet = (id: string) =>
+const close = (id: string) =>
   call<typeof contracts.closeTabletForm>('POST', `${path}/close`, { params: { id } }, asTablet)
 
+export type TabletServer = AnswersServer & {
+  /** Puts the form away, once what was typed is saved. */
+  putAway: () => Promise<void>
+}
+
 /** What is handed over on this tablet: it is sent, and is not answered with. */
-export function tabletServer(id: string, answers: AnswersView): AnswersServer {
+export function tabletServer(id: string, answers: AnswersView): TabletServer {
   const params = { id }
   const seen = (version: number) => ({ 'if-match': `"${version}"` })
+  let last: Promise<unknown> = Promise.resolve()
   return {
     read: () => readOnTablet(id),
-    save: (version, some) =>
-      call<typeof contracts.saveTabletAnswers>(
+    save: (version, some) => {
+      const saved = call<typeof contracts.saveTabletAnswers>(
         'PATCH',
         path,
         {
@@ -29,7 +35,10 @@ export function tabletServer(id: string, answers: AnswersView): AnswersServer {
           body: { answers: Object.entries(some).map(([field, value]) => ({ field, value })) as Sent },
         },
         asTablet,
-      ),
+      )
+      last = saved
+      return saved
+    },
     complete: async (version) => {
       await call<typeof contracts.completeTabletAnswers>(
         'POST',
@@ -40,5 +49,22 @@ export function tabletServer(id: string, answers: AnswersView): AnswersServer {
       return { ...answers, status: 'completed' }
     },
     withdraw: () => Promise.resolve(answers),
+    putAway: async () => {
+      let saving
+      do {
+        saving = last
+        await saving.catch(() => {})
+        // What was typed meanwhile is sent next.
+        await new Promise((resolve) => setTimeout(resolve))
+      } while (saving !== last)
+      await closeOnTablet(id)
+    },
   }
 }
+
+/** Before anything was answered. What is closed already is as wanted. */
+export const closeOnTablet = (id: string): Promise<void> =>
+  close(id).then(
+    () => {},
+    () => {},
+  )

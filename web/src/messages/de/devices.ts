@@ -3,7 +3,7 @@ import type { texts as english } from '../en/devices.ts'
 
 export const texts = {
   title: 'Wartezimmer und Eingang',
-  lead: 'Bildschirme, die mit Nummern aufrufen, und Tablets, an denen sich Patienten selbst anmelden.',
+  lead: 'Bildschirme, die mit Nummern aufrufen, und Tablets, an denen sich Patienten selbst anmelden oder Formulare ausfüllen.',
   add: 'Gerät hinzufügen',
   none: 'Noch keine Bildschirme oder Tablets',
   noneText: 'Fügen Sie ein Gerät hinzu, öffnen Sie dort die Adresse und geben Sie den Code ein.',

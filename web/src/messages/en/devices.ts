@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Waiting room and door',
-  lead: 'Screens that call people by number, and tablets on which patients check in themselves.',
+  lead: 'Screens that call people by number, and tablets on which patients check in themselves or fill in forms.',
   add: 'Add a device',
   none: 'No screens or tablets yet',
   noneText: 'Add one, then open its address on the screen or the tablet and type the code.',

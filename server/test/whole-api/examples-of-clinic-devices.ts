@@ -7,7 +7,7 @@ const now = new Date(present - 3_600_000).toISOString()
 const later = new Date(present + 3_600_000).toISOString()
 
 /** A screen of a clinic, before a code was typed on it. */
-async function aDevice({ clinic }: World, wanted: { kind?: string; token?: string; code?: string } = {}) {
+export async function aDevice({ clinic }: World, wanted: { kind?: string; token?: string; code?: string } = {}) {
   const { kind = 'wall', token, code } = wanted
   const id = newId()
   await clinic.transact((db) =>

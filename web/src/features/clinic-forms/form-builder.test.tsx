@@ -9,9 +9,17 @@ import { FormBuilder } from './form-builder.tsx'
 import type { FormView } from './use-forms.ts'
 
 const empty: FormView = {
-  ...{ id: crypto.randomUUID(), status: 'draft', version: 1, currentNumber: null, isChanged: true, versions: [] },
+  id: crypto.randomUUID(),
+  status: 'draft',
+  version: 1,
+  currentNumber: null,
+  isChanged: true,
+  versions: [],
   content: {
-    ...{ name: 'Intake', asked: 'by-hand', serviceIds: [], validDays: null },
+    name: 'Intake',
+    asked: 'by-hand',
+    serviceIds: [],
+    validDays: null,
     definition: { sections: [{ id: 's1', title: '', help: '', fields: [] }] },
   },
 }

@@ -27,7 +27,12 @@ function Signing({ onChange }: { onChange: (value: string | null) => void }) {
 
 beforeEach(() => {
   Element.prototype.setPointerCapture = vi.fn<(pointer: number) => void>()
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 100))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    left: 0,
+    top: 0,
+    width: 300,
+    height: 100,
+  } as DOMRect)
 })
 
 const pad = () => screen.getByRole('img', { name: 'Field to sign: Your signature' })

@@ -50,7 +50,7 @@ export function tabletServer(id: string, answers: AnswersView): TabletServer {
     },
     withdraw: () => Promise.resolve(answers),
     putAway: async () => {
-      let saving
+      let saving: Promise<unknown>
       do {
         saving = last
         await saving.catch(() => {})

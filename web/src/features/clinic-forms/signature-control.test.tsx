@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'

@@ -1,6 +1,7 @@
 import type * as contracts from '@polyclinic/domain/form-tablets/endpoints.ts'
 import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import type { AnswersServer, AnswersView } from '../clinic-forms/answers.ts'
 
 const path = '/device/form/{id}'
@@ -63,8 +64,10 @@ export function tabletServer(id: string, answers: AnswersView): TabletServer {
 }
 
 /** Before anything was answered. What is closed already is as wanted. */
-export const closeOnTablet = (id: string): Promise<void> =>
-  close(id).then(
-    () => {},
-    () => {},
-  )
+export async function closeOnTablet(id: string): Promise<void> {
+  try {
+    await close(id)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+  }
+}

@@ -45,6 +45,8 @@ const pointersOfTheClinic = [
   'delay_notices.appointment_id',
   'delay_notices.message_id',
   'favorite_diagnoses.user_id',
+  'form_handovers.answers_id',
+  'form_handovers.appointment_id',
   'form_versions.published_by_user_id',
   'ledger_entries.document_id',
   // To invoices, and to payments of that invoice; to payments, and to refunds of that payment.

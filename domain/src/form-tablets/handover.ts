@@ -5,7 +5,7 @@ export type HandoverState = (typeof handoverStates)[number]
 /** The tablet puts a form away when nobody touches it for so long. */
 export const idleMinutes = 5
 /** And the server, when it hears nothing: of a tablet that was switched off, too. */
-export const silentMinutes = 30
+const silentMinutes = 30
 
 export type Handover = {
   handedAt: string

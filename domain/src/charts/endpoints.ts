@@ -165,7 +165,14 @@ export const writeChartEntry = endpoint({
     replaces: id.nullish(),
   }),
   answers: { 201: chartEntry },
-  errors: ['reason_required', 'record_merged', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
+  errors: [
+    'reason_required',
+    'record_merged',
+    'entry_replaced',
+    'entry_conflict',
+    'chart_full',
+    'idempotency_key_reused',
+  ],
 })
 
 const vitalValues = z

@@ -209,7 +209,14 @@ export const beginPrescription = endpoint({
     from: z.strictObject({ medicationId: id, kind: z.enum(chainKinds) }).nullish(),
   }),
   answers: { 200: z.object({ id }) },
-  errors: ['reason_required', 'record_merged', 'record_closed', 'medication_replaced', 'medication_ended', 'prescription_full'],
+  errors: [
+    'reason_required',
+    'record_merged',
+    'record_closed',
+    'medication_replaced',
+    'medication_ended',
+    'prescription_full',
+  ],
 })
 
 export const listPrescriptionDrafts = endpoint({
@@ -263,7 +270,14 @@ export const savePrescription = endpoint({
   headers: z.object({ 'if-match': ifMatch }),
   body: prescriptionContent,
   answers: { 200: z.object(seen) },
-  errors: ['reason_required', 'record_merged', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'],
+  errors: [
+    'reason_required',
+    'record_merged',
+    'record_closed',
+    'stale_version',
+    'version_required',
+    'prescription_signed',
+  ],
 })
 
 export const considerDrug = endpoint({
@@ -297,7 +311,14 @@ export const signPrescription = endpoint({
   }),
   answers: { 200: z.object({ signedAt: instant, code: z.string() }) },
   errors: [
-    ...(['reason_required', 'record_merged', 'record_closed', 'stale_version', 'version_required', 'prescription_signed'] as const),
+    ...([
+      'reason_required',
+      'record_merged',
+      'record_closed',
+      'stale_version',
+      'version_required',
+      'prescription_signed',
+    ] as const),
     ...(['prescription_incomplete', 'issues_open', 'medication_replaced', 'medication_ended'] as const),
     ...(['letter_unprintable'] as const),
   ],

@@ -38,7 +38,8 @@ export const texts = {
   fromMissing: 'Wählen Sie den ersten Tag.',
   fromTaken: 'Wählen Sie einen anderen ersten Tag: An diesem beginnt dort schon eine Schließung.',
   to: 'Letzter Tag',
-  toWrong: 'Wählen Sie den letzten Tag. Er liegt nicht vor dem ersten, ist nicht vorbei und höchstens zwei Jahre später.',
+  toWrong:
+    'Wählen Sie den letzten Tag. Er liegt nicht vor dem ersten, ist nicht vorbei und höchstens zwei Jahre später.',
   place: 'Wo',
   looking: 'Gebuchte Termine werden gesucht …',
   noVisits: 'An diesen Tagen ist kein Termin gebucht.',

@@ -38,7 +38,8 @@ export const texts = {
   asUsual: 'Wie oben: {value}',
   newPatientsOnly: 'Nur für neue Patientinnen und Patienten',
   isDefault: 'Zeiten dieser Leistung zeigen, wenn noch kein Anlass gewählt ist',
-  isDefaultNow: 'Ihre Zeiten sind zu sehen, solange kein Anlass gewählt ist. Damit das endet, wählen Sie dafür eine andere Leistung.',
+  isDefaultNow:
+    'Ihre Zeiten sind zu sehen, solange kein Anlass gewählt ist. Damit das endet, wählen Sie dafür eine andere Leistung.',
   isDefaultInstead: 'Sie tritt an die Stelle von {name}.',
 
   rules: 'Buchungsregeln',
@@ -60,7 +61,8 @@ export const texts = {
   asClinic: '{value} (Praxis)',
   closedWrong: 'Online muss sich ein Termin mindestens so lange ändern lassen wie kostenlos',
   feeUsual: 'Leer: wie in der Praxis ({value})',
-  isActiveDefault: 'Sie lässt sich abschalten, sobald bei allen eine andere Leistung gezeigt wird, solange kein Anlass gewählt ist.',
+  isActiveDefault:
+    'Sie lässt sich abschalten, sobald bei allen eine andere Leistung gezeigt wird, solange kein Anlass gewählt ist.',
   daysLong: '{count, plural, one {# Tag} other {# Tage}}',
   needs: 'Benötigte Räume und Geräte',
   needsHint: 'Von jedem wird eines zusammen mit dem Termin belegt.',

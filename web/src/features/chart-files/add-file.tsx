@@ -82,6 +82,9 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
     isTooLarge ? { code: 'tooLarge', retryAt: null } : null,
   )
   const heading = useRef<HTMLHeadingElement>(null)
+  const sending = useRef<AbortController>(null)
+  // What is given up is not sent to its end.
+  useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => heading.current?.focus(), [])
   const preview = usePreview(file)
   const isPdf = file.type === 'application/pdf'
@@ -91,10 +94,12 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
     if (share !== null || isTooLarge) return
     setProblem(null)
     setShare(0)
+    const { signal } = (sending.current = new AbortController())
     try {
-      const added = await sendChartFile(patientId, file, name.trim() || file.name, setShare)
+      const added = await sendChartFile(patientId, file, name.trim() || file.name, { onProgress: setShare, signal })
       onAdded(added.name)
     } catch (error) {
+      if (signal.aborted) return
       setShare(null)
       setProblem({ code: uploadProblemOf(error), retryAt: retryAtOf(error) })
     }

@@ -7,8 +7,10 @@ export type ChartFile = Answer<typeof files.addChartFile>
 const path = '/patients/{id}/files'
 const one = (patientId: string, { id }: Pick<ChartFile, 'id'>) => ({ params: { id: patientId, fileId: id } })
 
-export const sendChartFile = (patientId: string, file: File, name: string, onProgress: (share: number) => void) =>
-  call<typeof files.addChartFile>('POST', path, { params: { id: patientId }, body: { file, name } }, { onProgress })
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+
+export const sendChartFile = (patientId: string, file: File, name: string, sending: Sending) =>
+  call<typeof files.addChartFile>('POST', path, { params: { id: patientId }, body: { file, name } }, sending)
 
 export const fetchChartFile = (patientId: string, file: ChartFile): Promise<Blob> =>
   call<typeof files.readChartFile>('GET', `${path}/{fileId}`, one(patientId, file))

@@ -65,7 +65,10 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
               mediaType: file.mediaType,
               savedAs: savedAs({ name: nameOf(file), mediaType: file.mediaType }),
             }}
-            fetch={() => fetchChartFile(patientId, file)}
+            fetch={() => {
+              setHasFailed(false)
+              return fetchChartFile(patientId, file)
+            }}
             words={{
               ...{ open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) },
               ...{ save: t('charts.saveFile') },

@@ -51,7 +51,10 @@ export function SharedFileRows({ files, label }: { files: readonly OwnFile[]; la
                 ) : (
                   <OpenFile
                     {...{ name, mediaType, savedAs: savedAs({ name: whole, mediaType }) }}
-                    fetch={() => fetchOwnFile(file)}
+                    fetch={() => {
+                      setFailed(null)
+                      return fetchOwnFile(file)
+                    }}
                     words={{
                       ...{ open: t('patient.openFile'), openNamed: t('patient.openFileNamed', { name: named, date }) },
                       ...{ save: t('patient.saveFile') },

@@ -91,7 +91,9 @@ export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
         )}
       </div>
       {data ? (
-        <Days items={data.pages.flatMap(({ items }) => items)} {...place} />
+        <div className={query.isPlaceholderData ? styles.former : undefined} aria-busy={query.isPlaceholderData}>
+          <Days items={data.pages.flatMap(({ items }) => items)} {...place} />
+        </div>
       ) : problem ? (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t(`errors.${problem.code}`)}

@@ -108,7 +108,10 @@ export function LetterRow(props: LetterRowProps) {
               mediaType: letter.mediaType,
               savedAs: savedAs({ name: nameOf(letter), mediaType: letter.mediaType }),
             }}
-            fetch={() => fetchLetter(visitId, letter)}
+            fetch={() => {
+              setHasFailed(false)
+              return fetchLetter(visitId, letter)
+            }}
             words={{
               ...{ open: t('letters.open'), openNamed: t('letters.openNamed', { name }) },
               ...{ savePdf: t('letters.savePdf'), savePdfNamed: t('letters.savePdfNamed', { name }) },

@@ -1,3 +1,6 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/patient-merges.ts'
+
 export const texts = {
   title: 'Mögliche Dubletten',
   lead: 'Akten, die zu einer Person gehören könnten. Vergleichen Sie zwei davon, führen Sie sie zusammen oder halten Sie fest, dass es zwei Personen sind.',
@@ -65,4 +68,4 @@ export const texts = {
   'warning-none-known-contradicted':
     'In einer Akte steht „keine bekannt“, in der anderen sind Allergien, Diagnosen oder Medikamente genannt. Was genannt ist, bleibt; lassen Sie es ärztlich prüfen.',
   'warning-accounts-read-on': 'Konten, die für eine der beiden handeln, sehen danach alles aus beiden Akten.',
-}
+} as const satisfies SameKeys<typeof english>

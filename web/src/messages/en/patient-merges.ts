@@ -63,4 +63,4 @@ export const texts = {
   'warning-none-known-contradicted':
     'One record says “none known” where the other names allergies, conditions, or medicines. What is named stays; have a doctor look at it.',
   'warning-accounts-read-on': 'Accounts that act for one of them will see everything of both.',
-}
+} as const

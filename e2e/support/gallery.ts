@@ -64,12 +64,12 @@ export const test = journey.extend<Fixtures>({
       const cramped = (size: Size) => (size === 'phone' && look.brand === 'berlin' ? lostWhenCramped(page) : [])
       // The other brand has the same elements in the language with the shorter words: its colors are its own.
       const of = look.brand === 'berlin' ? 'all but targets' : 'color'
-      const rules = axe === false ? [] : await violations(page, { of })
+      const rules = !axe ? [] : await violations(page, { of })
       note(name, [...(await findings(page)), ...rules, ...(await cramped(look.size))])
       if (!also) return
       const turnBack = await turn(page, also)
       // What the other size and colors could break of the same page: its rules were all looked at above.
-      const colors = axe === false ? [] : await violations(page, { of: 'color' })
+      const colors = !axe ? [] : await violations(page, { of: 'color' })
       note(`${name}, ${also.size}, ${also.mode}`, [...(await findings(page)), ...colors, ...(await cramped(also.size))])
       await turnBack()
     }),

@@ -17,6 +17,7 @@ export type Beside = {
 
 /** Where this process keeps what it has compiled: half of a program's time is its start. */
 const compiled = () => {
+  // oxlint-disable-next-line node/no-process-env -- a setting of Node's own, handed on
   const folder = process.env['NODE_COMPILE_CACHE']
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
 }

@@ -60,7 +60,7 @@ async function missing(context: Context, patientId: string) {
   const mergedInto = await survivorOf(context.db, patientId)
   const there = mergedInto !== null && (await lookUpChart(context, mergedInto))
   return there && !(there.decision instanceof Refused && there.decision.code === 'not_found')
-    ? refuse('record_merged', { mergedInto: mergedInto! })
+    ? refuse('record_merged', { mergedInto })
     : refuse('not_found')
 }
 

@@ -4,7 +4,6 @@ import type {
   tellRecordsApart as tellContract,
 } from '@polyclinic/domain/patients/merge-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -52,7 +51,7 @@ export async function compareRecords(
       return {
         ...{ id, version: row.version, givenName: row.given_name, familyName: row.family_name, email: row.email },
         ...fromColumns(row),
-        ...{ createdAt: row.created_at, lastVisit: row.last_visit as PlainDate | null, counts: row.counts },
+        ...{ createdAt: row.created_at, lastVisit: row.last_visit, counts: row.counts },
         accounts: accounts
           .filter(({ patientId }) => patientId === id)
           .map(({ userId, name, email, relation, isOwn }) => ({ userId, name, email, relation, isOwn })),

@@ -90,7 +90,7 @@ export async function undoMerge(
   const rows = await holdRecords(db, [fromId, intoId])
   const merge = (await mergeOf(context, id))!
   const into = rows.find((row) => row.id === intoId)!
-  const details = merge.details as unknown as MergeDetails | null
+  const details = merge.details as MergeDetails | null
   const refused = decideUnmerge(
     {
       ...{ isUndone: merge.undone_at !== null, undoUntil: merge.undo_until, isMergedOn: into.merged_into !== null },

@@ -3,6 +3,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useNow } from '../../platform/page/use-now.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function RemindersCard({ invoice, timeZone, onDone }: RemindersCardProps)
     setKey(crypto.randomUUID())
     onDone(said)
   }
-  const wasToday = sentOn.at(-1) === dateIn(timeZone, new Date().toISOString() as Instant)
+  const wasToday = sentOn.at(-1) === dateIn(timeZone, useNow() as Instant)
   const isLeft = sentOn.length < remindersAtMost
   return (
     <Card as="section" aria-labelledby="reminders" className={styles.later}>

@@ -304,6 +304,13 @@ begin
     and exists (select from user_patients still where still.user_id = back.user_id
       and still.patient_id in (merge.from_id, merge.into_id))
   on conflict do nothing;
+  -- What was said of the account since, of the record in which it stayed, holds for both.
+  update user_patients back set refuted_at = stayed.refuted_at, confirmed_at = null
+  from patient_merge_rows went, user_patients stayed
+  where went.merge_id = of_merge and went.table_name = 'user_patients' and went.removed is not null
+    and back.user_id = (went.removed ->> 'user_id')::uuid and stayed.user_id = back.user_id
+    and back.patient_id in (merge.from_id, merge.into_id) and stayed.patient_id in (merge.from_id, merge.into_id)
+    and stayed.patient_id <> back.patient_id and stayed.refuted_at is not null and back.refuted_at is null;
   insert into declined_patients select back.* from patient_merge_rows went
     cross join lateral jsonb_populate_record(null::declined_patients, went.removed) back
   where went.merge_id = of_merge and went.table_name = 'declined_patients' and went.removed is not null

@@ -167,8 +167,9 @@ declare
 begin
   foreach t in array array['time_off', 'schedule_overrides', 'closures', 'schedules', 'schedule_changes', 'provider_services']
   loop
+    -- What a foreign key takes along was noted where it began.
     execute format('create trigger note_hours_of_report after insert or delete on %I
-      for each row execute function note_hours_of_report()', t);
+      for each row when (pg_trigger_depth() = 0) execute function note_hours_of_report()', t);
   end loop;
   foreach t in array array['time_off', 'schedule_overrides', 'closures', 'schedules', 'schedule_changes']
   loop

@@ -165,6 +165,7 @@ const ofTheDatabaseAlone = [
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
   'providers.replaced_week',
+  'report_changes.what',
   'resources.kind',
   'schedule_changes.origin',
   // Of a number of columns.

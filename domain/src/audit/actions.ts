@@ -54,6 +54,7 @@ export const auditVerbs = {
     ...(['search', 'list', 'match', 'create', 'import', 'export', 'read', 'write-entry', 'break-glass'] as const),
     ...([
       'list-openings',
+      'list-duplicates',
       'mark-opening-seen',
       'show',
       'allow-visits',

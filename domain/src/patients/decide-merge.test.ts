@@ -56,7 +56,13 @@ test.each<[string, Partial<MergedPerson>, string[]]>([
 })
 
 test('a merge is undone until then, once, and from the last one on', () => {
-  const facts = { isUndone: false, undoUntil: '2026-12-25T13:00:00Z', isMergedOn: false, isClosed: false }
+  const facts = {
+    isUndone: false,
+    undoUntil: '2026-12-25T13:00:00Z',
+    isMergedOn: false,
+    isJoined: false,
+    isClosed: false,
+  }
   const decide = (more: Partial<typeof facts>, now = '2026-12-25T12:59:59Z') =>
     decideUnmerge({ ...facts, ...more }, now)?.code
   expect(decide({})).toBeUndefined()
@@ -64,4 +70,5 @@ test('a merge is undone until then, once, and from the last one on', () => {
   expect(decide({ isUndone: true })).toBe('state_conflict')
   expect(decide({ isClosed: true })).toBe('record_closed')
   expect(decide({ isMergedOn: true })).toBe('merge_conflict')
+  expect(decide({ isJoined: true })).toBe('merge_conflict')
 })

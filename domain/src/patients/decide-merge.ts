@@ -9,6 +9,7 @@ export const undoDays = 30
 /** Why two records cannot become one as they stand; each can be seen to first. */
 export const mergeObstacles = [
   'two-accounts',
+  'acts-for-another',
   'account-unconfirmed',
   'account-refuted',
   'form-begun',
@@ -59,12 +60,14 @@ type MergeVerdict = { obstacles: MergeObstacle[]; warnings: MergeWarning[] }
 export function judgeMerge(facts: MergeFacts): MergeVerdict {
   const { from, into, accounts } = facts
   const own = accounts.filter(({ relation, status }) => relation === 'self' && status !== 'refuted')
-  const doubtful = (status: VerificationStatus) =>
-    accounts.some((account) => account.status === status && !isOfBothAlike(account, accounts))
+  const actsForAnother = accounts.some(({ userId, relation }) => relation === 'guardian' && isIn(own, userId))
   const found: Record<MergeObstacle, boolean> = {
     'two-accounts': new Set(own.map(({ userId }) => userId)).size > 1,
-    'account-unconfirmed': doubtful('unconfirmed'),
-    'account-refuted': doubtful('refuted'),
+    // Whoever has one record and acts for the other has said that they are two people.
+    'acts-for-another': actsForAnother,
+    // Also of one that acts for both: of each it may be shown another part.
+    'account-unconfirmed': accounts.some(({ status }) => status === 'unconfirmed'),
+    'account-refuted': accounts.some((account) => account.status === 'refuted' && !isOfBothAlike(account, accounts)),
     'form-begun': facts.formsBegun > 0,
     'prescription-begun': facts.prescriptionsBegun > 0,
     'waiting-twice': facts.waitingTwice > 0,
@@ -81,6 +84,9 @@ export function judgeMerge(facts: MergeFacts): MergeVerdict {
     warnings: mergeWarnings.filter((each) => told[each]),
   }
 }
+
+const isIn = (accounts: readonly MergedAccount[], userId: string) =>
+  accounts.some((account) => account.userId === userId)
 
 /** An account that acts for both in the same way reads nothing more by it. */
 const isOfBothAlike = (account: MergedAccount, accounts: readonly MergedAccount[]) =>
@@ -99,18 +105,21 @@ export const decideMerge = (facts: MergeFacts): Refused | null =>
 type UndoFacts = {
   isUndone: boolean
   undoUntil: string
-  /** The record that was kept became part of another since. */
+  /** The record that was kept became part of another since, or another part of it: the last one is undone first. */
   isMergedOn: boolean
+  /** An account came to act for the record that was kept: of whose part is not known. */
+  isJoined: boolean
   /** One of both was erased, or is kept apart. */
   isClosed: boolean
 }
 
 /** @returns why not, or nothing */
-export function decideUnmerge({ isUndone, undoUntil, isMergedOn, isClosed }: UndoFacts, now: string): Refused | null {
+export function decideUnmerge(facts: UndoFacts, now: string): Refused | null {
+  const { isUndone, undoUntil, isMergedOn, isJoined, isClosed } = facts
   if (isUndone) return new Refused('state_conflict')
   if (isClosed) return new Refused('record_closed')
   if (Date.parse(now) >= Date.parse(undoUntil)) return new Refused('undo_expired')
-  return isMergedOn ? new Refused('merge_conflict') : null
+  return isMergedOn || isJoined ? new Refused('merge_conflict') : null
 }
 
 /** How two records may be of one person: by names and date of birth, and by what else is the same. */

@@ -14,6 +14,7 @@ import { jobs as holds } from './holds/jobs.ts'
 import { jobs as invoices } from './invoices/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as organizations } from './organizations/jobs.ts'
+import { jobs as patients } from './patients/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as referrals } from './referrals/jobs.ts'
 import { jobs as reminders } from './reminders/jobs.ts'
@@ -44,6 +45,7 @@ export const jobs: readonly Job[] = [
   ...invoices,
   ...messages,
   ...organizations,
+  ...patients,
   ...people,
   ...referrals,
   ...reminders,

@@ -149,6 +149,7 @@ export const partSeen: Record<
   'patients:merge': 'details',
   'patients:unmerge': 'details',
   'patients:compare': 'details',
+  'patients:list-duplicates': 'details',
   'patients:tell-apart': 'details',
   'patients:restrict': null,
   'patients:erase': null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,6 +41,7 @@ type Merge = {
 /**
  * Everything of a record goes to the other, by the database's own list of what belongs to patients; the record itself stays,
  * without how to reach anybody. Both are held by then.
+ * @throws {Refusal} `merge_conflict` where both have what one record can have once
  */
 export async function writeMerge(db: ClinicDatabase, { fromId, intoId, details, undoUntil, by }: Merge, now: string) {
   const id = newId()
@@ -57,7 +58,7 @@ export async function writeMerge(db: ClinicDatabase, { fromId, intoId, details, 
     .set({ ...gone, version: nextVersion, updated_at: now })
     .where('id', '=', fromId)
     .execute()
-  await sql`select move_patient_rows(${id})`.execute(db)
+  await unlessOfBoth(sql`select move_patient_rows(${id})`.execute(db))
   return id
 }
 
@@ -83,8 +84,25 @@ export async function takeMergeBack(
     .execute()
   // A trigger forgets it with each new address.
   await db.updateTable('patients').set({ email_refused_at, visits_ahead }).where('id', '=', merge.fromId).execute()
+  await unlessOfBoth(sql`select return_patient_rows(${merge.id})`.execute(db))
+}
+
+/** What forbids to take a merge back: a later one that led into the same record, an account that joined it since. */
+export async function happenedSince(
+  db: ClinicDatabase,
+  { id, intoId, at }: { id: string; intoId: string; at: string },
+): Promise<{ isMergedLater: boolean; isJoined: boolean }> {
+  const { rows } = await sql<{ isMergedLater: boolean; isJoined: boolean }>`
+    select exists (select from patient_merges m
+        where m.into_id = ${intoId} and m.undone_at is null and m.id > ${id}) as "isMergedLater",
+      exists (select from user_patients up
+        where up.patient_id = ${intoId} and up.created_at > ${at}::timestamptz) as "isJoined"`.execute(db)
+  return rows[0]!
+}
+
+async function unlessOfBoth(move: Promise<unknown>): Promise<void> {
   try {
-    await sql`select return_patient_rows(${merge.id})`.execute(db)
+    await move
   } catch (error) {
     if (isOfBoth(error)) throw refuse('merge_conflict')
     throw error
@@ -130,12 +148,30 @@ export async function forgetMerges(db: ClinicDatabase, ids: readonly string[]): 
     .execute()
 }
 
+/** Once nothing can be taken back, what one would need for that goes. */
+export async function sweepMerges(db: ClinicDatabase, now: string): Promise<void> {
+  await sql`
+    with over as (
+      update patient_merges set details = null
+      where details is not null and (undone_at is not null or undo_until <= ${now}) returning id
+    )
+    delete from patient_merge_rows where merge_id in (select id from over)`.execute(db)
+}
+
+/** Whether somebody said of two records, or of what became part of them, that they are two people. */
+export const areToldApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from patient_distinctions d
+    join patients a on a.id = d.one_id join patients b on b.id = d.other_id
+  where (coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)) in ((${one}, ${other}), (${other}, ${one})))`
+
 /** Which of these became one, or were told apart, and when: for whoever asks what is stored of them. */
 export const mergesOfPatients = (db: ClinicDatabase, ids: readonly string[]) =>
   db
     .selectFrom('patient_merges')
     .select(['from_id as fromId', 'into_id as intoId', 'merged_at as mergedAt', 'merged_by as mergedBy'])
-    .select(['undo_until as undoUntil', 'undone_at as undoneAt', 'details'])
+    .select(['undo_until as undoUntil', 'undone_at as undoneAt'])
+    // Of one that was an error they tell of somebody else.
+    .select(sql<MergeDetails | null>`case when undone_at is null then details end`.as('details'))
     .where((eb) => eb.or([eb('from_id', '=', anyOf(ids)), eb('into_id', '=', anyOf(ids))]))
     .orderBy('merged_at')
     .execute()

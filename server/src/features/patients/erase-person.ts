@@ -77,12 +77,13 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     },
     now,
   )
-  await forgetMerges(db, patientIds)
   await eraseWaiting(db, patientIds)
   await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
   await emptyPatients(db, reachedThrough, unreachable, now)
+  // Taken back, a merge would bring the address along.
+  await forgetMerges(db, [...patientIds, ...reachedThrough])
   await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })
   return { restricted, erased }
 }

@@ -8,6 +8,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
+import { areToldApart } from '../patient-records/merges.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 import type { PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 
@@ -36,19 +37,17 @@ export async function listDuplicates(context: Context): Promise<Listed> {
         or (key >= 'p:' and key < 'p;' and length(key) = ${sql.lit(figuresOfPhone + 2)})
       group by key having count(*) between 2 and ${sql.lit(alikeAtMost)}
     ), pairs as (
-      select distinct one.id as one_id, other.id as other_id
+      select one.id as one_id, other.id as other_id, count(*) as keys
       from shared, unnest(ids) one (id), unnest(ids) other (id)
       where one.id < other.id and exists (
         select from patient_search_keys mine join patient_search_keys theirs on theirs.key = mine.key
         where mine.patient_id = one.id and theirs.patient_id = other.id and mine.key >= 'w:' and mine.key < 'w;')
+      group by 1, 2
     )
-    select ${person('one')} as one, ${person('other')} as other
+    select ${person('one', now)} as one, ${person('other', now)} as other
     from pairs join patients one on one.id = one_id join patients other on other.id = other_id
-    where not exists (
-      select from patient_distinctions d
-        join patients a on a.id = d.one_id join patients b on b.id = d.other_id
-      where (coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)) in ((one_id, other_id), (other_id, one_id)))
-    order by one_id, other_id limit 2000`.execute(db)
+    where not ${areToldApart(sql`one_id`, sql`other_id`)}
+    order by keys desc, one_id, other_id limit 2000`.execute(db)
   const found = rows
     .map(({ one, other }) => ({ records: [one, other], alike: alikeOf(one, other) }))
     .filter(({ alike }) => alike.length > 0)
@@ -57,7 +56,9 @@ export async function listDuplicates(context: Context): Promise<Listed> {
   const seen = [...new Set(found.flatMap(({ records }) => records.map(({ id }) => id)))]
   await auditOften(
     context,
-    ...seen.map((id) => ({ action: 'patients:compare', object: { kind: 'patient', id }, side: 'clinic' }) as const),
+    ...seen.map(
+      (id) => ({ action: 'patients:list-duplicates', object: { kind: 'patient', id }, side: 'clinic' }) as const,
+    ),
   )
   const { rows: merges } = await sql<Listed['merges'][number]>`
     select m.id, m.details -> 'from' ->> 'given_name' || ' ' || (m.details -> 'from' ->> 'family_name') as from,
@@ -81,11 +82,11 @@ const shown = (row: Person) => ({
   lastVisit: row.last_visit,
 })
 
-const person = (of: string) => {
+const person = (of: string, now: string) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return sql`json_build_object('id', ${column('id')}, 'version', ${column('version')},
     'givenName', ${column('given_name')}, 'familyName', ${column('family_name')}, 'email', ${column('email')},
-    'birthDate', ${column('birth_date')}::text, 'last_visit', ${lastVisitOf(column('id'), sql`now()`)},
+    'birthDate', ${column('birth_date')}::text, 'last_visit', ${lastVisitOf(column('id'), sql`${now}::timestamptz`)},
     ${sql.join(personColumns.map((name) => sql`${sql.lit(name)}, ${column(name)}`))},
     'folded', json_build_object('givenName', fold_for_search(${column('given_name')}),
       'familyName', fold_for_search(${column('family_name')})))`

@@ -5,6 +5,7 @@ import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.t
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { entriesOfPatients } from '../charts/chart-entries.ts'
+import { areToldApart } from '../patient-records/merges.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 
 type Row = {
@@ -43,9 +44,7 @@ export async function mergeFacts({ db, now }: Context, pair: { fromId: string; i
           when ${confirmedSince(now)} is not null or ${isKnownHere} then 'confirmed' else 'unconfirmed' end)
         order by up.created_at, up.user_id)
         from user_patients up join users u on u.id = up.user_id where up.patient_id in ${both}), '[]') as accounts,
-      exists (select from patient_distinctions d
-        where d.one_id = least(${fromId}::uuid, ${intoId}::uuid) and d.other_id = greatest(${fromId}::uuid, ${intoId}::uuid))
-        as "isSaidDifferent",
+      ${areToldApart(sql`${fromId}::uuid`, sql`${intoId}::uuid`)} as "isSaidDifferent",
       (select count(*)::int from form_answers f join form_answers i on i.form_id = f.form_id
         where f.patient_id = ${fromId} and i.patient_id = ${intoId} and f.status = 'in-progress' and i.status = 'in-progress'
           and not f.is_by_link and not i.is_by_link) as "formsBegun",

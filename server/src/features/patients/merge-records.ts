@@ -19,6 +19,7 @@ import { changeDetails, changePatients } from '../patient-records/change-patient
 import { asCorrectable, changedBy } from '../patient-records/former-details.ts'
 import {
   detailsOfRow,
+  happenedSince,
   holdRecords,
   takeMergeBack,
   writeMerge,
@@ -91,9 +92,11 @@ export async function undoMerge(
   const merge = (await mergeOf(context, id))!
   const into = rows.find((row) => row.id === intoId)!
   const details = merge.details as MergeDetails | null
+  const since = await happenedSince(db, { id, intoId, at: merge.merged_at })
   const refused = decideUnmerge(
     {
-      ...{ isUndone: merge.undone_at !== null, undoUntil: merge.undo_until, isMergedOn: into.merged_into !== null },
+      ...{ isUndone: merge.undone_at !== null, undoUntil: merge.undo_until, isJoined: since.isJoined },
+      isMergedOn: into.merged_into !== null || since.isMergedLater,
       isClosed: details === null || rows.some((row) => (row.erased_at ?? row.restricted_at) !== null),
     },
     now,
@@ -129,7 +132,7 @@ const differing = (wanted: RecordDetails, stored: RecordDetails, names: readonly
 const mergeOf = ({ db }: Context, id: string) =>
   db
     .selectFrom('patient_merges')
-    .select(['from_id', 'into_id', 'details', 'undone_at', 'undo_until'])
+    .select(['from_id', 'into_id', 'details', 'merged_at', 'undone_at', 'undo_until'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -62,6 +62,7 @@ describe('every answer', () => {
   const isBoundedBy: Record<string, string> = {
     listBrandVersions: 'the latest twenty',
     listClinicDevices: 'fifty',
+    listDuplicates: 'fifty pairs',
     listClosures: 'three hundred, and the holidays of two years',
     addClosures: 'as many as are added at once',
     findVisitsOnDays: 'one line for each doctor and place',

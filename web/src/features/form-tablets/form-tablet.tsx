@@ -25,6 +25,8 @@ type FormTabletProps = {
   onOver: () => void
 }
 
+/** So long it waits to put a form away again that could not be. */
+const againSeconds = 5
 /** So long it says that a form was sent. */
 const thanksSeconds = 20
 
@@ -59,7 +61,16 @@ function Held({ handed, onOver, onSent }: HeldProps) {
   })
   // What fills it in is gone by then, and has saved what was typed.
   useEffect(() => {
-    if (isAway) void begun?.server.putAway().then(() => over.current())
+    if (!isAway || !begun) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const close = () =>
+      begun.server.putAway().then(
+        () => over.current(),
+        // Nobody reads it any more; the desk sees it as handed over until it is told.
+        () => (timer = setTimeout(() => void close(), againSeconds * 1000)),
+      )
+    void close()
+    return () => clearTimeout(timer)
   }, [isAway, begun])
   if (isAway) return <Said icon={ClipboardList} title={t('devices.formNone')} words={t('devices.formNoneText')} />
   if (!begun)

@@ -2,7 +2,7 @@ import { emptyField } from '@polyclinic/domain/forms/definition.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -59,6 +59,8 @@ it('is put away by whoever is not meant', async () => {
 })
 
 it('is handed over from the day, says how it stands there, and is taken back', async () => {
+  // jsdom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() })
   const tablets: FormTablets['tablets'] = [{ id: ids.tablet, name: 'Tablet 1', isFree: true }]
   const there = {
     ...{ formId: ids.form, deviceId: ids.tablet, deviceName: 'Tablet 1' },

@@ -17,7 +17,7 @@ export const useFormTablets = (id: string, isWanted: boolean) =>
     queryFn: ({ signal }) =>
       call<typeof contracts.listFormTablets>('GET', path, { params: { id } }, { signal, background: true }),
     enabled: isWanted,
-    // That it was closed is told by nobody.
+    // That half an hour went by without a word is told by nobody.
     refetchInterval: ({ state: { data } }) => (data && data.tablets.length > 0 ? 30_000 : false),
   })
 

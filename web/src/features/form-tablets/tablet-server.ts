@@ -68,6 +68,6 @@ export async function closeOnTablet(id: string): Promise<void> {
   try {
     await close(id)
   } catch (error) {
-    if (!isProblem(error)) throw error
+    if (!isProblem(error, 'not_found', 'unauthorized')) throw error
   }
 }

@@ -72,6 +72,7 @@ export const texts = {
   join: 'eingetragen',
   leave: 'ausgetragen',
   list: 'Liste geöffnet',
+  'list-duplicates': 'unter möglichen Dubletten aufgeführt',
   'list-openings': 'Liste geöffneter Akten gelesen',
   mail: 'per E-Mail gesendet',
   mark: 'als Favorit markiert',

@@ -39,7 +39,7 @@ export const texts = {
   fromTaken: 'Wählen Sie einen anderen ersten Tag: An diesem beginnt dort schon eine Schließung.',
   to: 'Letzter Tag',
   toWrong:
-    'Wählen Sie den letzten Tag. Er liegt nicht vor dem ersten, ist nicht vorbei und höchstens zwei Jahre später.',
+    'Wählen Sie den letzten Tag. Er darf nicht vor dem ersten und nicht in der Vergangenheit liegen, höchstens zwei Jahre danach.',
   place: 'Wo',
   looking: 'Gebuchte Termine werden gesucht …',
   noVisits: 'An diesen Tagen ist kein Termin gebucht.',

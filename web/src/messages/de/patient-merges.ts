@@ -37,7 +37,7 @@ export const texts = {
   phone: 'Telefon',
   email: 'E-Mail',
   nothing: 'Nichts',
-  empty: 'In dieser Akte liegt noch nichts.',
+  empty: 'Diese Akte ist leer.',
   'count-visits': '{count, plural, one {# Termin} other {# Termine}}',
   'count-notes': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'count-files': '{count, plural, one {# Dokument} other {# Dokumente}}',
@@ -47,11 +47,14 @@ export const texts = {
   'account-self': 'Eigenes Konto: {name}, {email}',
   'account-guardian': 'Konto, das für die Person handelt: {name}, {email}',
   emailOfAccount: 'Die E-Mail-Adresse bleibt {email}: Sie gehört zum Konto der Person.',
-  undoDays: 'Sie können das {count} Tage lang rückgängig machen. Was inzwischen dazukommt, bleibt, wo es ist.',
+  undoDays:
+    'Sie können das {count} Tage lang rückgängig machen. Was zu einem übernommenen Termin oder Eintrag gehört, geht mit zurück; was sonst seither dazukam, bleibt in dieser Akte.',
   merge: 'Akten zusammenführen',
 
   'obstacle-two-accounts':
     'Zu beiden Akten gehört ein eigenes Konto. Klären Sie, welches Konto der Person gehört; zwei Konten können sich keine Akte teilen.',
+  'obstacle-acts-for-another':
+    'Ein Konto ist in der einen Akte das eigene und handelt in der anderen für die Person. Das sind zwei Personen, oder es ist ein Versehen: Berichtigen Sie zuerst das Konto.',
   'obstacle-account-unconfirmed':
     'Ein Konto an einer dieser Akten ist noch nicht bestätigt. Öffnen Sie die Akte und geben Sie an, ob das Konto der Person gehört; danach können Sie zusammenführen.',
   'obstacle-account-refuted':

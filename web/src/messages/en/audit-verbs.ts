@@ -72,6 +72,7 @@ export const texts = {
   join: 'joined',
   leave: 'left',
   list: 'list opened',
+  'list-duplicates': 'listed among likely duplicates',
   'list-openings': 'list of opened charts read',
   mail: 'sent by email',
   mark: 'marked as a favorite',

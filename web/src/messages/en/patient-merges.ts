@@ -15,8 +15,8 @@ export const texts = {
   lastVisit: 'last here {date}',
   'alike-name': 'Same name and date of birth',
   'alike-similar-name': 'Similar name, same date of birth',
-  'alike-swapped-name': 'First and last name exchanged, same date of birth',
-  'alike-swapped-date': 'Same name, day and month exchanged',
+  'alike-swapped-name': 'First and last name swapped, same date of birth',
+  'alike-swapped-date': 'Same name, day and month swapped',
   'alike-phone': 'Same phone',
   'alike-email': 'Same email',
 
@@ -34,7 +34,7 @@ export const texts = {
   phone: 'Phone',
   email: 'Email',
   nothing: 'Nothing',
-  empty: 'Nothing lies in this record yet.',
+  empty: 'This record is empty.',
   'count-visits': '{count, plural, one {# appointment} other {# appointments}}',
   'count-notes': '{count, plural, one {# note} other {# notes}}',
   'count-files': '{count, plural, one {# file} other {# files}}',
@@ -44,11 +44,14 @@ export const texts = {
   'account-self': 'Their own account: {name}, {email}',
   'account-guardian': 'Account that acts for them: {name}, {email}',
   emailOfAccount: 'The email stays {email}: it is the address of their account.',
-  undoDays: 'You can undo this for {count} days. What is added in the meantime stays where it is.',
+  undoDays:
+    'You can undo this for {count} days. What belongs to a moved visit or entry moves back with it; anything else added since stays here.',
   merge: 'Merge records',
 
   'obstacle-two-accounts':
     'Both records belong to accounts of their own. Find out which account is theirs; two accounts cannot share a record.',
+  'obstacle-acts-for-another':
+    'One account is theirs in one record and acts for them in the other. That is two people, or a slip: correct the account first.',
   'obstacle-account-unconfirmed':
     'Nobody has confirmed an account on one of these records. Open the record and say whether the account is theirs; then merge.',
   'obstacle-account-refuted':

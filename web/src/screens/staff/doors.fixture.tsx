@@ -47,10 +47,12 @@ const isPermission = (access: string): access is Permission => permissions.some(
 export function apiFor({ rights }: Somebody): SentRequest[] {
   const inVain: SentRequest[] = []
   fakeApi((asked) => {
-    const contract = endpoints.find(
+    const found = endpoints.filter(
       ({ method, path }) =>
         method === asked.method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(asked.path),
     )
+    // As the server does: what is named comes before any id.
+    const [contract] = found.toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     if (!contract) throw new Error(`Nothing is at ${asked.method} ${asked.path}.`)
     // A partner's own is of no side of the clinic's.
     const isOwn = contract.access === 'referrals:send' && permits(rights, contract.access)

@@ -220,13 +220,14 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       .execute()
     await db
       .updateTable('user_patients')
-      .set({ confirmed_at: at('15:20') })
+      .set({ confirmed_at: at('15:20'), created_at: at('08:00') })
       .where('user_id', '=', user.id)
       .execute()
     await db
       .insertInto('user_patients')
       .values({
         ...{ user_id: user.id, patient_id: again.id, relation: 'guardian' },
+        created_at: at('08:00'),
         refuted_at: at('15:30'),
         shown_from: at('15:25'),
       })

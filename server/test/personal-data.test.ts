@@ -129,6 +129,7 @@ const notShown: Reasons = {
   },
   'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
+  'of a merge that was taken back, as this one was, they tell of somebody else': { patient_merges: 'details' },
   'what the text message service calls a text, as long as it is asked about it': { messages: 'text_id' },
   'whether it was this network, a keyed hash': { sessions: 'network_hash' },
   'it may tell of another patient, whose note this was': { encounter_errors: 'reason' },

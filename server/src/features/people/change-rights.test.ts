@@ -143,7 +143,7 @@ describe('what was decided for one person', () => {
     ['white space', { permission: 'messages:list ', isGranted: true }],
     ['a list', { permission: ['messages:list'], isGranted: true }],
     ['what only a patient may', { permission: 'patients:own', isGranted: true }],
-    ['of an area to come', { permission: 'patients:merge', isGranted: true }],
+    ['of an area to come', { permission: 'data:export', isGranted: true }],
     ['a text for yes', { permission: 'messages:list', isGranted: 'true' }],
     ['an end that is over', { permission: 'messages:list', isGranted: true, endsAt: '2020-01-01T00:00:00Z' }],
     ['a field more', { permission: 'messages:list', isGranted: true, givenBy: crypto.randomUUID() }],

@@ -45,12 +45,17 @@ async function keepSomeDays(db: ClinicDatabase, now: string): Promise<boolean> {
   const { is_free: isFree, time_zone: timeZone } = lock.rows[0]!
   // Another server is about it.
   if (!isFree) return false
+  const today = dateIn(timeZone, now as Instant)
+  const isChanged = await hasChanged(db, timeZone)
+  const isIdle =
+    !isChanged && (await uncountedDays(db, timeZone, today)).length === 0 && (await monthsToSum(db)).length === 0
+  // Of most clinics there is nothing to do in most minutes, and nothing is written.
+  if (isIdle) return false
   // It sees what there was when it began; where another was done since, this fails and begins anew.
   await sql`
     insert into report_keepings (kept_at) values (${now})
     on conflict (organization_id) do update set kept_at = excluded.kept_at`.execute(db)
-  const today = dateIn(timeZone, now as Instant)
-  await forgetChanged(db, timeZone)
+  if (isChanged) await forgetChanged(db, timeZone)
   const days = await uncountedDays(db, timeZone, today)
   const taken = days.slice(0, daysAtOnce)
   const kept = await countThem(db, { now, timeZone, days: taken })
@@ -58,12 +63,15 @@ async function keepSomeDays(db: ClinicDatabase, now: string): Promise<boolean> {
   return (kept > 0 && days.length > taken.length) || more
 }
 
-/** What was written about is counted anew. In a transaction that sees one moment only the changes go that it has seen. */
-async function forgetChanged(db: ClinicDatabase, timeZone: string): Promise<void> {
+async function hasChanged(db: ClinicDatabase, timeZone: string): Promise<boolean> {
   const { rows } = await sql<{ is_changed: boolean }>`
     select exists (select from report_changes) or exists (select from report_days where time_zone <> ${timeZone})
       as is_changed`.execute(db)
-  if (!rows[0]!.is_changed) return
+  return rows[0]!.is_changed
+}
+
+/** What was written about is counted anew. In a transaction that sees one moment only the changes go that it has seen. */
+async function forgetChanged(db: ClinicDatabase, timeZone: string): Promise<void> {
   const isTouched = (first: string, last: string, what: 'day' | 'hours') => sql`exists (
     select from changed_${sql.raw(what)} c where c.first <= ${sql.raw(last)} and ${sql.raw(first)} <= c.last)`
   const endOfMonth = `(month + interval '1 month' - interval '1 day')::date`
@@ -124,13 +132,19 @@ async function countThem(
   return counted.length
 }
 
-/** Puts together months of which every day was counted. @returns whether there may be more of them */
-async function sumMonths(db: ClinicDatabase, timeZone: string): Promise<boolean> {
-  const { rows: whole } = await sql<{ month: PlainDate }>`
+/** Whole months of which every day was counted, the latest first. */
+async function monthsToSum(db: ClinicDatabase): Promise<{ month: PlainDate }[]> {
+  const { rows } = await sql<{ month: PlainDate }>`
     select date_trunc('month', day)::date as month from report_days where minutes is not null
     group by 1 having count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month' - interval '1 day')
       and not exists (select from report_months m where m.month = date_trunc('month', min(day))::date)
     order by 1 desc limit ${monthsAtOnce}`.execute(db)
+  return rows
+}
+
+/** Puts together months of which every day was counted. @returns whether there may be more of them */
+async function sumMonths(db: ClinicDatabase, timeZone: string): Promise<boolean> {
+  const whole = await monthsToSum(db)
   for (const { month } of whole) {
     const end = nextMonth(month)
     const { rows: days } = await sql<{ part: Part; minutes: MinutesPart }>`

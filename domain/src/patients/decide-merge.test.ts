@@ -25,7 +25,17 @@ test.each<[string, MergedAccount[], string[]]>([
   [
     'of one that booked for both, unconfirmed',
     (['from', 'into'] as const).map((record) => account({ record, relation: 'guardian', status: 'unconfirmed' })),
+    ['account-unconfirmed'],
+  ],
+  [
+    'of one that booked for both, confirmed',
+    (['from', 'into'] as const).map((record) => account({ record, relation: 'guardian' })),
     [],
+  ],
+  [
+    'of one that has one of them and acts for the other',
+    [account(), account({ record: 'into', relation: 'guardian' })],
+    ['acts-for-another'],
   ],
   [
     'of one that is confirmed for one of both',

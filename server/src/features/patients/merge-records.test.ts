@@ -5,6 +5,7 @@ import { anAppointment, aPatient, aUser, clockAt, signedIn, type TestUser } from
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { sweepMerges } from '../patient-records/merges.ts'
 
 const world = await testServer()
 let practice: Awaited<ReturnType<typeof aPractice>>
@@ -242,10 +243,69 @@ describe('two records', () => {
     expect(await codeOf(undo(mergeId))).toBe('undo_expired')
   })
 
+  test('that can be taken apart no more keep nothing of what both said', async () => {
+    await merged(a, b)
+    const kept = () =>
+      inDb(async (db) => [
+        await db.selectFrom('patient_merges').select('details').where('from_id', '=', a).execute(),
+        await db.selectFrom('patient_merge_rows').select('row_key').execute(),
+      ])
+    const sweep = (now: string) => inDb((db) => sweepMerges(db, now))
+    await sweep('2026-12-24T00:00:00Z')
+    expect((await kept())[0]).toEqual([{ details: expect.any(Object) }])
+    await sweep('2027-01-01T00:00:00Z')
+    expect((await kept())[0]).toEqual([{ details: null }])
+  })
+
   test('move in no other way', async () => {
     const entry = await anEntry(a)
     const move = inDb((db) => db.updateTable('chart_entries').set({ patient_id: b }).where('id', '=', entry).execute())
     await expect(move).rejects.toThrow('by a merge alone')
+  })
+
+  test('that are taken apart give no account more than it had', async () => {
+    const guardian = await aUser(practice.clinic, { roles: ['guest'] })
+    const { id: third } = await rosa()
+    const before = { relation: 'guardian', confirmed_at: at('09:00'), created_at: at('08:00') }
+    const link = (patient_id: string, values: object = {}) =>
+      inDb((db) =>
+        db
+          .insertInto('user_patients')
+          .values({ ...before, user_id: guardian.id, patient_id, ...values })
+          .execute(),
+      )
+    const links = async () => {
+      const rows = await inDb((db) =>
+        db.selectFrom('user_patients').selectAll().where('user_id', '=', guardian.id).execute(),
+      )
+      const of = (id: string) => rows.find(({ patient_id }) => patient_id === id)
+      return [a, b, third].map((id) => of(id) && (of(id)!.refuted_at ? 'refuted' : 'confirmed'))
+    }
+    for (const id of [a, b, third]) await link(id)
+    const [first, second] = [await merged(a, b), await merged(third, b)]
+    expect(await links()).toEqual([undefined, 'confirmed', undefined])
+    // What went along first may be what the second left.
+    expect(await codeOf(undo(first))).toBe('merge_conflict')
+    expect((await undo(second)).statusCode).toBe(200)
+    expect(await links()).toEqual([undefined, 'confirmed', 'confirmed'])
+    await inDb((db) =>
+      db
+        .updateTable('user_patients')
+        .set({ refuted_at: at('13:00'), confirmed_at: null })
+        .where('patient_id', '=', b)
+        .where('user_id', '=', guardian.id)
+        .execute(),
+    )
+    expect((await undo(first)).statusCode).toBe(200)
+    expect(await links()).toEqual(['refuted', 'refuted', 'confirmed'])
+  })
+
+  test('stay one where an account has come to act for them since', async () => {
+    const mergeId = await merged(a, b)
+    const { id: user_id } = await aUser(practice.clinic, { roles: ['guest'] })
+    const joined = { user_id, patient_id: b, relation: 'self', created_at: '2031-01-01T00:00:00Z' }
+    await inDb((db) => db.insertInto('user_patients').values(joined).execute())
+    expect(await codeOf(undo(mergeId))).toBe('merge_conflict')
   })
 
   test('of accounts of two people, or of one that nobody confirmed, stay two', async () => {

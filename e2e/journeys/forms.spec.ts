@@ -219,7 +219,7 @@ seenAs(looks[1], () => {
     await saved(page, say)
     expected(noticed, /ERR_INTERNET_DISCONNECTED|^failed: /)
     await page.getByText(say('forms.agree')).click()
-    await page.getByLabel('Ihr Name').fill('Ben Tester')
+    await page.getByRole('textbox', { name: 'Ihr Name' }).fill('Ben Tester')
     await saved(page, say)
     // Of what was typed nothing is lost by a reload.
     await page.reload()

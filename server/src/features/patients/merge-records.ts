@@ -47,8 +47,7 @@ export async function mergeRecords(
   const { from, into } = await holdBoth(context, { fromId, intoId })
   if (from.version !== versions.from || into.version !== versions.into) throw refuse('stale_version')
   const { facts, accounts } = await mergeFacts(context, { fromId, intoId })
-  const refused = decideMerge(facts)
-  if (refused) unlessRefused(refused)
+  unlessRefused(decideMerge(facts))
   const owned = accounts.find(({ isOwn, status }) => isOwn && status !== 'refuted')?.patientId
   const isEmailKept = !take.includes('email')
   if (owned !== undefined && from.email !== into.email && (owned === intoId) !== isEmailKept)
@@ -93,15 +92,16 @@ export async function undoMerge(
   const into = rows.find((row) => row.id === intoId)!
   const details = merge.details as MergeDetails | null
   const since = await happenedSince(db, { id, intoId, at: merge.merged_at })
-  const refused = decideUnmerge(
-    {
-      ...{ isUndone: merge.undone_at !== null, undoUntil: merge.undo_until, isJoined: since.isJoined },
-      isMergedOn: into.merged_into !== null || since.isMergedLater,
-      isClosed: details === null || rows.some((row) => (row.erased_at ?? row.restricted_at) !== null),
-    },
-    now,
+  unlessRefused(
+    decideUnmerge(
+      {
+        ...{ isUndone: merge.undone_at !== null, undoUntil: merge.undo_until, isJoined: since.isJoined },
+        isMergedOn: into.merged_into !== null || since.isMergedLater,
+        isClosed: details === null || rows.some((row) => (row.erased_at ?? row.restricted_at) !== null),
+      },
+      now,
+    ),
   )
-  if (refused) unlessRefused(refused)
   const userId = signedIn(context).userId
   await takeMergeBack(db, { id, fromId, details: details! }, { userId, now })
   const { into: before, kept } = details!

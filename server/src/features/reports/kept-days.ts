@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { coverOf, monthOf, type Cover } from '@polyclinic/domain/reports/cover.ts'
+import { coverOf, monthOf, nextMonth, type Cover } from '@polyclinic/domain/reports/cover.ts'
 import type { MinutesPart, Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { sql } from 'kysely'
@@ -71,7 +71,7 @@ export async function readKeptDays(
   const { first, changes, hours, months, days, missing } = rows[0]!.kept
   const isIn = (ranges: readonly Between[], from: PlainDate, to: PlainDate) =>
     ranges.some((range) => range[0] <= to && from <= range[1])
-  const endOf = (month: PlainDate) => addDays(monthOf(addDays(month, 31)), -1)
+  const endOf = (month: PlainDate) => addDays(nextMonth(month), -1)
   const whole = (ranges: readonly Between[]) => new Set(months.filter((month) => !isIn(ranges, month, endOf(month))))
   const [monthsOf, monthsOfHours] = [whole(changes), whole(hours)]
   const known = new Map(days.map((day) => [day[0], day[5]]))

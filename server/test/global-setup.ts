@@ -34,6 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
       // It may be kept in memory.
       max_wal_size: '256MB',
+      // To start others takes longer than to read the few rows of a test.
+      max_parallel_workers_per_gather: '0',
     },
   })
   await migrate({ connection: embedded.connection, folder: migrationsFolder, log })

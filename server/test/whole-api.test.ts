@@ -8,7 +8,7 @@ import { withImplied } from '@polyclinic/domain/kit/implied-permissions.ts'
 import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser, signedIn, type TestUser } from './builders.ts'
-import { everyRow } from './every-row.ts'
+import { rowVersions } from './every-row.ts'
 import { testServer } from './test-server.ts'
 import { aDeviceToken } from './whole-api/examples-of-clinic-devices.ts'
 import { aWorld, people, present, type Person, type World } from './whole-api/cast.ts'
@@ -171,7 +171,7 @@ async function askEverybody(contract: Endpoint, index: number) {
       leaks.push(...leaksTo(asksLike(caller), example, text).map((words) => `${words} to ${who}`))
     }
   }
-  const before = await everyRow(database)
+  const before = await rowVersions(database)
   const denied = await deniedBy()
   await run(calls.filter((each) => each.wanted >= 400))
   const deniedThen = await deniedBy()
@@ -180,7 +180,7 @@ async function askEverybody(contract: Endpoint, index: number) {
     const id = idOf(caller)
     return (deniedThen[id] ?? 0) - (denied[id] ?? 0) < refused.filter((each) => each.caller === caller).length
   })
-  const after = await everyRow(database)
+  const after = await rowVersions(database)
   await run(calls.filter((each) => each.wanted < 400))
   const wanted = Object.fromEntries(calls.map((each) => [each.who, each.wanted]))
   return { said, wanted, leaks, before, after, unaudited: unaudited.map(({ who }) => who) }

@@ -1,6 +1,6 @@
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyRow } from '../every-row.ts'
+import { rowVersions } from '../every-row.ts'
 import { testServer } from '../test-server.ts'
 import { present } from '../whole-api/cast.ts'
 import { attemptsOn, type Attempt } from './attempts.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
       })
       return { status: answer.statusCode, headers: answer.headers, text: answer.body }
     },
-    () => everyRow(database),
+    () => rowVersions(database),
   )
 })
 

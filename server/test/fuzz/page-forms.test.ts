@@ -2,7 +2,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testSite } from '../../src/features/site/site.fixture.ts'
-import { everyRow } from '../every-row.ts'
+import { rowVersions } from '../every-row.ts'
 import { anyText, chanceOf } from './chance.ts'
 import { oddOfFormat } from './odd-values.ts'
 
@@ -75,14 +75,14 @@ const encoded = (form: Record<string, string>) =>
 
 describe.each(Object.entries(forms))('POST %s', (path, names) => {
   test('with one field that cannot be', async () => {
-    const before = await everyRow(database)
+    const before = await rowVersions(database)
     const sent = names.flatMap((name, field) =>
       odd
         .filter((_value, index) => index % 17 === field % 17)
         .map((value) => encoded({ ...rightOf(names), [name]: value })),
     )
     expect(await complaintsAbout(path, sent)).toEqual([])
-    if (path !== '/appointment/details') expect(await everyRow(database)).toEqual(before)
+    if (path !== '/appointment/details') expect(await rowVersions(database)).toEqual(before)
   })
 
   test('with all of them drawn at random, with fields twice, and with what is no form', async () => {

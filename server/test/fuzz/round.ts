@@ -12,7 +12,7 @@ export type Stand = {
   judge: Judge
   send: (request: Awaited<ReturnType<typeof asSent>> & { method: string }) => Promise<Answer>
   /** A fingerprint of every row that a refusal must leave as it was, by table. */
-  everyRow: () => Promise<Record<string, string>>
+  rowVersions: () => Promise<Record<string, string>>
 }
 
 /** What one caller will try on an operation; `asked` is right in every part. */
@@ -41,13 +41,13 @@ export async function tryOut(stand: Stand, operation: Operation, turns: readonly
   }
   const nothingMore = () => []
 
-  const before = await stand.everyRow()
+  const before = await stand.rowVersions()
   for (const { caller, attempts } of turns)
     for (const attempt of attempts.filter(({ wrong }) => wrong))
       await ask(caller, `${attempt.pointers.join(' ')} ${attempt.kind}`, attempt.asked, (answer) =>
         unrefused(attempt, isAdmitted(operation, caller), answer),
       )
-  const after = await stand.everyRow()
+  const after = await stand.rowVersions()
   for (const table of Object.keys(after))
     if (before[table] !== after[table]) complaints.push(`${operation.operationId}: a refusal changed ${table}`)
 

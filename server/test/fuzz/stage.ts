@@ -15,7 +15,7 @@ export const anAddress = () => `198.51.${Math.floor((addresses += 1) / 250) % 25
 export async function aStage(
   services: Pick<Services, 'tenancy' | 'sessionKey'>,
   send: (clinic: TestClinic, request: Parameters<Stand['send']>[0]) => ReturnType<Stand['send']>,
-  rows: Stand['everyRow'],
+  rows: Stand['rowVersions'],
 ) {
   const world: World = await aWorld(services.tenancy, 'mine')
   const { clinic } = world
@@ -34,6 +34,6 @@ export async function aStage(
     const encoded = Object.entries(query).map(([field, value]) => [field, encodeURIComponent(value)] as const)
     return { params, query: encoded, headers: { ...headers, ...session }, body }
   }
-  const stand: Stand = { judge: judgeBy(document), send: ask, everyRow: rows }
+  const stand: Stand = { judge: judgeBy(document), send: ask, rowVersions: rows }
   return { stand, operations: operationsOf(document), rightFor }
 }

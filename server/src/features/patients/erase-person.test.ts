@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
-import { everyRow, tablesWith } from '../../../test/every-row.ts'
+import { rowVersions, tablesWith } from '../../../test/every-row.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aUserWithPassword, latestToken, password } from '../accounts/account-fixture.ts'
 import { erasePerson } from './erase-person.ts'
@@ -113,9 +113,9 @@ describe('a person who is erased', () => {
       phone: '+1 617 555 0177',
     }
     await book(server, clinic, { slot: { startsAt: at('15:30') }, patient: other })
-    const before = await everyRow(server.database)
+    const before = await rowVersions(server.database)
     expect(await erase('nobody@example.test')).toBeNull()
-    expect(await everyRow(server.database)).toEqual(before)
+    expect(await rowVersions(server.database)).toEqual(before)
     const { reference } = await aLife()
     const ahead = await clinic.transact((db) => findPerson(db, reference, '2026-11-25T13:30:00Z'))
     expect(referencesAhead(ahead!)).toContain(reference)

@@ -155,7 +155,7 @@ test('what is kept of days and months is what the visits say, whatever happens t
     const any = numbers(900 + place)
     const timeZone = zones[place]!
     await keepDays({ reports }, told.clinic.id)
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 24; step++) {
       const act = any(acts.length)
       await acts[act]!(told, any)
       if (any(3) === 0) await keepDays({ reports }, told.clinic.id)

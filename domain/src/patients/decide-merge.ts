@@ -102,6 +102,14 @@ const isOfBothAlike = (account: MergedAccount, accounts: readonly MergedAccount[
 export const decideMerge = (facts: MergeFacts): Refused | null =>
   judgeMerge(facts).obstacles.length > 0 ? new Refused('merge_conflict') : null
 
+/**
+ * Whose address the record that stays has: that of the record of an account, with which its owner signs in; null where
+ * whoever merges may choose.
+ */
+export const addressOwnerOf = (
+  accounts: readonly (Pick<MergedAccount, 'status'> & { patientId: string; isOwn: boolean })[],
+): string | null => accounts.find(({ isOwn, status }) => isOwn && status !== 'refuted')?.patientId ?? null
+
 type UndoFacts = {
   isUndone: boolean
   undoUntil: string

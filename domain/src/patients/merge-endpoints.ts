@@ -80,6 +80,7 @@ export const compareRecords = endpoint({
       obstacles: z.array(z.enum(mergeObstacles)).describe('While there is one, they are not merged.'),
       warnings: z.array(z.enum(mergeWarnings)),
       undoDays: z.int().describe('For how many days a merge can be undone.'),
+      addressOf: id.nullable().describe('The record of an account: its address stays. Null: either may stay.'),
     }),
   },
 })

@@ -8,6 +8,8 @@ import { detailColumns, type DetailColumn } from './person-columns.ts'
 
 /** What a record says of its patient, as its columns hold it. */
 export type RecordDetails = Record<DetailColumn, string | null> & {
+  given_name: string
+  family_name: string
   email_verified_at: string | null
   email_refused_at: string | null
   visits_ahead: number | null

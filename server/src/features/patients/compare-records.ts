@@ -1,4 +1,4 @@
-import { judgeMerge, undoDays } from '@polyclinic/domain/patients/decide-merge.ts'
+import { addressOwnerOf, judgeMerge, undoDays } from '@polyclinic/domain/patients/decide-merge.ts'
 import type {
   compareRecords as contract,
   tellRecordsApart as tellContract,
@@ -46,6 +46,7 @@ export async function compareRecords(
   return {
     ...judgeMerge(facts),
     undoDays,
+    addressOf: addressOwnerOf(accounts),
     records: ids.map((id) => {
       const row = rows.find((each) => each.id === id)!
       return {

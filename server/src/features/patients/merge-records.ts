@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
-import { decideMerge, decideUnmerge, undoDays } from '@polyclinic/domain/patients/decide-merge.ts'
+import { addressOwnerOf, decideMerge, decideUnmerge, undoDays } from '@polyclinic/domain/patients/decide-merge.ts'
 import type {
   mergeRecords as mergeContract,
   undoMerge as undoContract,
@@ -48,9 +48,9 @@ export async function mergeRecords(
   if (from.version !== versions.from || into.version !== versions.into) throw refuse('stale_version')
   const { facts, accounts } = await mergeFacts(context, { fromId, intoId })
   unlessRefused(decideMerge(facts))
-  const owned = accounts.find(({ isOwn, status }) => isOwn && status !== 'refuted')?.patientId
-  const isEmailKept = !take.includes('email')
-  if (owned !== undefined && from.email !== into.email && (owned === intoId) !== isEmailKept)
+  const addressOf = addressOwnerOf(accounts)
+  const keepsAddressOf = take.includes('email') ? fromId : intoId
+  if (addressOf !== null && addressOf !== keepsAddressOf && from.email !== into.email)
     throw refuse('address_of_account')
 
   const by = await changedBy(db, 'clinic', signedIn(context).userId)
@@ -105,7 +105,7 @@ export async function undoMerge(
   const userId = signedIn(context).userId
   await takeMergeBack(db, { id, fromId, details: details! }, { userId, now })
   const { into: before, kept } = details!
-  const names = Object.keys(asCorrectable(kept as never)) as CorrectableName[]
+  const names = Object.keys(asCorrectable(kept)) as CorrectableName[]
   const stays = names.filter((name) => kept[columnOf(name)] === into[columnOf(name)])
   const back = differing(before, detailsOfRow(into), stays)
   const by = await changedBy(db, 'clinic', userId)
@@ -125,7 +125,7 @@ export async function undoMerge(
 
 /** What of these fields one record says otherwise than the other. */
 const differing = (wanted: RecordDetails, stored: RecordDetails, names: readonly CorrectableName[]) => {
-  const [said, known] = [asCorrectable(wanted as never), asCorrectable(stored as never)]
+  const [said, known] = [asCorrectable(wanted), asCorrectable(stored)]
   return Object.fromEntries(names.filter((name) => said[name] !== known[name]).map((name) => [name, said[name]]))
 }
 

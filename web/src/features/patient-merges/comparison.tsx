@@ -23,7 +23,7 @@ type Field = (typeof fields)[number]
 const counted = ['visits', 'notes', 'files', 'prescriptions', 'invoices', 'forms'] as const
 
 /** Two records side by side: what can hurt first, then what each says and holds, and which of it is kept. */
-export function Comparison({ records, obstacles, warnings, undoDays }: Found) {
+export function Comparison({ records, obstacles, warnings, undoDays, addressOf }: Found) {
   const { t } = useTexts()
   const [keptId, keep] = useState(() => likelyKept(records))
   const [chosen, choose] = useState<Partial<Record<Field, string>>>({})
@@ -32,7 +32,7 @@ export function Comparison({ records, obstacles, warnings, undoDays }: Found) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
-  const owner = records.find(({ accounts }) => accounts.some(({ isOwn }) => isOwn))
+  const owner = records.find(({ id }) => id === addressOf)
   const idOf = (field: Field) =>
     field === 'email' && owner ? owner.id : (chosen[field] ?? (into[field] === null ? from : into).id)
   const take = fields.filter((field) => from[field] !== into[field] && idOf(field) === from.id)

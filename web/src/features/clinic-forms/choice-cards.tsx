@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import choice from '../../ui/choice.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import styles from './choice-cards.module.css'
@@ -29,26 +30,26 @@ export function ChoiceCards(props: ChoiceCardsProps) {
     <fieldset aria-describedby={described}>
       <legend className={styles.legend}>
         {legend}
-        {optional && <span className={styles.optional}> {optional}</span>}
+        {optional && <span className={choice.optional}> {optional}</span>}
       </legend>
       {hint && (
         <p id={`${about}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
-      <div className={classNames(styles.cards, isTight && styles.tight)}>
+      <div className={classNames(choice.cards, styles.cards, isTight && styles.tight)}>
         {choices.map(({ value, label }, place) => (
-          <label key={value} className={classNames(styles.card, isTight && styles.square)}>
+          <label key={value} className={classNames(choice.card, styles.card, isTight && styles.square)}>
             <input
               type={kind}
               id={place === 0 ? id : undefined}
               name={about}
               value={value}
               checked={isChosen(value)}
-              className={isTight ? styles.hidden : kind === 'radio' ? styles.dot : styles.box}
+              className={isTight ? styles.hidden : kind === 'radio' ? choice.dot : choice.box}
               onChange={({ target }) => onPick(value, target.checked)}
             />
-            <span className={styles.words}>{label}</span>
+            <span className={choice.words}>{label}</span>
           </label>
         ))}
       </div>

@@ -13,7 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { messageOf, refusedFields, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ConflictNote } from '../settings-form/conflict-note.tsx'
-import type { Line } from '../service-settings/differences.ts'
+import type { Difference } from '../settings-form/differences.ts'
 import { BookedNote } from './booked-note.tsx'
 import { daysWords } from './closure-words.ts'
 import styles from './closures.module.css'
@@ -81,7 +81,7 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
   }
   const placeWords = (id: string | null) => places.find((place) => place.id === id)?.name ?? t('closures.whole')
   const lines = saved ? differences(saved, typed) : []
-  function differences(theirs: ClosureWords, mine: ClosureWords): Line[] {
+  function differences(theirs: ClosureWords, mine: ClosureWords): Difference[] {
     const days = (words: ClosureWords) =>
       isPlainDate(words.from) && isPlainDate(words.to) ? daysWords(words, formatLocale) : '…'
     return [

@@ -1,9 +1,8 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
-import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { DoctorOffer, DoctorWithOffers } from '@polyclinic/domain/providers/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { differencesOf, type Difference, type ReadField } from '../settings-form/differences.ts'
 import { languageNames, specialityName } from '../providers/doctor-words.ts'
-import type { Line } from '../service-settings/differences.ts'
 import type { Choices } from './use-doctor-settings.ts'
 
 type Said = { choices: Choices; currency: string; texts: Texts }
@@ -19,14 +18,14 @@ export function ownTerms({ durationMinutes, priceMinor, newPatientsOnly }: Docto
 }
 
 /** Where two forms of a doctor differ, in the words of the screen. */
-export function differences(theirs: DoctorWithOffers, mine: DoctorWithOffers, said: Said): Line[] {
+export function differences(theirs: DoctorWithOffers, mine: DoctorWithOffers, said: Said): Difference[] {
   const { choices, texts } = said
   const { t, formatLocale } = texts
   const { services, places } = choices
-  const nothing = t('serviceSettings.nothing')
+  const nothing = t('settingsForm.nothing')
   const list = (words: readonly string[]) =>
     words.length === 0 ? nothing : new Intl.ListFormat(formatLocale).format(words)
-  const yesNo = (is: boolean) => t(is ? 'serviceSettings.yes' : 'serviceSettings.no')
+  const yesNo = (is: boolean) => t(is ? 'settingsForm.yes' : 'settingsForm.no')
   const offerWords = (offer: DoctorOffer) =>
     [
       services.find(({ id }) => id === offer.serviceId)?.name,
@@ -34,7 +33,7 @@ export function differences(theirs: DoctorWithOffers, mine: DoctorWithOffers, sa
       ...ownTerms(offer, said),
       ...(offer.isDefault ? [t('doctorSettings.isFirst')] : []),
     ].join(' · ')
-  const parts: [string, (doctor: DoctorWithOffers) => string][] = [
+  const fields: ReadField<DoctorWithOffers>[] = [
     [t('doctorSettings.prefix'), ({ prefix }) => prefix ?? nothing],
     [t('doctorSettings.givenName'), ({ givenName }) => givenName],
     [t('doctorSettings.familyName'), ({ familyName }) => familyName],
@@ -49,7 +48,5 @@ export function differences(theirs: DoctorWithOffers, mine: DoctorWithOffers, sa
     [t('doctorSettings.offers'), ({ offers }) => list(offers.map(offerWords))],
     [t('doctorSettings.isActive'), ({ isActive }) => yesNo(isActive)],
   ]
-  return parts
-    .map(([field, words]) => ({ field, theirs: words(theirs), mine: words(mine) }))
-    .filter((line) => !isSame(line.theirs, line.mine))
+  return differencesOf(fields, theirs, mine)
 }

@@ -15,6 +15,7 @@ import { specialityName } from '../providers/doctor-words.ts'
 import { SettingsForm } from '../settings-form/settings-form.tsx'
 import { useSettingsForm } from '../settings-form/use-settings-form.ts'
 import { differences } from './differences.ts'
+import shared from '../settings-form/settings-form.module.css'
 import styles from './doctor-form.module.css'
 import { bodyOf, draftOf, emptyDraft, type DoctorDraft } from './draft.ts'
 import { LanguagesPart } from './languages-part.tsx'
@@ -153,8 +154,8 @@ export function DoctorForm({ saved: given, choices, isNew = false, onSaved, onBe
       {!saved && openDays.length > 0 && (
         <CardPart>
           <fieldset aria-describedby="weekdays-hint">
-            <legend className={styles.legend}>{t('doctorSettings.weekdays')}</legend>
-            <p id="weekdays-hint" className={styles.hint}>
+            <legend className={shared.legend}>{t('doctorSettings.weekdays')}</legend>
+            <p id="weekdays-hint" className={shared.hint}>
               {t('doctorSettings.weekdaysHint')}
             </p>
             <div className={styles.days}>
@@ -184,7 +185,7 @@ export function DoctorForm({ saved: given, choices, isNew = false, onSaved, onBe
           aria-describedby="isActive-hint"
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />
-        <p id="isActive-hint" className={styles.below}>
+        <p id="isActive-hint" className={shared.below}>
           {t('doctorSettings.isActiveHint')}
         </p>
       </CardPart>

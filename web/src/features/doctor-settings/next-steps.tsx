@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import styles from './doctor-form.module.css'
+import shared from '../settings-form/settings-form.module.css'
 import type { SavedDoctor } from './use-doctor-settings.ts'
 
 /** What else belongs to a doctor, on the screens that keep it: the hours, and an account to sign in with. */
@@ -16,7 +16,7 @@ export function NextSteps({ doctor }: { doctor: SavedDoctor }) {
   const canInvite = !doctor.hasAccount && isPermitted('people:invite')
   return (
     <Stack gap="small">
-      {isOffered && !doctor.hasHours && <p className={styles.hint}>{t('doctorSettings.noHours')}</p>}
+      {isOffered && !doctor.hasHours && <p className={shared.hint}>{t('doctorSettings.noHours')}</p>}
       {(hasHoursLink || canInvite) && (
         <Row>
           {hasHoursLink && (
@@ -31,7 +31,7 @@ export function NextSteps({ doctor }: { doctor: SavedDoctor }) {
           )}
         </Row>
       )}
-      {doctor.hasAccount && <p className={styles.hint}>{t('doctorSettings.hasAccount')}</p>}
+      {doctor.hasAccount && <p className={shared.hint}>{t('doctorSettings.hasAccount')}</p>}
     </Stack>
   )
 }

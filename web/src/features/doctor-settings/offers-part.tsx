@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ownTerms } from './differences.ts'
+import shared from '../settings-form/settings-form.module.css'
 import styles from './doctor-form.module.css'
 import { emptyOffer, type DoctorDraft } from './draft.ts'
 import type { Choices } from './use-doctor-settings.ts'
@@ -26,8 +27,8 @@ export function OffersPart({ offers, choices, error, onChange }: OffersPartProps
   const { services, places } = choices
   return (
     <fieldset id="offers" tabIndex={-1} aria-describedby={error ? 'offers-error' : undefined}>
-      <legend className={styles.legend}>{t('doctorSettings.offers')}</legend>
-      <p className={styles.hint}>
+      <legend className={shared.legend}>{t('doctorSettings.offers')}</legend>
+      <p className={shared.hint}>
         {t(services.length > 0 ? 'doctorSettings.offersHint' : 'doctorSettings.noServices')}
       </p>
       <Stack>
@@ -66,8 +67,8 @@ function AtPlace({ place, offers, choices, onChange }: AtPlaceProps) {
       ),
     )
   return (
-    <fieldset className={styles.place}>
-      <legend className={styles.label}>
+    <fieldset className={shared.place}>
+      <legend className={shared.label}>
         {places.length > 1 ? <Own>{place.name}</Own> : <VisuallyHidden>{place.name}</VisuallyHidden>}
       </legend>
       {listed.map((service) => {
@@ -82,7 +83,7 @@ function AtPlace({ place, offers, choices, onChange }: AtPlaceProps) {
             label={
               <span>
                 <Own>{service.name}</Own>
-                {own.length > 0 && <span className={styles.hint}> · {own.join(' · ')}</span>}
+                {own.length > 0 && <span className={shared.hint}> · {own.join(' · ')}</span>}
               </span>
             }
             checked={offer !== undefined}

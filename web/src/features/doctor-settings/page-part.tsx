@@ -6,6 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import shared from '../settings-form/settings-form.module.css'
 import styles from './doctor-form.module.css'
 import type { DoctorDraft } from './draft.ts'
 
@@ -21,8 +22,8 @@ export function PagePart({ draft, wrong, onChange }: PagePartProps) {
   const optional = t('common.optional')
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('doctorSettings.page')}</legend>
-      <p className={styles.hint}>{t('doctorSettings.pageHint')}</p>
+      <legend className={shared.legend}>{t('doctorSettings.page')}</legend>
+      <p className={shared.hint}>{t('doctorSettings.pageHint')}</p>
       <Stack>
         <Field id="quote" label={t('doctorSettings.quote')} optional={optional} error={messageOf(wrong, 'quote')}>
           <TextInput

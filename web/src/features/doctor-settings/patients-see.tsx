@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { languageNames, specialityName } from '../providers/doctor-words.ts'
 import { priceWords } from '../services/price-words.ts'
-import styles from './doctor-form.module.css'
+import shared from '../settings-form/settings-form.module.css'
 import type { Choices, SavedDoctor } from './use-doctor-settings.ts'
 
 type PatientsSeeProps = { doctor: DoctorWithOffers; saved: SavedDoctor | null; choices: Choices }
@@ -35,8 +35,8 @@ export function PatientsSee({ doctor, saved, choices: { services, places } }: Pa
   })
   const at = places.filter(({ id }) => offered.some(({ locationId }) => locationId === id))
   return (
-    <section className={styles.preview} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.label}>
+    <section className={shared.preview} aria-labelledby={heading}>
+      <h2 id={heading} className={shared.label}>
         {t('doctorSettings.preview')}
       </h2>
       {doctor.isActive ? (

@@ -8,7 +8,7 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import styles from './doctor-form.module.css'
+import shared from '../settings-form/settings-form.module.css'
 import { sendPortrait } from './use-doctor-settings.ts'
 
 type PortraitPartProps = {
@@ -36,7 +36,7 @@ export function PortraitPart({ portrait, name, onChange }: PortraitPartProps) {
       <Row>
         <Face src={portrait ?? null} initials={initialsOf(name)} size="large" />
         <Stack gap="small">
-          <p className={styles.hint}>{t('doctorSettings.portraitHint')}</p>
+          <p className={shared.hint}>{t('doctorSettings.portraitHint')}</p>
           <input
             ref={input}
             type="file"

@@ -1,36 +1,34 @@
 import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
-import { isSame } from '@polyclinic/domain/kit/same.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { differencesOf, type Difference, type ReadField } from '../settings-form/differences.ts'
 import { bufferWords, horizonWords, lengthWords, moneyWords, noticeWords, untilWords } from './rule-words.ts'
 import type { Choices } from './use-service-settings.ts'
-
-export type Line = { field: string; theirs: string; mine: string }
 
 /** Where two forms of a service differ, in the words of the screen. */
 export function differences(
   theirs: ServiceWithOffers,
   mine: ServiceWithOffers,
   { choices, currency, texts }: { choices: Choices; currency: string; texts: Texts },
-): Line[] {
+): Difference[] {
   const { t, formatLocale } = texts
   const list = (words: readonly string[]) =>
-    words.length === 0 ? t('serviceSettings.nothing') : new Intl.ListFormat(formatLocale).format(words)
+    words.length === 0 ? t('settingsForm.nothing') : new Intl.ListFormat(formatLocale).format(words)
   const orClinic = (value: number | undefined, usual: number, words: (value: number, texts: Texts) => string) =>
     value === undefined ? t('serviceSettings.asClinic', { value: words(usual, texts) }) : words(value, texts)
   // What was typed and cannot be read has no words of its own.
   const money = (minor: number) => (Number.isNaN(minor) ? '…' : moneyWords(minor, currency, texts))
   const length = (minutes: number) => (Number.isNaN(minutes) ? '…' : lengthWords(minutes, texts))
   const { usual, doctors, places } = choices
-  const parts: [string, (service: ServiceWithOffers) => string][] = [
+  const fields: ReadField<ServiceWithOffers>[] = [
     [t('serviceSettings.name'), ({ name }) => name],
-    [t('serviceSettings.description'), ({ description }) => description || t('serviceSettings.nothing')],
+    [t('serviceSettings.description'), ({ description }) => description || t('settingsForm.nothing')],
     [
       t('serviceSettings.duration'),
       ({ durationMinutes }) => (Number.isNaN(durationMinutes) ? '…' : String(durationMinutes)),
     ],
     [t('serviceSettings.price', { currency }), ({ priceMinor }) => money(priceMinor)],
     [t('serviceSettings.before'), ({ beforeYouCome }) => list(beforeYouCome)],
-    [t('serviceSettings.isActive'), ({ isActive }) => t(isActive ? 'serviceSettings.yes' : 'serviceSettings.no')],
+    [t('serviceSettings.isActive'), ({ isActive }) => t(isActive ? 'settingsForm.yes' : 'settingsForm.no')],
     [
       t('serviceSettings.notice'),
       (each) => orClinic(each.minimumNoticeMinutes, usual.minimumNoticeMinutes, noticeWords),
@@ -69,7 +67,5 @@ export function differences(
         ),
     ],
   ]
-  return parts
-    .map(([field, words]) => ({ field, theirs: words(theirs), mine: words(mine) }))
-    .filter(({ theirs: one, mine: other }) => !isSame(one, other))
+  return differencesOf(fields, theirs, mine)
 }

@@ -5,8 +5,10 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { emptyOffer, type ServiceDraft } from './draft.ts'
+import shared from '../settings-form/settings-form.module.css'
 import styles from './service-form.module.css'
 import type { Choices, SavedService } from './use-service-settings.ts'
 
@@ -31,8 +33,10 @@ export function OffersPart({ draft, choices: { doctors, places, defaults }, save
     onChange({ offers: isKnown ? draft.offers.map((each) => (isHere(each) ? offer : each)) : [...others, offer] })
   }
   const listed = places.map((place) => (
-    <fieldset key={place.id} className={styles.place}>
-      <legend className={places.length > 1 ? styles.label : styles.unseen}>{place.name}</legend>
+    <fieldset key={place.id} className={shared.place}>
+      <legend className={shared.label}>
+        {places.length > 1 ? place.name : <VisuallyHidden>{place.name}</VisuallyHidden>}
+      </legend>
       {doctors.map((doctor) => {
         const which = { providerId: doctor.id, locationId: place.id }
         return (
@@ -48,8 +52,8 @@ export function OffersPart({ draft, choices: { doctors, places, defaults }, save
   ))
   return (
     <fieldset id="offers" tabIndex={-1} aria-describedby={error ? 'offers-error' : undefined}>
-      <legend className={styles.legend}>{t('serviceSettings.who')}</legend>
-      <p className={styles.hint}>{t(doctors.length > 0 ? 'serviceSettings.whoHint' : 'serviceSettings.noDoctors')}</p>
+      <legend className={shared.legend}>{t('serviceSettings.who')}</legend>
+      <p className={shared.hint}>{t(doctors.length > 0 ? 'serviceSettings.whoHint' : 'serviceSettings.noDoctors')}</p>
       {doctors.length > 0 && <Stack>{listed}</Stack>}
       <FieldError id="offers-error">{error}</FieldError>
     </fieldset>
@@ -87,7 +91,7 @@ function OneOffer({ which, doctor, draft, saved, wrong, defaults, onSet }: OneOf
         }}
       />
       {wasDefault && (
-        <p id={note} className={styles.below}>
+        <p id={note} className={shared.below}>
           {t('serviceSettings.isDefaultNow')}
         </p>
       )}
@@ -136,7 +140,7 @@ function OneOffer({ which, doctor, draft, saved, wrong, defaults, onSet }: OneOf
                   onChange={({ currentTarget }) => onSet({ ...offer, isDefault: currentTarget.checked })}
                 />
                 {offer.isDefault && other && (
-                  <p className={styles.below}>{t('serviceSettings.isDefaultInstead', { name: other.name })}</p>
+                  <p className={shared.below}>{t('serviceSettings.isDefaultInstead', { name: other.name })}</p>
                 )}
               </div>
             )}

@@ -11,7 +11,7 @@ import text from '../../ui/text.module.css'
 import { policyWords } from '../appointments/visit/policy-words.ts'
 import { momentWords } from '../appointments/visit/when-words.ts'
 import { priceWords } from '../services/price-words.ts'
-import styles from './service-form.module.css'
+import shared from '../settings-form/settings-form.module.css'
 import type { Choices } from './use-service-settings.ts'
 
 type PatientsReadProps = { service: ServiceWithOffers; usual: Choices['usual'] }
@@ -36,8 +36,8 @@ export function PatientsRead({ service, usual }: PatientsReadProps) {
   const price = { minor: service.priceMinor, currency }
   const visit = { startsAt, timeZone, policy, service: { price }, location: { address: { country }, phone: null } }
   return (
-    <section className={styles.preview} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.label}>
+    <section className={shared.preview} aria-labelledby={heading}>
+      <h2 id={heading} className={shared.label}>
         {t('serviceSettings.preview')}
       </h2>
       <Stack gap="small">

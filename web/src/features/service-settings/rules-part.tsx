@@ -9,6 +9,7 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import type { ServiceDraft } from './draft.ts'
 import { RuleField } from './rule-field.tsx'
 import { bufferWords, horizonWords, lengthWords, moneyWords, noticeWords, ruleSteps, untilWords } from './rule-words.ts'
+import shared from '../settings-form/settings-form.module.css'
 import styles from './service-form.module.css'
 import type { Choices } from './use-service-settings.ts'
 
@@ -30,8 +31,8 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
   const needsError = messageOf(wrong, 'needs')
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('serviceSettings.rules')}</legend>
-      <p className={styles.hint}>{t('serviceSettings.rulesHint')}</p>
+      <legend className={shared.legend}>{t('serviceSettings.rules')}</legend>
+      <p className={shared.hint}>{t('serviceSettings.rulesHint')}</p>
       <Stack>
         <FieldRow>
           <RuleField
@@ -119,8 +120,8 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
         </FieldRow>
         {names.length > 0 && (
           <fieldset id="needs" tabIndex={-1} aria-describedby={needsError ? 'needs-error' : undefined}>
-            <legend className={styles.label}>{t('serviceSettings.needs')}</legend>
-            <p className={styles.hint}>{t('serviceSettings.needsHint')}</p>
+            <legend className={shared.label}>{t('serviceSettings.needs')}</legend>
+            <p className={shared.hint}>{t('serviceSettings.needsHint')}</p>
             {names.map((name) => (
               <Checkbox
                 key={name}

@@ -8,6 +8,7 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { messageOf } from '../forms/field-errors.ts'
 import { SettingsForm } from '../settings-form/settings-form.tsx'
 import { useSettingsForm } from '../settings-form/use-settings-form.ts'
@@ -16,7 +17,7 @@ import { bodyOf, draftOf, emptyDraft, withOffersOf, type ServiceDraft } from './
 import { OffersPart } from './offers-part.tsx'
 import { PatientsRead } from './patients-read.tsx'
 import { RulesPart } from './rules-part.tsx'
-import styles from './service-form.module.css'
+import shared from '../settings-form/settings-form.module.css'
 import { TouchedNote } from './touched-note.tsx'
 import { changeService, createService, readService, type Choices, type SavedService } from './use-service-settings.ts'
 import { wrongIn } from './wrong-in.ts'
@@ -71,7 +72,9 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
 
       basics={
         <fieldset>
-          <legend className={styles.unseen}>{t('serviceSettings.basics')}</legend>
+          <legend>
+            <VisuallyHidden>{t('serviceSettings.basics')}</VisuallyHidden>
+          </legend>
           <Stack>
             <Field
               id="name"
@@ -148,7 +151,7 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
           aria-describedby="isActive-hint"
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />
-        <p id="isActive-hint" className={styles.below}>
+        <p id="isActive-hint" className={shared.below}>
           {t(isDefault ? 'serviceSettings.isActiveDefault' : 'serviceSettings.isActiveHint')}
         </p>
       </CardPart>

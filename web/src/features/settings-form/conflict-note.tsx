@@ -2,13 +2,13 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Line } from '../service-settings/differences.ts'
+import type { Difference } from './differences.ts'
 import styles from './settings-form.module.css'
 
 type ConflictNoteProps = {
   /** What was saved in the meantime. */
   sentence: string
-  lines: readonly Line[]
+  lines: readonly Difference[]
   busy: boolean
   onMine: () => void
   onTheirs: () => void
@@ -23,14 +23,14 @@ export function ConflictNote({ sentence, lines, busy, onMine, onTheirs }: Confli
         <p>{sentence}</p>
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <li key={line.field}>{t('serviceSettings.differs', line)}</li>
+            <li key={line.field}>{t('settingsForm.differs', line)}</li>
           ))}
         </ul>
         <Row>
           <Button busy={busy} onClick={onMine}>
-            {t('serviceSettings.useMine')}
+            {t('settingsForm.useMine')}
           </Button>
-          <Button onClick={onTheirs}>{t('serviceSettings.useTheirs')}</Button>
+          <Button onClick={onTheirs}>{t('settingsForm.useTheirs')}</Button>
         </Row>
       </Stack>
     </Note>

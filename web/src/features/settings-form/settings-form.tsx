@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import type { WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import type { Line } from '../service-settings/differences.ts'
+import type { Difference } from './differences.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
@@ -18,7 +18,7 @@ type SettingsFormProps = {
   /** Said where somebody else changed it meanwhile. */
   conflict: string
   /** Where what is saved and what is typed differ. */
-  differences: () => readonly Line[]
+  differences: () => readonly Difference[]
   /** What the button says while one is made. */
   create: string
   onSave: () => void
@@ -62,7 +62,7 @@ export function SettingsForm({
               <ErrorSummary title={t('common.problem')} errors={wrong} attempt={attempt} />
               {isBehind ? (
                 <ConflictNote
-                  sentence={isLost ? t('serviceSettings.savedBefore') : said.conflict}
+                  sentence={isLost ? t('settingsForm.savedBefore') : said.conflict}
                   lines={said.differences()}
                   busy={busy}
                   onMine={onSave}
@@ -82,18 +82,18 @@ export function SettingsForm({
               <div ref={answer} tabIndex={-1}>
                 {done && (
                   <Note tone="ok" role="status">
-                    {t('serviceSettings.saved')}
+                    {t('settingsForm.saved')}
                   </Note>
                 )}
               </div>
               {!isBehind && (
                 <Row>
                   <Button type="submit" kind="main" busy={busy} disabled={saved !== null && !isChanged}>
-                    {saved ? t('serviceSettings.save') : said.create}
+                    {saved ? t('settingsForm.save') : said.create}
                   </Button>
                   {isChanged && (
                     <Button kind="quiet" onClick={discard}>
-                      {t('serviceSettings.discard')}
+                      {t('settingsForm.discard')}
                     </Button>
                   )}
                 </Row>

@@ -75,21 +75,7 @@ export const texts = {
 
   touched:
     '{count, plural, one {# Termin ist} other {# Termine sind}} bereits gebucht. Es gelten jeweils die Bedingungen bei der Buchung.',
-  touchedOff:
-    '{count, plural, one {# Termin ist bereits gebucht und bleibt} other {# Termine sind bereits gebucht und bleiben}} bestehen. Neue lassen sich nicht mehr buchen.',
-  touchedAt: '{doctor}, {place}: {count, plural, one {# Termin am {first}} other {# Termine, {first} bis {last}}}',
   elsewhere: 'Abgeschaltete Person oder abgeschalteter Standort',
-  save: 'Speichern',
   create: 'Leistung anlegen',
-  discard: 'Änderungen verwerfen',
-  saved: 'Gespeichert. Ab sofort ist es so zu sehen.',
   conflict: 'Jemand anderes hat diese Leistung inzwischen geändert. Ihre Änderung ist noch nicht gespeichert.',
-  savedBefore:
-    'Es wurde schon gespeichert, nur kam keine Antwort zurück. Was Sie seitdem eingegeben haben, ist noch nicht gespeichert.',
-  differs: '{field}: jetzt {theirs}, bei Ihnen {mine}',
-  useMine: 'Meine speichern',
-  useTheirs: 'Die andere übernehmen',
-  nothing: 'nichts',
-  yes: 'ja',
-  no: 'nein',
 } as const satisfies SameKeys<typeof english>

@@ -24,7 +24,7 @@ export const texts = {
   beforeHint: 'One line for each. Patients read them when they have booked.',
   beforeWrong: 'Up to {lines} lines of {length} characters each',
   isActive: 'Patients can book this service',
-  isActiveHint: 'Switched off, it is not offered any more. Booked visits stay booked.',
+  isActiveHint: 'Switched off, it is not offered anymore. Booked visits stay booked.',
 
   who: 'Who offers it',
   whoHint: 'Patients can book it with these doctors, in their working hours.',
@@ -71,20 +71,7 @@ export const texts = {
 
   touched:
     '{count, plural, one {# visit is} other {# visits are}} booked already. Each keeps the terms it was booked on.',
-  touchedOff:
-    '{count, plural, one {# visit is booked already, and stays} other {# visits are booked already, and stay}} booked. New ones cannot be made.',
-  touchedAt: '{doctor}, {place}: {count, plural, one {# visit on {first}} other {# visits, {first} to {last}}}',
   elsewhere: 'A doctor or place that is switched off',
-  save: 'Save',
   create: 'Create service',
-  discard: 'Discard changes',
-  saved: 'Saved. Patients see it from now on.',
   conflict: 'Somebody else changed this service in the meantime. Yours is not saved yet.',
-  savedBefore: 'It was saved already, but no answer came back. What you typed since is not saved yet.',
-  differs: '{field}: now {theirs}, yours {mine}',
-  useMine: 'Save mine in its place',
-  useTheirs: 'Take theirs',
-  nothing: 'nothing',
-  yes: 'yes',
-  no: 'no',
 } as const

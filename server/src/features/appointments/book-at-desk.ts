@@ -7,7 +7,7 @@ import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/id
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { findFreeTimes, takeFirst } from '../holds/free-times.ts'
-import { gateOfOffer } from '../slots/claims.ts'
+import { gateOfOffer } from '../slots/gates.ts'
 import { atAnyNotice } from '../slots/search.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { timesAt } from './appointment-row.ts'

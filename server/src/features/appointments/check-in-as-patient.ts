@@ -6,7 +6,7 @@ import type {
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { gateOfVisit } from '../slots/claims.ts'
+import { gateOfVisit } from '../slots/gates.ts'
 import { accessAppointment } from './access.ts'
 import { readQueuePlace } from './queue.ts'
 import { seenVisit, type AppointmentRow } from './queries.ts'

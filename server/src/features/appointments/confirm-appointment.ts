@@ -3,7 +3,7 @@ import type { confirmAppointment as contract } from '@polyclinic/domain/appointm
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { gateOfVisit } from '../slots/claims.ts'
+import { gateOfVisit } from '../slots/gates.ts'
 import { accessAppointment } from './access.ts'
 import { asAppointment, seenVisit } from './queries.ts'
 import { nextVersion, writeChange } from './write-change.ts'

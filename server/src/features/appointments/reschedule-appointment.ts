@@ -17,7 +17,7 @@ import {
 } from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
-import { gateOfMove, type FreeTime } from '../slots/claims.ts'
+import { gateOfMove, type FreeTime } from '../slots/gates.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessAppointment } from './access.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'

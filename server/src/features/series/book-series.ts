@@ -12,7 +12,8 @@ import { mailAbout } from '../appointments/visit-mail.ts'
 import { writeBookings, type VisitToWrite } from '../appointments/write-booking.ts'
 import type { TimeToTake } from '../holds/free-times.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
-import { dropExpiredHolds, gateOfOffer } from '../slots/claims.ts'
+import { dropExpiredHolds } from '../slots/claims.ts'
+import { gateOfOffer } from '../slots/gates.ts'
 import { findSeriesTimes } from './find-times.ts'
 
 type SeriesRequest = Input<typeof contract>

@@ -204,10 +204,14 @@ test('two calendars of one doctor share what both say; the one that ends leaves 
   expect((await claims()).slice(0, 2)).toEqual([external('15:30', '16:00'), external('16:00', '17:00')])
 })
 
-test('a calendar that cannot be read is said so, and what was known stays until it can', async () => {
+test.each<[string, Partial<typeof answer>, string]>([
+  ['whose server is broken', { status: 503 }, 'unreachable'],
+  // An empty page is no empty calendar: nobody is free by it.
+  ['that comes as nothing', { body: '' }, 'not-a-calendar'],
+])('a calendar %s is said so, and what was known stays until it can be read', async (_, becomes, problem) => {
   const id = await added()
   const [before] = (await list()).items
-  answer.status = 503
+  Object.assign(answer, becomes)
   clockAt(server, at('13:30'))
   await sync(id)
   clockAt(server, at('13:50'))
@@ -215,7 +219,7 @@ test('a calendar that cannot be read is said so, and what was known stays until 
   const [item] = (await list()).items
   expect(item).toMatchObject({
     readAt: before!['readAt'],
-    failing: { problem: 'unreachable', since: expect.stringMatching(/T13:30/) },
+    failing: { problem, since: expect.stringMatching(/T13:30/) },
   })
   expect(await claims()).toEqual([external('15:00', '16:00')])
   const { due_at, failures } = await clinic.transact((db) =>
@@ -233,7 +237,6 @@ test.each<[string, () => void, string]>([
   ['a sign-in is asked for', () => (answer = { status: 401, body: '' }), 'sign-in'],
   ['it is a page', () => (answer.body = '\n<!doctype html><title>Sign in</title>'), 'web-page'],
   ['it is something else', () => (answer.body = '{"a":1}'), 'not-a-calendar'],
-  ['it is nothing', () => (answer.body = ''), 'not-a-calendar'],
   [
     'it leads inside',
     () => (answer = { status: 302, body: '', headers: { location: 'https://169.254.169.254/latest' } }),

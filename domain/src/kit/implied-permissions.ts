@@ -1,19 +1,12 @@
+/** What is done with a visit: whoever does it sees the day. Lists are seen by themselves. */
+const isOfTheDay = (permission: string) =>
+  permission.startsWith('appointments:') && permission !== 'appointments:day' && permission !== 'appointments:list'
+
 /**
  * What goes with a permission on the clinic's side, because it is of no use to who cannot see it: whoever may invite
- * people sees who is there, and whoever may not see them invites nobody.
+ * people sees who is there, and whoever may not see them invites nobody. Whatever is done with visits has a rule.
  */
 export const implied = {
-  'appointments:another-day': ['appointments:day'],
-  'appointments:book': ['appointments:day'],
-  'appointments:check-in': ['appointments:day'],
-  'appointments:bring-in': ['appointments:day'],
-  'appointments:finish': ['appointments:day'],
-  'appointments:no-show': ['appointments:day'],
-  'appointments:undo': ['appointments:day'],
-  'appointments:cancel': ['appointments:day'],
-  'appointments:reschedule': ['appointments:day'],
-  'appointments:manage-link': ['appointments:day'],
-  'appointments:delay': ['appointments:day'],
   'schedules:change': ['appointments:day'],
   'documents:read': ['appointments:day'],
   // A note is of the record: who may not read that reads none.
@@ -51,7 +44,8 @@ type Implied = (typeof implied)[keyof typeof implied][number]
 
 /** What goes with a permission, the nearest first. */
 export function impliedBy(permission: string): Implied[] {
-  const next = (implied as Partial<Record<string, readonly Implied[]>>)[permission] ?? []
+  const listed = (implied as Partial<Record<string, readonly Implied[]>>)[permission] ?? []
+  const next = isOfTheDay(permission) ? (['appointments:day'] as const) : listed
   return [...new Set([...next, ...next.flatMap(impliedBy)])]
 }
 

@@ -3,6 +3,7 @@ import { exampleRoles } from '../people/example-roles.ts'
 import { impliedBy, implied, withImplied } from './implied-permissions.ts'
 import {
   clinicPermissions,
+  permissionAreas,
   permissions,
   permissionsOf,
   rightsOf,
@@ -66,6 +67,10 @@ describe('a staff role', () => {
   test('goes with none but the clinic’s', () => {
     implied satisfies Partial<Record<ClinicPermission, readonly ClinicPermission[]>>
     for (const permission of Object.keys(implied)) expect(impliedBy(permission)).not.toContain(permission)
+    const withVisits = permissionAreas.appointments.filter((permission) =>
+      impliedBy(permission).includes('appointments:day'),
+    )
+    expect(withVisits).toEqual(permissionAreas.appointments.slice(2))
   })
 
   test('that ships says what comes with it; a patient’s has nothing more', () => {

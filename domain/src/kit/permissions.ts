@@ -1,7 +1,11 @@
+import { dayActs } from '../appointments/acts.ts'
 import { impliedBy, withImplied } from './implied-permissions.ts'
 import { isAdmin, roles, type Role } from './roles.ts'
 
 // Who may what, and over whose records. No file but this and `roles.ts` compares the name of a role: the linter refuses it.
+
+/** Of each act of the visit's day. */
+const dayActPermissions = dayActs.map((act) => `appointments:${act}` as const)
 
 /** What one of the clinic's people can be allowed, `noun:verb`, by area: as a matrix of roles shows it. */
 export const permissionAreas = {
@@ -10,10 +14,7 @@ export const permissionAreas = {
     'appointments:day',
     'appointments:another-day',
     'appointments:book',
-    'appointments:check-in',
-    'appointments:bring-in',
-    'appointments:finish',
-    'appointments:no-show',
+    ...dayActPermissions,
     'appointments:undo',
     'appointments:cancel',
     'appointments:reschedule',
@@ -81,10 +82,7 @@ const theDay = [
   'appointments:list',
   'appointments:day',
   'appointments:book',
-  'appointments:check-in',
-  'appointments:bring-in',
-  'appointments:finish',
-  'appointments:no-show',
+  ...dayActPermissions,
   'appointments:undo',
   'appointments:cancel',
   'appointments:reschedule',

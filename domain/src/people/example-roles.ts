@@ -1,4 +1,4 @@
-import { clinicPermissions, type ClinicPermission } from '../kit/permissions.ts'
+import { clinicPermissions, permissionAreas, type ClinicPermission } from '../kit/permissions.ts'
 
 type ExampleRole = { name: Record<'en' | 'de', string>; permissions: readonly ClinicPermission[] }
 
@@ -7,19 +7,7 @@ export const exampleRoles: readonly ExampleRole[] = [
   {
     name: { en: 'Receptionist', de: 'Empfang' },
     permissions: [
-      'appointments:list',
-      'appointments:day',
-      'appointments:another-day',
-      'appointments:book',
-      'appointments:check-in',
-      'appointments:bring-in',
-      'appointments:finish',
-      'appointments:no-show',
-      'appointments:undo',
-      'appointments:cancel',
-      'appointments:reschedule',
-      'appointments:manage-link',
-      'appointments:delay',
+      ...permissionAreas.appointments,
       'patients:read-basic',
       'patients:allow-visits',
       'patients:write',

@@ -2,7 +2,7 @@ import type { Diagnosis } from '../encounters/content.ts'
 import { currentEntries, type EntryKind, type EntryStatus } from './entries.ts'
 
 type Named = { code: string | null; title: string | null }
-type Standing = Named & { id: string; kind: EntryKind; status: EntryStatus; replaces: string | null }
+type StandingEntry = Named & { id: string; kind: EntryKind; status: EntryStatus; replaces: string | null }
 
 /** Of ICD-10 why somebody came who has nothing: examinations (Z00 to Z13), vaccinations (Z20 to Z29). */
 const isOccasion = (code: string | null) => code !== null && /^Z[0-2]/.test(code)
@@ -12,7 +12,7 @@ export const isPresent = ({ code, certainty }: Pick<Diagnosis, 'code' | 'certain
   (certainty === null || certainty === 'confirmed') && !isOccasion(code)
 
 /** The condition or the allergy that stands in a chart already, by its code or by the same words. */
-export const knownEntry = <E extends Standing>(
+export const knownEntry = <E extends StandingEntry>(
   entries: readonly E[],
   { kind, code, title }: Named & { kind: EntryKind },
 ): E | undefined =>

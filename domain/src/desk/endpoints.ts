@@ -45,7 +45,7 @@ export const findDeskTimes = endpoint({
 
 /** How a time that somebody asks for stands with a doctor. */
 export const standings = ['offered', 'between', 'outside', 'no-resource', 'taken', 'full', 'past'] as const
-export type Standing = (typeof standings)[number]
+export type TimeStanding = (typeof standings)[number]
 
 export const findDeskTimesNear = endpoint({
   name: 'findDeskTimesNear',

@@ -31,7 +31,7 @@ export function sayAnswer(field: Field, value: AnswerValue | undefined, words: A
 const optionLabel = ({ options }: Field, id: string) => options.find((option) => option.id === id)?.label ?? id
 
 /** Of some answers, each with the version that it was given to. */
-export type Answered = { before: readonly string[]; definition: Definition; answers: Answers }
+export type AnswersToRow = { before: readonly string[]; definition: Definition; answers: Answers }
 
 /** The columns of a table: the questions that any of these versions asks, called as the first of them calls it. */
 export function answerColumns(versions: readonly Definition[]): Map<string, string> {
@@ -44,7 +44,7 @@ export function answerColumns(versions: readonly Definition[]): Map<string, stri
 
 /** Its row of one patient's answers. `before` are the cells in front. */
 export function answerRow(
-  { before, definition, answers }: Answered,
+  { before, definition, answers }: AnswersToRow,
   columns: ReadonlyMap<string, string>,
   words: AnswerWords,
 ): string[] {

@@ -1,6 +1,6 @@
 import { Refused } from '../kit/refused.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
-import type { Standing } from './standing.ts'
+import type { InvoiceStanding } from './standing.ts'
 
 /** How often somebody is reminded of an invoice at most. */
 export const remindersAtMost = 3
@@ -27,7 +27,7 @@ export function nextPaymentReminder({ dueOn, days, sentOn }: Reminding): { level
   return { level, on: earliest > on ? earliest : on }
 }
 
-type ReminderFacts = { standing: Standing; isPaused: boolean; sentOn: readonly PlainDate[]; today: PlainDate }
+type ReminderFacts = { standing: InvoiceStanding; isPaused: boolean; sentOn: readonly PlainDate[]; today: PlainDate }
 
 /** Whether somebody may be reminded of an invoice by hand. */
 export function decidePaymentReminder({ standing, isPaused, sentOn, today }: ReminderFacts): Refused | null {

@@ -13,8 +13,8 @@ const rosa = named('rosa', 'diaz')
 const facts: CorrectionFacts = {
   ...{ stored, owner: null, identities: [rosa], wanted: rosa, hasLookAlike: false, today: '2026-11-25' },
 }
-type Asked = Parameters<typeof decideCorrection>[1]
-const decide = (asked: Asked, more: Partial<CorrectionFacts> = {}) => {
+type Correction = Parameters<typeof decideCorrection>[1]
+const decide = (asked: Correction, more: Partial<CorrectionFacts> = {}) => {
   const decided = decideCorrection({ ...facts, ...more }, asked)
   if (!(decided instanceof Refused)) return decided
   const [error] = decided.details.errors ?? []

@@ -4,7 +4,7 @@ import { correctableNames, type Correctable, type CorrectableName } from './corr
 import type { correctPatient, VerificationStatus } from './endpoints.ts'
 import { isRecognizable, type Identity } from './same-person.ts'
 
-type Asked = Input<typeof correctPatient>['body']
+type Correction = Input<typeof correctPatient>['body']
 
 export type CorrectionFacts = {
   stored: Correctable
@@ -20,7 +20,7 @@ export type CorrectionFacts = {
 }
 
 /** What is another then. */
-export const correctedNames = (stored: Correctable, asked: Asked): CorrectableName[] =>
+export const correctedNames = (stored: Correctable, asked: Correction): CorrectableName[] =>
   correctableNames.filter((name) => asked[name] !== undefined && asked[name] !== stored[name])
 
 const tellWho: readonly string[] = ['givenName', 'familyName', 'birthDate'] satisfies CorrectableName[]
@@ -31,7 +31,7 @@ export const tellsAnother = (changed: readonly string[]) => changed.some((name) 
  * Which fields change. No account comes to read anything by a correction: what is written into somebody's own record they
  * read, and who a record is of, the accounts that act for it were told to be.
  */
-export function decideCorrection(facts: CorrectionFacts, asked: Asked): CorrectableName[] | Refused {
+export function decideCorrection(facts: CorrectionFacts, asked: Correction): CorrectableName[] | Refused {
   const { stored, owner, identities, wanted, hasLookAlike, today } = facts
   const changed = correctedNames(stored, asked)
   if (changed.length === 0) return changed

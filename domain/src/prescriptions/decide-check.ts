@@ -23,7 +23,7 @@ export function decideBirthDate({ isAsked, isRight, wrongSoFar, isOpenRecord }: 
 }
 
 /** How a drug on a paper stands. */
-export type Standing = { state: 'valid' | Ending } | { state: 'renewed'; renewedOn: PlainDate }
+export type PrescriptionStanding = { state: 'valid' | Ending } | { state: 'renewed'; renewedOn: PlainDate }
 
 type Chain = {
   own: 'active' | Ending
@@ -32,7 +32,7 @@ type Chain = {
 }
 
 /** How a drug stands by what became of it, and of what goes on from it: what was renewed and then stopped is stopped. */
-export function standingOf({ own, last }: Chain): Standing {
+export function standingOf({ own, last }: Chain): PrescriptionStanding {
   if (own !== 'active') return { state: own }
   if (last === null) return { state: 'valid' }
   return last.status === 'active' ? { state: 'renewed', renewedOn: last.signedOn } : { state: 'stopped' }
@@ -43,10 +43,10 @@ export function standingOf({ own, last }: Chain): Standing {
  * something is, and something is not.
  */
 export function stateOfPaper(
-  items: readonly Standing[],
+  items: readonly PrescriptionStanding[],
   validUntil: string,
   today: string,
-): Standing | { state: 'expired' | 'partly' } {
+): PrescriptionStanding | { state: 'expired' | 'partly' } {
   const renewed = items.filter((item) => item.state === 'renewed')
   if (items.every(({ state }) => state !== 'valid')) {
     if (items.length > 0 && items.every(({ state }) => state === 'entered-in-error'))

@@ -8,20 +8,23 @@ import {
   referralStatuses,
   statusAfter,
   type ReferralStatus,
-  type Standing,
+  type ReferralStanding,
 } from './acts.ts'
 import { dueAfter, hoursAtMost, turnOf } from './turn.ts'
 
 const nothing = { askedBy: null, statusBefore: null, visitStatus: null, isReportWithdrawn: false }
-const plain = (status: ReferralStatus): Standing => ({ ...nothing, status })
-const held = (askedBy: 'partner' | 'clinic'): Standing => ({
+const plain = (status: ReferralStatus): ReferralStanding => ({ ...nothing, status })
+const held = (askedBy: 'partner' | 'clinic'): ReferralStanding => ({
   ...nothing,
   ...{ status: 'on-hold', askedBy, statusBefore: 'accepted' },
 })
-const visit = (visitStatus: Standing['visitStatus']): Standing => ({ ...plain('in-progress'), visitStatus })
+const visit = (visitStatus: ReferralStanding['visitStatus']): ReferralStanding => ({
+  ...plain('in-progress'),
+  visitStatus,
+})
 
 /** Everything that either side can do, from everywhere. */
-const table: [Standing, string, string][] = [
+const table: [ReferralStanding, string, string][] = [
   [plain('draft'), 'send', ''],
   [plain('requested'), 'cancel', 'receive'],
   [plain('received'), 'ask cancel', 'ask accept reject'],

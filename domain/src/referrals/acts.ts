@@ -55,7 +55,7 @@ export const recordedReferralActs = [...everyReferralAct, 'withdraw-consent'] as
 export type RecordedReferralAct = (typeof recordedReferralActs)[number]
 
 /** As far as an act goes by it. */
-export type Standing = {
+export type ReferralStanding = {
   status: ReferralStatus
   /** Of one that is on hold: who asked, and where it was before. */
   askedBy: ReferralSide | null
@@ -67,17 +67,17 @@ export type Standing = {
 }
 
 /** Nobody is seen at the visit that was booked for it: another has to be. */
-export const isVisitLost = ({ status, visitStatus }: Pick<Standing, 'status' | 'visitStatus'>): boolean =>
+export const isVisitLost = ({ status, visitStatus }: Pick<ReferralStanding, 'status' | 'visitStatus'>): boolean =>
   status === 'in-progress' && visitStatus !== null && !keepsItsTime(visitStatus)
 
-const isHindered = (act: ReferralAct, standing: Standing): boolean => {
+const isHindered = (act: ReferralAct, standing: ReferralStanding): boolean => {
   if (act === 'book') return standing.status === 'in-progress' && !isVisitLost(standing)
   if (act === 'complete') return standing.status === 'completed' ? !standing.isReportWithdrawn : isVisitLost(standing)
   return false
 }
 
 /** Where an act leads; null: it cannot be done from there, or not by that side. */
-export function statusAfter(standing: Standing, act: ReferralAct, side: ReferralSide): ReferralStatus | null {
+export function statusAfter(standing: ReferralStanding, act: ReferralAct, side: ReferralSide): ReferralStatus | null {
   const { status, askedBy, statusBefore } = standing
   const { by, from, to }: ActRow = referralActs[act]
   if (!by.includes(side) || !from.includes(status) || isHindered(act, standing)) return null
@@ -86,5 +86,5 @@ export function statusAfter(standing: Standing, act: ReferralAct, side: Referral
 }
 
 /** What a side may do now. */
-export const actsFrom = (standing: Standing, side: ReferralSide): ReferralAct[] =>
+export const actsFrom = (standing: ReferralStanding, side: ReferralSide): ReferralAct[] =>
   everyReferralAct.filter((act) => statusAfter(standing, act, side) !== null)

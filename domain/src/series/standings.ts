@@ -1,4 +1,4 @@
-import type { Standing } from '../desk/endpoints.ts'
+import type { TimeStanding } from '../desk/endpoints.ts'
 
 /** How a date of a series stands with its doctor; as with a single time of the desk, but that a day may be closed. */
 export const seriesStandings = [
@@ -9,5 +9,5 @@ export const seriesStandings = [
   'taken',
   'full',
   'past',
-] as const satisfies (Standing | 'closed')[]
+] as const satisfies (TimeStanding | 'closed')[]
 export type SeriesStanding = (typeof seriesStandings)[number]

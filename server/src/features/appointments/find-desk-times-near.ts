@@ -1,4 +1,4 @@
-import type { findDeskTimesNear as contract, Standing } from '@polyclinic/domain/desk/endpoints.ts'
+import type { findDeskTimesNear as contract, TimeStanding } from '@polyclinic/domain/desk/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   addMinutes,
@@ -51,7 +51,7 @@ export async function findDeskTimesNear(
   }
 }
 
-function standingOf(times: Times, offer: Offer, start: number): Standing {
+function standingOf(times: Times, offer: Offer, start: number): TimeStanding {
   if (slotStatus(times, offer, start) === 'free') return 'offered'
   if (slotStatus(times, offer, start, anyMinute) === 'free') return 'between'
   return standingOutside(times, offer, start)
@@ -62,7 +62,7 @@ export function standingOutside(
   times: Times,
   offer: Offer,
   start: number,
-): Exclude<Standing, 'offered' | 'between' | 'past'> {
+): Exclude<TimeStanding, 'offered' | 'between' | 'past'> {
   if (slotStatus(times, offer, start, unbound) === 'free') return 'outside'
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...unbound, dailyLimit: null }
   if (isOffered(search, start)) return 'full'

@@ -13,15 +13,15 @@ import { fromColumns, personColumns } from '../patient-records/person-columns.ts
 import { findPatients } from './find-patients.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 
-type Asked = Input<typeof contract>['body']
-type Found = Output<typeof contract>
+type SearchRequest = Input<typeof contract>['body']
+type FoundPatients = Output<typeof contract>
 
 /** Finds patients for who may see them: the words are kept nowhere, who was shown stands in the audit. */
-export const searchPatients = (scope: RequestScope, { body }: Input<typeof contract>): Promise<Found> =>
+export const searchPatients = (scope: RequestScope, { body }: Input<typeof contract>): Promise<FoundPatients> =>
   lookUpPatients(scope, 'patients:search', (context) => search(context, body))
 
 /** Everybody, for whoever sees all patients of the clinic; how to reach them is nobody's need there. */
-export const listPatients = (scope: RequestScope, { query }: Input<typeof listContract>): Promise<Found> =>
+export const listPatients = (scope: RequestScope, { query }: Input<typeof listContract>): Promise<FoundPatients> =>
   lookUpPatients(scope, 'patients:list', async (context) => {
     requireWholeClinic(context, 'patients:read-basic')
     const { db, now } = context
@@ -46,7 +46,7 @@ export const listPatients = (scope: RequestScope, { query }: Input<typeof listCo
   })
 
 /** The search itself. */
-export async function search(context: Context, { search, skip, take }: Asked): Promise<Found> {
+export async function search(context: Context, { search, skip, take }: SearchRequest): Promise<FoundPatients> {
   const { db, now } = context
   const reach = ofPatients(context, 'patients:read-basic', 'patient_id')
   const { ids, total } = await findPatients(db, readSearch(search), { reach, skip, take })

@@ -8,13 +8,13 @@ export const lookUpsPerHour = 1200
 /** The search itself takes a few milliseconds. */
 const searchMs = 2000
 
-type Found = { items: readonly { id: string; isContactShown: boolean }[] }
+type FoundPatients = { items: readonly { id: string; isContactShown: boolean }[] }
 
 /**
  * The one way in which patients are looked up: so often by one person, so many of them, and each who is shown is in the
  * audit; that nobody was, too.
  */
-export const lookUpPatients = <F extends Found>(
+export const lookUpPatients = <F extends FoundPatients>(
   scope: RequestScope,
   action: 'patients:search' | 'patients:list' | 'patients:match',
   find: (context: Context) => Promise<F>,

@@ -19,10 +19,10 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { mayBeKnown } from '../appointments/desk-person.ts'
 import { patientsWithoutVisit } from '../patient-records/new-patient.ts'
 
-type Asked = Input<typeof contract>
+type CreateRequest = Input<typeof contract>
 
 /** Writes a patient down who has no visit yet, unless somebody is known who may be the same and nobody was asked. */
-export async function createPatient(scope: RequestScope, asked: Asked): Promise<Output<typeof contract>> {
+export async function createPatient(scope: RequestScope, asked: CreateRequest): Promise<Output<typeof contract>> {
   const isDoubtful = await mayBeKnown(scope, asked.body)
   return runIdempotently(scope, contract, asked, {
     secret: undefined,
@@ -34,7 +34,7 @@ export async function createPatient(scope: RequestScope, asked: Asked): Promise<
   })
 }
 
-async function create(context: Context, key: IdempotencyKey, body: Asked['body'], isDoubtful: boolean) {
+async function create(context: Context, key: IdempotencyKey, body: CreateRequest['body'], isDoubtful: boolean) {
   requireWholeClinic(context, 'patients:write')
   const { db, now, clinic } = context
   const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)

@@ -27,7 +27,7 @@ import { patientsWithoutVisit } from '../patient-records/new-patient.ts'
 import { listWords, problemWords } from './list-texts.ts'
 import { readListFile } from './read-list-file.ts'
 
-type Asked = Pick<Input<typeof contracts.importPatients>['body'], 'file' | 'similar'>
+type ImportRequest = Pick<Input<typeof contracts.importPatients>['body'], 'file' | 'similar'>
 
 /** Each looks whole lists of people up: a few are enough. */
 export const listsPerHour = 60
@@ -98,7 +98,7 @@ export const listLeftOut = (
 
 async function decide(
   context: Context,
-  { file, similar }: Asked,
+  { file, similar }: ImportRequest,
 ): Promise<ListImport & { head: { cells: readonly string[] } }> {
   const { head, lines } = readListFile(context, file)
   const people = lines.flatMap((line: ReadLine) => ('person' in line ? [line.person] : []))

@@ -44,7 +44,7 @@ export async function readOwnChoices(context: Context): Promise<Output<typeof re
   return { ...kinds, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
 }
 
-type Asked = Input<typeof change>['body']
+type ChoicesRequest = Input<typeof change>['body']
 
 /** @throws {Refusal} `invalid_fields` for a number or a browser that cannot be reached */
 export async function changeOwnChoices(
@@ -73,7 +73,7 @@ export async function changeOwnChoices(
   return readOwnChoices(context)
 }
 
-type Reminding = Asked & { reminders: NonNullable<Asked['reminders']> }
+type Reminding = ChoicesRequest & { reminders: NonNullable<ChoicesRequest['reminders']> }
 
 async function choose(context: Context, own: { id: string; email: string }, asked: Reminding): Promise<boolean> {
   const { db, now } = context
@@ -90,7 +90,11 @@ async function choose(context: Context, own: { id: string; email: string }, aske
   return asked.reminders === 'email' ? chooseEmail(db, which) : chooseKind(db, which, false, now)
 }
 
-async function notifyDevice(context: Context, { id, email }: { id: string; email: string }, device: Asked['device']) {
+async function notifyDevice(
+  context: Context,
+  { id, email }: { id: string; email: string },
+  device: ChoicesRequest['device'],
+) {
   const { db, now, services, request } = context
   if (!device) {
     if ((await devicesOf(db, email)).length > 0) return

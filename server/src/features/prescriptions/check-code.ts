@@ -4,7 +4,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import {
   decideBirthDate,
   stateOfPaper,
-  type Standing,
+  type PrescriptionStanding,
   wrongBirthDatesAtMost,
 } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import type { verifyPrescription as contract } from '@polyclinic/domain/prescriptions/endpoints.ts'
@@ -75,7 +75,7 @@ async function check(context: Context, { code, birthDate }: Input<typeof contrac
 const isTheirs = (row: PrescriptionRow, birthDate: string | null | undefined) =>
   Boolean(birthDate) && (birthDate === row.birth_date || birthDate === seeSigned(row).paper.birthDate)
 
-const toldItems = (row: PrescriptionRow, states: readonly Standing[]) =>
+const toldItems = (row: PrescriptionRow, states: readonly PrescriptionStanding[]) =>
   seeSigned(row).paper.items.map(({ heading, facts, sentence }, place) => ({
     ...{ heading, facts, sentence },
     ...states[place]!,

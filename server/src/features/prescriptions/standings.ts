@@ -1,13 +1,16 @@
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
-import { standingOf, type Standing } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import { standingOf, type PrescriptionStanding } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 type Row = { own: 'active' | Ending; last: 'active' | Ending; signed_at: string; depth: number }
 
 /** Of each drug of a signed prescription, as they stand on its paper, whether it is still to be filled. */
-export async function standingsOf({ db, clinic }: Pick<Context, 'db' | 'clinic'>, id: string): Promise<Standing[]> {
+export async function standingsOf(
+  { db, clinic }: Pick<Context, 'db' | 'clinic'>,
+  id: string,
+): Promise<PrescriptionStanding[]> {
   const { rows } = await sql<Row>`
     with recursive chain as (
       select m.position, m.status as own, m.id, m.status as last, m.signed_at, 0 as depth

@@ -10,7 +10,7 @@ const errorTexts: Record<DateError, string> = {
   in_future: 'Nothing has happened on days to come.',
 }
 
-type Asked = { from: string; to: string; previousFrom: string; previousTo: string }
+type PeriodsQuery = { from: string; to: string; previousFrom: string; previousTo: string }
 type Clinic = Pick<Context, 'now' | 'clinic'>
 export type Span = { startsAt: Instant; endsAt: Instant }
 
@@ -31,7 +31,7 @@ export function askedSpan({ now, clinic }: Clinic, { from, to }: { from: string;
  * The days that a report was asked for, and those that it is compared with, by the clinic's own calendar.
  * @throws {Refusal} `invalid_fields` for days that make no report
  */
-export function askedPeriods(context: Clinic, query: Asked) {
+export function askedPeriods(context: Clinic, query: PeriodsQuery) {
   const { now, clinic } = context
   const timeZone = clinic.time_zone
   const today = dateIn(timeZone, now as Instant)

@@ -58,7 +58,7 @@ export type Told = {
   asDoctor: { authorization: string }
 }
 
-type Asked = {
+type BusyClinic = {
   now: Instant
   timeZone: string
   seed: number
@@ -69,7 +69,7 @@ type Asked = {
 }
 
 /** So many visits at any quarter of an hour of so many days. */
-export async function aBusyClinic(server: Server, asked: Asked): Promise<Told> {
+export async function aBusyClinic(server: Server, asked: BusyClinic): Promise<Told> {
   const { now, timeZone: time_zone, seed } = asked
   const clinic = await aClinic(server.services.tenancy, { time_zone })
   const service = await aService(clinic, { duration_minutes: visitMinutes })

@@ -8,14 +8,17 @@ import type { Span } from './asked-periods.ts'
 import { isOfDoctor } from './visit-facts.ts'
 
 type Diagnoses = NonNullable<Output<typeof readReport>['diagnoses']>['items']
-type Asked = {
+type DiagnosesQuery = {
   spans: { current: Span; previous: Span }
   providerId: string | undefined
   counted: Exclude<DiagnosesCounted, 'none'>
 }
 
 /** The diagnoses of most patients, in the signed notes of two periods' visits. */
-export async function countDiagnoses(db: ClinicDatabase, { spans, providerId, counted }: Asked): Promise<Diagnoses> {
+export async function countDiagnoses(
+  db: ClinicDatabase,
+  { spans, providerId, counted }: DiagnosesQuery,
+): Promise<Diagnoses> {
   const { current, previous } = spans
   const isDiagnosisCounted = {
     all: sql`true`,

@@ -10,7 +10,7 @@ import { countSeen, countSeenBy, type Seen } from './seen-patients.ts'
 
 /** What a report counts of one period. */
 export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DayTotals[]; seen: Seen }
-type Asked = { period: Period; span: Span }
+type PeriodToCount = { period: Period; span: Span }
 
 const datesOf = ({ from, to }: Period) => {
   const dates: PlainDate[] = []
@@ -39,7 +39,7 @@ const totalsOf = ({ day, part }: CountedDay): DayTotals => ({
  */
 export async function countVisits(
   context: Context,
-  { asked, today }: { asked: readonly Asked[]; today: PlainDate },
+  { asked, today }: { asked: readonly PeriodToCount[]; today: PlainDate },
 ): Promise<CountedPeriod[]> {
   const { db, now, clinic } = context
   const timeZone = clinic.time_zone
@@ -87,7 +87,7 @@ export async function countVisits(
 /** The same of one doctor, who has so few that they are counted each time. */
 export async function countVisitsOf(
   { db, now, clinic }: Context,
-  { asked, providerId }: { asked: readonly Asked[]; providerId: string },
+  { asked, providerId }: { asked: readonly PeriodToCount[]; providerId: string },
 ): Promise<CountedPeriod[]> {
   const of = { db, now, timeZone: clinic.time_zone, providerId }
   const dates = asked.map(({ period }) => datesOf(period))

@@ -14,7 +14,7 @@ import { listThirdNext } from './third-next.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
 type Answer = Output<typeof contract>
-type Asked = { providerId: string | undefined; period: Period; span: Span; skip: number; take: number }
+type RowsQuery = { providerId: string | undefined; period: Period; span: Span; skip: number; take: number }
 type Listed = Pick<Answer, 'items' | 'total'>
 
 /**
@@ -32,7 +32,7 @@ export async function listReportRows(context: Context, { query }: Input<typeof c
   return { ...(await lists[figure](context, asked)), skip, take }
 }
 
-const lists: Record<FigureOfRows, (context: Context, asked: Asked) => Promise<Listed>> = {
+const lists: Record<FigureOfRows, (context: Context, asked: RowsQuery) => Promise<Listed>> = {
   filled: async (context, asked) => {
     const { total, minutes } = await listMinutes(context, asked)
     const names = await namesOf(context)

@@ -40,13 +40,13 @@ export function FindToOpen({ today }: { today: PlainDate }) {
   )
 }
 
-type Asked = { givenName: string; familyName: string; birthDate: PlainDate }
-type Answered = { asked: Asked; items: FoundToOpen['items'] }
+type SoughtPatient = { givenName: string; familyName: string; birthDate: PlainDate }
+type FoundAnswer = { asked: SoughtPatient; items: FoundToOpen['items'] }
 
 function LookUp({ today, onCancel }: { today: PlainDate; onCancel: () => void }) {
   const { t, formatLocale } = useTexts()
   const [wrong, setWrong] = useState<WrongField[]>([])
-  const [answered, setAnswered] = useState<Answered | null>(null)
+  const [answered, setAnswered] = useState<FoundAnswer | null>(null)
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     const [givenName, familyName] = [tidyName(typedText(form, 'givenName')), tidyName(typedText(form, 'familyName'))]
@@ -99,7 +99,7 @@ function LookUp({ today, onCancel }: { today: PlainDate; onCancel: () => void })
   )
 }
 
-function Answer({ asked: { givenName, familyName, birthDate }, items }: Answered) {
+function Answer({ asked: { givenName, familyName, birthDate }, items }: FoundAnswer) {
   const { t, formatLocale } = useTexts()
   const who = { name: `${givenName} ${familyName}`, date: formatNumericDate(birthDate, formatLocale) }
   if (items.length === 0)

@@ -34,10 +34,10 @@ export function Door({ locationName }: { locationName: string }) {
     setTurn((before) => before + 1)
   }
   if (shown) return <Said shown={shown} onReset={reset} />
-  return <Asked key={turn} locationName={locationName} onShown={setShown} onReset={reset} />
+  return <DoorForm key={turn} locationName={locationName} onShown={setShown} onReset={reset} />
 }
 
-function Asked(props: { locationName: string; onShown: (shown: Shown) => void; onReset: () => void }) {
+function DoorForm(props: { locationName: string; onShown: (shown: Shown) => void; onReset: () => void }) {
   const { locationName, onShown, onReset } = props
   const { t } = useTexts()
   const { busy, send } = useSubmission()

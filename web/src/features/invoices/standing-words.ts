@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
-import type { Standing } from '@polyclinic/domain/invoices/standing.ts'
+import type { InvoiceStanding } from '@polyclinic/domain/invoices/standing.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
@@ -7,7 +7,7 @@ import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/status.tsx'
 
-export const standingLooks: Record<Standing, { tone: Tone; word: PlainTextKey }> = {
+export const standingLooks: Record<InvoiceStanding, { tone: Tone; word: PlainTextKey }> = {
   draft: { tone: 'neutral', word: 'invoices.draft' },
   open: { tone: 'info', word: 'invoices.open' },
   'part-paid': { tone: 'warn', word: 'invoices.partPaid' },

@@ -7,10 +7,10 @@ export function nextSkip({ items, total, skip }: Page): number | undefined {
 }
 
 /** A page of a list of several: one that was called off is no page, and the list is not asked on. */
-export async function pageOf<Answered extends Page>(
-  answer: Promise<Answered | undefined>,
+export async function pageOf<Answer extends Page>(
+  answer: Promise<Answer | undefined>,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<Answer> {
   const page = await answer
   if (page === undefined) throw signal.reason as Error
   return page

@@ -28,13 +28,13 @@ type Trim<Text extends string> = Text extends ` ${infer Rest}`
 
 type KindOf<Kind> = Kind extends 'plural' | 'selectordinal' | 'number' ? number : Kind extends 'select' ? string : never
 
-type Found<Text extends string> = Scan<Text, 'm', never>
+type ArgumentsIn<Text extends string> = Scan<Text, 'm', never>
 
 type NameOf<Entry> = Entry extends readonly [infer Name extends string, string] ? Name : never
 
 /** `{count: number, name: string | number}` for `{count, plural, …} of {name}`; plain arguments take `Plain`. */
 export type ArgumentsOf<Text extends string, Plain> = {
-  [Name in NameOf<Found<Text>>]: TypeOf<Extract<Found<Text>, readonly [Name, string]>[1], Plain>
+  [Name in NameOf<ArgumentsIn<Text>>]: TypeOf<Extract<ArgumentsIn<Text>, readonly [Name, string]>[1], Plain>
 }
 
 type TypeOf<Kind, Plain> = [KindOf<Kind>] extends [never] ? Plain : KindOf<Kind>

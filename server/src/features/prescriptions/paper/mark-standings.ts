@@ -1,4 +1,4 @@
-import type { Standing } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import type { PrescriptionStanding } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import type { PrescriptionPaper } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { languageOfClinic } from '../../../platform/language.ts'
 import { writeText } from '../../../platform/text.ts'
@@ -9,7 +9,10 @@ import { texts } from './texts.ts'
  * with nothing of how to take it; a paper of which nothing is to be filled says so in its title. What is stored stays as it
  * was signed.
  */
-export const markStandings = (paper: PrescriptionPaper, standings: readonly Standing[]): PrescriptionPaper => {
+export const markStandings = (
+  paper: PrescriptionPaper,
+  standings: readonly PrescriptionStanding[],
+): PrescriptionPaper => {
   const language = languageOfClinic({ locale: paper.language })
   const isVoid = standings.length > 0 && standings.every(({ state }) => state !== 'valid')
   return {

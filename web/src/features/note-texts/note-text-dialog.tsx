@@ -7,14 +7,12 @@ import {
   type NoteTextKind,
 } from '@polyclinic/domain/note-texts/decide-note-text.ts'
 import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
@@ -50,8 +48,7 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
     forget()
     setTyped({ ...typed, ...changed })
   }
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     setTried(true)
     if (wrongName || isEmpty) {
       document.getElementById(`${form}-${wrongName ? 'name' : parts[0]}`)?.focus()
@@ -68,62 +65,51 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
     return isPhrase ? t('noteTexts.abbreviationWrong', { most: abbreviationAtMost }) : t('noteTexts.nameMissing')
   }
   return (
-    <FormDialog
+    <SubmitDialog
       open={open}
-      onClose={onClose}
       title={t(titleOf(isPhrase, item !== null))}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={form} busy={busy}>
-            {t('noteTexts.save')}
-          </Button>
-          <Button onClick={onClose}>{t('noteTexts.cancel')}</Button>
-        </>
-      }
+      submit={t('noteTexts.save')}
+      cancel={t('noteTexts.cancel')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {problem && !isTaken && <RefusalNote refusal={problem} isTeam />}
-          <Field
-            id={`${form}-name`}
-            label={t(isPhrase ? 'noteTexts.abbreviation' : 'noteTexts.name')}
-            hint={isPhrase ? t('noteTexts.abbreviationHint') : undefined}
-            error={nameProblem()}
-          >
-            <TextInput
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={!isPhrase}
-              maxLength={isPhrase ? abbreviationAtMost : templateNameAtMost}
-              value={typed.name}
-              onChange={({ target }) => put({ name: target.value })}
-            />
-          </Field>
-          {parts.map((part) => (
-            <Field
-              key={part}
-              id={`${form}-${part}`}
-              label={part === 'text' ? t('noteTexts.text') : t(`encounters.${part}`)}
-              optional={isPhrase ? undefined : t('common.optional')}
-              below={fieldWords(typed[part], texts)}
-              error={
-                isTried &&
-                isEmpty &&
-                part === parts[0] &&
-                t(isPhrase ? 'noteTexts.textMissing' : 'noteTexts.partMissing')
-              }
-            >
-              <TextArea
-                maxLength={noteTextAtMost}
-                value={typed[part]}
-                onChange={({ target }) => put({ [part]: target.value })}
-              />
-            </Field>
-          ))}
-          <p className={text.quiet}>{t('noteTexts.fieldsHint')}</p>
-        </Stack>
-      </form>
-    </FormDialog>
+      {problem && !isTaken && <RefusalNote refusal={problem} isTeam />}
+      <Field
+        id={`${form}-name`}
+        label={t(isPhrase ? 'noteTexts.abbreviation' : 'noteTexts.name')}
+        hint={isPhrase ? t('noteTexts.abbreviationHint') : undefined}
+        error={nameProblem()}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={!isPhrase}
+          maxLength={isPhrase ? abbreviationAtMost : templateNameAtMost}
+          value={typed.name}
+          onChange={({ target }) => put({ name: target.value })}
+        />
+      </Field>
+      {parts.map((part) => (
+        <Field
+          key={part}
+          id={`${form}-${part}`}
+          label={part === 'text' ? t('noteTexts.text') : t(`encounters.${part}`)}
+          optional={isPhrase ? undefined : t('common.optional')}
+          below={fieldWords(typed[part], texts)}
+          error={
+            isTried && isEmpty && part === parts[0] && t(isPhrase ? 'noteTexts.textMissing' : 'noteTexts.partMissing')
+          }
+        >
+          <TextArea
+            maxLength={noteTextAtMost}
+            value={typed[part]}
+            onChange={({ target }) => put({ [part]: target.value })}
+          />
+        </Field>
+      ))}
+      <p className={text.quiet}>{t('noteTexts.fieldsHint')}</p>
+    </SubmitDialog>
   )
 }
 

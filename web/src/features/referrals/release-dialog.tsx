@@ -1,11 +1,9 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { fileName } from '../chart-files/file-name.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { useLetters } from '../letters/use-letters.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import type { Referral } from './referral.ts'
@@ -22,43 +20,34 @@ export function ReleaseDialog({ referral, visitId, onDone, onClose }: ReleaseDia
   // Somebody looks which one it is.
   const [letterId, setLetterId] = useState<string | null>(null)
   const { busy, problem, send } = useSubmission()
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || letterId === null) return
+  async function submit() {
+    if (letterId === null) return
     const outcome = await send(() => completeReferral(referral, letterId))
     if (outcome.done) onDone()
   }
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={t('referrals.completeTitle', { partner: referral.partner.name })}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={form} busy={busy} held={letterId === null}>
-            {t('referrals.complete')}
-          </Button>
-          <Button onClick={onClose}>{t('referrals.notNow')}</Button>
-        </>
-      }
+      submit={t('referrals.complete')}
+      cancel={t('referrals.notNow')}
+      busy={busy}
+      held={letterId === null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {problem && <RefusalNote refusal={problem} isTeam />}
-          <p>{t('referrals.completeText')}</p>
-          {data && letters.length === 0 && <p role="status">{t('referrals.noLetters')}</p>}
-          {letters.length > 0 && (
-            <RadioCards
-              legend={t('referrals.letter')}
-              showLegend
-              name={`${form}-letter`}
-              value={letterId}
-              onChange={setLetterId}
-              choices={letters.map((letter) => ({ value: letter.id, label: fileName(letter, formatLocale) }))}
-            />
-          )}
-        </Stack>
-      </form>
-    </FormDialog>
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      <p>{t('referrals.completeText')}</p>
+      {data && letters.length === 0 && <p role="status">{t('referrals.noLetters')}</p>}
+      {letters.length > 0 && (
+        <RadioCards
+          legend={t('referrals.letter')}
+          showLegend
+          name={`${form}-letter`}
+          value={letterId}
+          onChange={setLetterId}
+          choices={letters.map((letter) => ({ value: letter.id, label: fileName(letter, formatLocale) }))}
+        />
+      )}
+    </SubmitDialog>
   )
 }

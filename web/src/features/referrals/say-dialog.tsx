@@ -1,15 +1,13 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 type SayDialogProps<Reason extends string, Done> = {
@@ -55,59 +53,49 @@ export function SayDialog<Reason extends string, Done>(props: SayDialogProps<Rea
   const [isTried, setTried] = useState(false)
   const { busy, problem, send } = useSubmission()
   const isMissing = isRequired === true && said.trim() === ''
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     setTried(true)
-    if (busy) return
     if (isMissing) return document.getElementById(`${form}-text`)?.focus()
     const outcome = await send(() => onSend(said.trim(), reason as Reason))
     if (outcome.done) onDone(outcome.value)
     else if (isProblem(outcome.problem, 'stale_version')) await onStale()
   }
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={title}
-      actions={
-        <>
-          <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} busy={busy}>
-            {button}
-          </Button>
-          <Button onClick={onClose}>{t('referrals.notNow')}</Button>
-        </>
-      }
+      submit={button}
+      cancel={t('referrals.notNow')}
+      busy={busy}
+      isDanger={isDanger}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {isProblem(problem, 'stale_version') ? (
-            <Note tone="warn" role="alert">
-              {t('referrals.changedMeanwhile')}
-            </Note>
-          ) : (
-            problem && <RefusalNote refusal={problem} isTeam={isTeam} />
-          )}
-          {lead && <p>{lead}</p>}
-          {reasons && reason && (
-            <RadioCards
-              legend={t('referrals.rejectReason')}
-              showLegend
-              name={`${form}-reason`}
-              value={reason}
-              onChange={setReason}
-              choices={reasons.map(([value, word]) => ({ value, label: t(word) }))}
-            />
-          )}
-          <Field
-            id={`${form}-text`}
-            label={label}
-            optional={isRequired ? undefined : t('referrals.optional')}
-            error={isTried && isMissing ? t('referrals.saidMissing') : undefined}
-          >
-            <TextArea value={said} maxLength={maxLength} onChange={({ target }) => setSaid(target.value)} />
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+      {isProblem(problem, 'stale_version') ? (
+        <Note tone="warn" role="alert">
+          {t('referrals.changedMeanwhile')}
+        </Note>
+      ) : (
+        problem && <RefusalNote refusal={problem} isTeam={isTeam} />
+      )}
+      {lead && <p>{lead}</p>}
+      {reasons && reason && (
+        <RadioCards
+          legend={t('referrals.rejectReason')}
+          showLegend
+          name={`${form}-reason`}
+          value={reason}
+          onChange={setReason}
+          choices={reasons.map(([value, word]) => ({ value, label: t(word) }))}
+        />
+      )}
+      <Field
+        id={`${form}-text`}
+        label={label}
+        optional={isRequired ? undefined : t('referrals.optional')}
+        error={isTried && isMissing ? t('referrals.saidMissing') : undefined}
+      >
+        <TextArea value={said} maxLength={maxLength} onChange={({ target }) => setSaid(target.value)} />
+      </Field>
+    </SubmitDialog>
   )
 }

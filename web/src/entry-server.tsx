@@ -64,12 +64,9 @@ export async function load({
 }: PageRequest): Promise<LoadedPage> {
   let status: number | undefined
   const page: Page = { ...facts, isServer: true, status: (code) => void (status = code) }
-  const requestContext = new RouterContextProvider(
-    new Map<never, unknown>([
-      [apiContext as never, refusing(call as Api, problemOf)],
-      [pageContext as never, page],
-    ]),
-  )
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiContext, refusing(call as Api, problemOf))
+  requestContext.set(pageContext, page)
   const context = await handler.query(request, {
     requestContext,
     filterMatchesToLoad: (match) => !behindGuard.has(match.route.id),

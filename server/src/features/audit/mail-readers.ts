@@ -3,7 +3,7 @@ import type { TextValues } from '@polyclinic/domain/message-texts/fill-text.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { insertAll, type RowSet } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import type { JobServices } from '../../platform/jobs.ts'
+import { openWriting, type WritingServices } from '../../platform/job-writing.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -12,9 +12,6 @@ import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
 import { addressesOfWhoMay } from '../people/who-may.ts'
 
-export type MailingServices = Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-  services: Pick<JobServices['services'], 'port'>
-}
 type Kind = 'audit-unusual' | 'audit-seal'
 /** What the mail says besides clinic and link, and what is written down with it. */
 type Mail = { values?: TextValues; sets?: readonly RowSet[] }
@@ -27,18 +24,16 @@ const fromHour = 7
  * the outbox it would be read by those who can open the audit itself.
  */
 export async function mailReaders(
-  { tenancy, clinics, mailServer, services }: MailingServices,
+  jobServices: WritingServices,
   organizationId: string,
   kind: Kind,
   mailOf: (db: ClinicDatabase, now: Instant, clinic: Clinic) => Promise<Mail | null>,
 ): Promise<void> {
-  if (!mailServer) return
-  const { slug } = await tenancy.inClinic(organizationId, (db) =>
-    db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow(),
-  )
-  const clinic = await clinics.bySlug(slug)
-  if (!clinic) return
-  await tenancy.inClinic(organizationId, async (db, time) => {
+  if (!jobServices.mailServer) return
+  const writing = await openWriting(jobServices, organizationId)
+  if (!writing) return
+  const { clinic } = writing
+  await jobServices.tenancy.inClinic(organizationId, async (db, time) => {
     const now = time as Instant
     if (minutesOfWall(wallTimeIn(clinic.time_zone, now)) < fromHour * 60) return
     // Two servers would each write to the same people.
@@ -46,7 +41,7 @@ export async function mailReaders(
     const mail = await mailOf(db, now, clinic)
     if (!mail) return
     const language = languageOfClinic(clinic)
-    const values = { ...mail.values, clinic: clinic.name, link: pageAddress({ clinic, services }, '/admin/audit') }
+    const values = { ...mail.values, clinic: clinic.name, link: pageAddress(writing, '/admin/audit') }
     const text = writeMail(clinic, accountTexts[language][kind], { occasion: kind, language }, values)
     const addresses = await addressesOfWhoMay({ db, now }, 'audit:read')
     if (addresses.length === 0) return

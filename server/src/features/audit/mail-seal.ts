@@ -1,14 +1,15 @@
 import type { SealMailRhythm } from '@polyclinic/domain/audit/seal-mails.ts'
 import { addMinutes } from '@polyclinic/domain/kit/time.ts'
+import type { WritingServices } from '../../platform/job-writing.ts'
 import { newestSeal } from '../../platform/audit-seals/seal-events.ts'
 import { headOf } from '../../platform/audit-seals/seal-hash.ts'
-import { mailReaders, type MailingServices } from './mail-readers.ts'
+import { mailReaders } from './mail-readers.ts'
 
 /** An hour less than a day and a week, so that the hour in which it is done may differ a little. */
 const leastHoursBetween: Record<SealMailRhythm, number | null> = { never: null, daily: 23, weekly: 7 * 24 - 1 }
 
 /** Mails the newest seal to those who may read the audit: in their mailboxes whoever owns the database cannot alter it. */
-export const mailSeal = (services: MailingServices, organizationId: string): Promise<void> =>
+export const mailSeal = (services: WritingServices, organizationId: string): Promise<void> =>
   mailReaders(services, organizationId, 'audit-seal', async (db, now) => {
     const { mail_audit_seal: rhythm } = await db
       .selectFrom('organizations')

@@ -1,10 +1,11 @@
 import { unusualDays } from '@polyclinic/domain/audit/limits.ts'
 import type { Unusual } from '@polyclinic/domain/audit/unusual.ts'
 import { addDays, addMinutes, dateIn } from '@polyclinic/domain/kit/time.ts'
+import type { WritingServices } from '../../platform/job-writing.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRecent } from './find-recent.ts'
-import { mailReaders, type MailingServices } from './mail-readers.ts'
+import { mailReaders } from './mail-readers.ts'
 
 /** A day, so that the hour in which it is done may differ a little. */
 const leastHoursBetween = 23
@@ -13,7 +14,7 @@ type Finding = Pick<Unusual, 'kind' | 'on' | 'actorId' | 'action'>
 const keyOf = ({ kind, on, actorId, action }: Finding) => JSON.stringify([kind, on, actorId, action])
 
 /** Tells those who may read the audit that something new is worth a look: each finding once, all of a day by one mail. */
-export const tellOfUnusual = (services: MailingServices, organizationId: string): Promise<void> =>
+export const tellOfUnusual = (services: WritingServices, organizationId: string): Promise<void> =>
   mailReaders(services, organizationId, 'audit-unusual', async (db, now, clinic) => {
     // What is no longer looked for is found by nobody again.
     const oldest = addDays(dateIn(clinic.time_zone, now), -unusualDays)

@@ -1,32 +1,20 @@
 import { visitsToTell } from '@polyclinic/domain/delays/rules.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
+import { writingOf, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import type { JobServices } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { noticeRows } from './notice-rows.ts'
 import { lockDelay, readToldVisits } from './queries.ts'
 
-type Writing = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
-
 /** Tells of the delays of a clinic's doctors whoever has come to their day since they were said: booked, or moved there. */
-export async function tellDelays(
-  {
-    tenancy,
-    clinics,
-    mailServer,
-    services: { port },
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> },
-  organizationId: string,
-): Promise<void> {
+export async function tellDelays(jobServices: WritingServices, organizationId: string): Promise<void> {
+  const { tenancy } = jobServices
   const late = await tenancy.inClinic(organizationId, lateDoctors)
-  const clinic = late[0] && (await clinics.bySlug(late[0].slug))
-  if (!clinic) return
-  const writing = { clinic, services: { port, hasMailServer: mailServer !== undefined } }
+  const writing = late[0] && (await writingOf(jobServices, late[0].slug))
+  if (!writing) return
   for (const { providerId } of late)
     await tenancy.inClinic(organizationId, (db, now) => tellDelay(db, now, writing, providerId))
 }

@@ -2,11 +2,9 @@ import { nextPaymentReminder, remindedWithinDays } from '@polyclinic/domain/invo
 import { addDays, dateIn, type Instant, type PlainDate, type WallTime } from '@polyclinic/domain/kit/time.ts'
 import { quietAt } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import { sql } from 'kysely'
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { writingOf, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import type { JobServices } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { languageOfInvoice, readerOfInvoice } from './mail-reader.ts'
@@ -15,21 +13,12 @@ import { moneyMail } from './money-mail.ts'
 /** Few enough that writing their texts holds up no request. */
 const batch = 200
 
-type Sending = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
-
 /**
  * Reminds of invoices that are overdue, as the clinic has set it. What there is to do follows from the ledger and from
  * what was sent, so that it may run at any time, twice, or be ended half way. In quiet hours it waits for the next run.
  */
-export async function remindOfPayments(
-  {
-    tenancy,
-    clinics,
-    mailServer,
-    services,
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> },
-  organizationId: string,
-): Promise<void> {
+export async function remindOfPayments(jobServices: WritingServices, organizationId: string): Promise<void> {
+  const { tenancy } = jobServices
   const settings = await tenancy.inClinic(organizationId, (db) =>
     db
       .selectFrom('organizations')
@@ -37,14 +26,13 @@ export async function remindOfPayments(
       .executeTakeFirstOrThrow(),
   )
   const { payment_reminder_days: days, time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
-  const clinic = days.length > 0 && (await clinics.bySlug(settings.slug))
-  if (!clinic) return
-  const sending = { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
+  const writing = days.length > 0 && (await writingOf(jobServices, settings.slug))
+  if (!writing) return
   const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
   let after: Overdue | null = null
   do
     after = await tenancy.inClinic(organizationId, async (db, now) =>
-      quietAt(quiet, now as Instant) ? null : remindBatch(db, now as Instant, { ...sending, days, after }),
+      quietAt(quiet, now as Instant) ? null : remindBatch(db, now as Instant, { ...writing, days, after }),
     )
   while (after)
 }
@@ -57,7 +45,7 @@ type Overdue = {
   to: string | null
   language: string | null
 }
-type Reminding = Sending & { days: readonly number[]; after: Overdue | null }
+type Reminding = Writing & { days: readonly number[]; after: Overdue | null }
 
 /** @returns the last invoice of a batch after which there may be more */
 async function remindBatch(

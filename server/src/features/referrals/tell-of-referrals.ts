@@ -2,12 +2,11 @@ import { addMinutes, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import type { RecordedReferralAct, ReferralSide } from '@polyclinic/domain/referrals/acts.ts'
 import { sql } from 'kysely'
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Context, Services } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
+import { openWriting, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import type { JobServices } from '../../platform/jobs.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -17,7 +16,7 @@ import { writeMail } from '../messages/write-mail.ts'
 import { addressesOfWhoMay } from '../people/who-may.ts'
 import { isLate, tables, turn } from './queries.ts'
 
-type Posting = { db: ClinicDatabase; now: string; clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
+type Posting = Writing & { db: ClinicDatabase; now: string }
 type Kind = 'referral-news' | 'referral-overdue'
 /** Whom it is written to, and where they look: the list, or for a doctor the visit whose report is missing. */
 type Reader = { email: string; language: MailLanguage; path: string }
@@ -100,23 +99,15 @@ const fromHour = 7
 /** A day, so that the hour in which it is done may differ a little. */
 const onceIn = "interval '23 hours'"
 
-type RemindingServices = Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> }
-
 /** Reminds whoever lets others wait for too long, once a day, of all of it together. */
-export async function remindOfReferrals(
-  { tenancy, clinics, mailServer, services }: RemindingServices,
-  organizationId: string,
-): Promise<void> {
-  const { slug } = await tenancy.inClinic(organizationId, (db) =>
-    db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow(),
-  )
-  const clinic = await clinics.bySlug(slug)
-  if (!clinic) return
-  await tenancy.inClinic(organizationId, async (db, now) => {
-    if (minutesOfWall(wallTimeIn(clinic.time_zone, now as Instant)) < fromHour * 60) return
+export async function remindOfReferrals(jobServices: WritingServices, organizationId: string): Promise<void> {
+  const writing = await openWriting(jobServices, organizationId)
+  if (!writing) return
+  await jobServices.tenancy.inClinic(organizationId, async (db, now) => {
+    if (minutesOfWall(wallTimeIn(writing.clinic.time_zone, now as Instant)) < fromHour * 60) return
     // Two servers would each write to the same people.
     await takeLocks(db, [['referral-reminders', '']])
-    const posting = { db, now, clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
+    const posting = { db, now, ...writing }
     const readers = await readersOfLate(posting)
     await write(
       posting,

@@ -1,10 +1,11 @@
 import { reminderHours, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import { sql } from 'kysely'
+import type { Writing } from '../../platform/job-writing.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
-import { reminderMail, type Writing } from './reminder-mail.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { mailableVisits, type RemindableVisit } from './remindable-visits.ts'
 
 /**

@@ -7,11 +7,12 @@ import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { JobServices } from '../../platform/jobs.ts'
+import { writingOf, type Writing } from '../../platform/job-writing.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { planLateMails } from './plan-late-mails.ts'
-import { reminderMail, type Writing } from './reminder-mail.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { reminderPush, reminderSms } from './reminder-sms.ts'
 import { waysOf, type TextsAllowed } from './ways.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
@@ -56,11 +57,10 @@ export async function planReminders(
       .executeTakeFirstOrThrow(),
   }))
   const wanted = reminderHours.filter((hours) => settings.remind_hours_before.includes(hours))
-  const clinic = wanted.length > 0 && (await clinics.bySlug(settings.slug))
-  if (!clinic) return
+  const writing = wanted.length > 0 && (await writingOf({ clinics, mailServer, services }, settings.slug))
+  if (!writing) return
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
   const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
-  const sending = { port: services.port, hasMailServer: mailServer !== undefined }
   const sms = {
     isOn: settings.text_reminders && services.sms !== 'off',
     perDay: settings.texts_per_day,
@@ -69,7 +69,6 @@ export async function planReminders(
     perDayOfAll: services.sms === 'sent' ? services.smsBounds.perDay : null,
     countries,
   }
-  const writing = { clinic, services: sending }
   await tenancy.inClinic(organizationId, (db, now) => planLateMails(db, now, wanted, writing))
   for (const hours of wanted) {
     const planning = { ...writing, sms, hours, quiet }

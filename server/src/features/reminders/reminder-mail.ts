@@ -1,12 +1,9 @@
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
+import type { Writing } from '../../platform/job-writing.ts'
 import type { Language } from '../../platform/language.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { withStopLine } from '../messages/stop-line.ts'
 import type { RemindableVisit } from './remindable-visits.ts'
-
-export type Writing = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
 
 const stopWords: Record<Language, string> = { en: 'Stop these reminders', de: 'Keine Erinnerungen mehr' }
 

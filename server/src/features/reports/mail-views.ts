@@ -4,10 +4,8 @@ import { dateIn, wallTimeIn, minutesOfWall, type Instant, type PlainDate } from 
 import { mailedFromHour, nextMailing, type MailingRhythm } from '@polyclinic/domain/reports/mailings.ts'
 import type { ReportName } from '@polyclinic/domain/reports/periods.ts'
 import { sql } from 'kysely'
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import type { JobServices } from '../../platform/jobs.ts'
+import { openWriting, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { decidedFor } from '../../platform/rights.ts'
@@ -20,27 +18,12 @@ const kind = 'report-ready'
 /** Few enough that writing their texts holds up no request. */
 const batch = 100
 
-type Sending = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
-
 /** Writes to whoever wants that, in the morning of a Monday or of a month's first day, that a view is there to be read. */
-export async function mailViews(
-  {
-    tenancy,
-    clinics,
-    mailServer,
-    services,
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-    services: Pick<Services, 'port'>
-  },
-  organizationId: string,
-): Promise<void> {
-  const { slug } = await tenancy.inClinic(organizationId, (db) =>
-    db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow(),
-  )
-  const clinic = await clinics.bySlug(slug)
-  if (!clinic) return
-  const sending = { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
-  while ((await tenancy.inClinic(organizationId, (db, now) => mailBatch(db, now as Instant, sending))) === batch);
+export async function mailViews(jobServices: WritingServices, organizationId: string): Promise<void> {
+  const writing = await openWriting(jobServices, organizationId)
+  if (!writing) return
+  const { tenancy } = jobServices
+  while ((await tenancy.inClinic(organizationId, (db, now) => mailBatch(db, now as Instant, writing))) === batch);
 }
 
 type Mailing = {
@@ -54,7 +37,7 @@ type Mailing = {
   isShared: boolean
 }
 
-async function mailBatch(db: ClinicDatabase, now: Instant, sending: Sending): Promise<number> {
+async function mailBatch(db: ClinicDatabase, now: Instant, sending: Writing): Promise<number> {
   const zone = sending.clinic.time_zone
   if (minutesOfWall(wallTimeIn(zone, now)) < mailedFromHour * 60) return 0
   const today = dateIn(zone, now)
@@ -115,7 +98,7 @@ function mayRead({ userId, ownerId, report, viewProviderId, isShared }: Mailing,
 }
 
 /** A link alone, which names the view by its id: neither a figure nor the name that somebody gave it. */
-function mailOf({ viewId, report }: Mailing, reader: Person, { clinic, services }: Sending): OutgoingMessage {
+function mailOf({ viewId, report }: Mailing, reader: Person, { clinic, services }: Writing): OutgoingMessage {
   const language = languageOfClinic(clinic)
   const mail = writeMail(
     clinic,

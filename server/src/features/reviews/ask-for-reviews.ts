@@ -1,11 +1,9 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import type { Clinic } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { writingOf, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import type { JobServices } from '../../platform/jobs.ts'
 import { isLanguage, languageOfClinic, type Language } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -25,35 +23,23 @@ const batch = 100
 
 const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Diese E-Mails abbestellen' }
 
-type Sending = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
-
 /**
  * Asks by mail how a visit was, a day after it took place, once for each: where the clinic wants that, whoever can write
  * about it in their account, and has not yet.
  */
-export async function askForReviews(
-  {
-    tenancy,
-    clinics,
-    mailServer,
-    services,
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-    services: Pick<Services, 'port'>
-  },
-  organizationId: string,
-): Promise<void> {
+export async function askForReviews(jobServices: WritingServices, organizationId: string): Promise<void> {
+  const { tenancy } = jobServices
   const settings = await tenancy.inClinic(organizationId, (db) =>
     db.selectFrom('organizations').select(['slug', 'ask_for_reviews']).executeTakeFirstOrThrow(),
   )
-  const clinic = settings.ask_for_reviews && (await clinics.bySlug(settings.slug))
-  if (!clinic) return
-  const sending = { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
-  while ((await tenancy.inClinic(organizationId, (db, now) => askBatch(db, now, sending))) === batch);
+  const writing = settings.ask_for_reviews && (await writingOf(jobServices, settings.slug))
+  if (!writing) return
+  while ((await tenancy.inClinic(organizationId, (db, now) => askBatch(db, now, writing))) === batch);
 }
 
 type DueVisit = { id: string; email: string; language: string; endedAt: string; timeZone: string }
 
-async function askBatch(db: ClinicDatabase, now: string, sending: Sending): Promise<number> {
+async function askBatch(db: ClinicDatabase, now: string, sending: Writing): Promise<number> {
   // Two servers ask one after the other, and the second finds nothing left.
   await takeLocks(db, [['review-requests', '']])
   const { rows } = await sql<DueVisit>`
@@ -84,7 +70,7 @@ async function askBatch(db: ClinicDatabase, now: string, sending: Sending): Prom
 /** It names neither doctor nor reason: whoever else reads it learns of no illness. */
 function reviewMail(
   { id, email: to, language: booked, endedAt, timeZone }: DueVisit,
-  sending: Sending,
+  sending: Writing,
 ): OutgoingMessage {
   const { clinic } = sending
   const language = isLanguage(booked) ? booked : languageOfClinic(clinic)

@@ -8,10 +8,9 @@ import {
   type Opening,
 } from '@polyclinic/domain/waiting-list/order.ts'
 import { sql } from 'kysely'
-import type { Services } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
+import { openWriting, type WritingServices } from '../../platform/job-writing.ts'
 import { enqueue } from '../../platform/enqueue.ts'
-import type { JobServices } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { dropOffers } from '../slots/claims.ts'
 import { TimeLost } from '../slots/time-lost.ts'
@@ -19,9 +18,6 @@ import { findOpenings } from './openings.ts'
 import { readWaitingFor } from './waiting.ts'
 import { writeOffer, type Offering } from './write-offer.ts'
 
-export type OfferingServices = Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-  services: Pick<Services, 'port'>
-}
 /** The job for one freed time. */
 export const offering = { name: 'offer-freed-time', ids: ['freedTimeId'] } as const
 
@@ -33,17 +29,13 @@ const atOnce = 100
  * that nobody who books meanwhile waits long.
  */
 export async function offerFreedTime(
-  { tenancy, clinics, mailServer, services }: OfferingServices,
+  jobServices: WritingServices,
   { organizationId, freedTimeId }: { organizationId: string; freedTimeId: string },
 ): Promise<void> {
-  const slug = await tenancy.inClinic(organizationId, (db) =>
-    db.selectFrom('organizations').select('slug').executeTakeFirst(),
-  )
-  const clinic = slug && (await clinics.bySlug(slug.slug))
-  if (!clinic) return
-  const writing = { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
+  const writing = await openWriting(jobServices, organizationId)
+  if (!writing) return
   for (let n = 0; n < atOnce; n++) {
-    const isOffered = await tenancy
+    const isOffered = await jobServices.tenancy
       .inClinic(organizationId, (db, now) => offerNext({ ...writing, db, now }, freedTimeId))
       // Somebody has booked it: what else there is, is looked at anew.
       .catch((error: unknown) => {
@@ -116,7 +108,7 @@ async function secondsOfQuiet(db: ClinicDatabase, now: string): Promise<number> 
  * nobody left it is free for all. Before its time, while somebody may still accept, nothing happens.
  */
 export async function passOnOffer(
-  { tenancy }: Pick<OfferingServices, 'tenancy'>,
+  { tenancy }: Pick<WritingServices, 'tenancy'>,
   { organizationId, offerId }: { organizationId: string; offerId: string },
 ): Promise<void> {
   await tenancy.inClinic(organizationId, async (db, now) => {

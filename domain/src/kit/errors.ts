@@ -181,14 +181,8 @@ export type OfferChange = { promised: OfferTerms; now: OfferTerms }
 /** Of how many people a role is, and how many are invited to it. */
 export type RoleUse = { people: number; invitations: number }
 
-/** RFC 9457, as the API sends it. `message` repeats `title` because the spec's client compares it. */
-export type Problem = {
-  type: string
-  title: string
-  status: number
-  code: ErrorCode
-  message: string
-  requestId: string
+/** What a refusal tells beside its code. */
+export type RefusalDetails = {
   errors?: FieldError[]
   alternatives?: Alternative[]
   offerChange?: OfferChange
@@ -201,3 +195,13 @@ export type Problem = {
   mergedInto?: string
   retryAfterSeconds?: number
 }
+
+/** RFC 9457, as the API sends it. `message` repeats `title` because the spec's client compares it. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  message: string
+  requestId: string
+} & RefusalDetails

@@ -1,15 +1,4 @@
-import type { Alternative, ErrorCode, FieldError, OfferChange, RoleUse } from './errors.ts'
-
-export type RefusalDetails = {
-  errors?: FieldError[]
-  alternatives?: Alternative[]
-  offerChange?: OfferChange
-  permissions?: string[]
-  roleUse?: RoleUse
-  isOwnWalkIn?: boolean
-  mergedInto?: string
-  retryAfterSeconds?: number
-}
+import type { ErrorCode, RefusalDetails } from './errors.ts'
 
 /** A decision's no, with its reason. */
 export class Refused {

@@ -1,5 +1,5 @@
-import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { Refused, refusedField, type RefusalDetails } from '@polyclinic/domain/kit/refused.ts'
+import { refusals, type ErrorCode, type RefusalDetails } from '@polyclinic/domain/kit/errors.ts'
+import { Refused, refusedField } from '@polyclinic/domain/kit/refused.ts'
 
 /** An expected refusal: rolls the transaction back and is answered with its code's status. */
 export class Refusal extends Error {

@@ -98,7 +98,7 @@ it('asks before one is ended, and has no room for more than five', async () => {
   expect(asked()).toEqual([])
   state.now = { ...state.now, items: items.filter(({ host }) => host !== 'calendar3.example') }
   await userEvent.click(dialog.getByRole('button', { name: 'Stop reading it' }))
-  expect((await screen.findByRole('status')).textContent).toContain('calendar3.example is not read any more.')
+  expect((await screen.findByRole('status')).textContent).toContain('calendar3.example is not read anymore.')
   expect(asked()).toMatchObject([{ method: 'DELETE', path: `/availability/${idOf('02')}/calendars/${idOf('13')}` }])
   await waitFor(() => expect(screen.getByLabelText('Address of a calendar')).toBeTruthy())
 })

@@ -31,7 +31,7 @@ it('says how to take what is current, and asks for more of it with a note', asyn
   const asked = fakeApi(() => ({ status: 201, data: { id: 'x' } }))
   const onAsked = show()
   expect(await screen.findByText('Take 1 tablet in the morning.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Ask for a repeat of Ramipril 5 mg tablets' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a refill of Ramipril 5 mg tablets' }))
   await userEvent.type(screen.getByRole('textbox'), 'Three left')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(asked.map(({ path, body }) => [path, body])).toEqual([
@@ -43,7 +43,7 @@ it('says how to take what is current, and asks for more of it with a note', asyn
 it('keeps what was typed when it was asked already, and says so', async () => {
   fakeApi(() => refusal('repeat_asked'))
   const onAsked = show()
-  await userEvent.click(await screen.findByRole('button', { name: /^Ask for a repeat/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ask for a refill/ }))
   await userEvent.type(screen.getByRole('textbox'), 'Three left')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect((await screen.findByRole('alert')).textContent).toContain('You have asked for this already')
@@ -55,11 +55,11 @@ it('says not to take what was stopped, why, and which answer a request had', asy
   const ended = { at: '2026-11-25T15:00:00Z', by: 'Dr. Maya Okafor', reason: 'cough' }
   const repeatRequest = { id: 'q', askedAt: '2026-11-24T15:00:00Z', status: 'declined' as const, answer: 'cough' }
   show({ status: 'stopped', ended, repeatRequest, mayAskForRepeat: false })
-  expect(await screen.findByText(/Do not take it any more/)).toBeTruthy()
+  expect(await screen.findByText(/Do not take it anymore/)).toBeTruthy()
   expect(screen.getByText('Reason: cough')).toBeTruthy()
   expect(screen.getByText(/was declined: cough$/)).toBeTruthy()
   expect(screen.queryByText('Take 1 tablet in the morning.')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Ask for a repeat/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ask for a refill/ })).toBeNull()
 })
 
 it('sends to the newer one what was replaced, unless that was an error', async () => {
@@ -70,7 +70,7 @@ it('sends to the newer one what was replaced, unless that was an error', async (
   )
   expect(screen.getByRole('link', { name: 'the newer one' }).getAttribute('href')).toBe('#medication-n')
   show({ status: 'stopped', ended, mayAskForRepeat: false })
-  expect(await screen.findByText(/Do not take it any more/)).toBeTruthy()
+  expect(await screen.findByText(/Do not take it anymore/)).toBeTruthy()
 })
 
 it('leads from what was renewed to the newer one', async () => {

@@ -437,7 +437,7 @@ it('is not repeated after its last day: the field says until when', async () => 
     { ...testClinic, settings: { ...testClinic.settings, country: 'DE' } },
   )
   const field = await screen.findByRole('combobox', {
-    name: 'Repeats',
+    name: 'Refills',
     description: /^At most 1 until \w+ \d+, \d+, the last/,
   })
   expect(sign().disabled).toBe(true)

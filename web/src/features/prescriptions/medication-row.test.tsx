@@ -49,7 +49,7 @@ it.each([
   ['entered-in-error', 0],
 ] as const)('of what is %s repeats are told %i times: nobody fills what has ended', async (status, times) => {
   await offered({ status, repeats: 2 })
-  expect(screen.queryAllByText(/2 repeats/)).toHaveLength(times)
+  expect(screen.queryAllByText(/2 refills/)).toHaveLength(times)
 })
 
 it('leads along its chain, both ways, and not to the paper on which it stands itself', async () => {

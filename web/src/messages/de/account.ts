@@ -108,7 +108,7 @@ export const texts = {
   emailConfirmTitle: 'Ihre neue E-Mail-Adresse',
   emailConfirmLead: 'Soll für Ihr Konto ab jetzt {email} gelten?',
   emailConfirm: 'Diese Adresse verwenden',
-  emailConfirmed: 'Für Ihr Konto gilt jetzt {email}. Der alten Adresse haben wir Bescheid gesagt.',
+  emailConfirmed: 'Für Ihr Konto gilt jetzt {email}. An die alte Adresse haben wir eine E-Mail gesendet.',
   stopTitle: 'Diese E-Mails abbestellen?',
   stopLead:
     'Sie bekommen dann keine E-Mails mehr wie die, aus der Sie gerade kommen. Was ankommen muss, kommt weiter: Bestätigungen, Änderungen und Absagen.',

@@ -82,7 +82,7 @@ export const texts = {
 
   runningLate: 'Verspätung',
   delayTitle: 'Verspätung mitteilen',
-  delayMinutes: 'Etwa wie viele Minuten?',
+  delayMinutes: 'Wie viele Minuten ungefähr?',
   delayOf: '{count} Min.',
   delayOther: 'Andere',
   delayOtherLabel: 'Minuten',
@@ -145,7 +145,7 @@ export const texts = {
   closedToday: 'Heute geschlossen',
   closedThatDay: 'An diesem Tag geschlossen',
   placeClosed: 'Die Standorte mit Sprechstunde sind geschlossen.',
-  noHours: 'Es ist keine Sprechstunde.',
+  noHours: 'Es gibt keine Sprechstunde.',
   nobodyHasHours: 'Niemand hat Sprechstunde.',
   nextWorkday: 'Nächste Sprechstunde: {date}',
   goToDate: 'Zu einem Datum springen',

@@ -117,7 +117,7 @@ export const texts = {
   unsubExpiredTitle: 'This link no longer works',
   unsubNeedsScripts:
     'Choosing here needs JavaScript. Please turn it on in your browser, or call us and we’ll stop the reminders.',
-  unsubExpiredText: 'It may be too old, or cut off by a mail program. You can choose in your account, or call us.',
+  unsubExpiredText: 'It may be too old, or cut off by an email app. You can choose in your account, or call us.',
   emailsLead: 'Confirmations, changes and cancellations always come by email.',
   reminders: 'Remind me before a visit',
   asksForReviews: 'Email me after a visit and ask for a review',

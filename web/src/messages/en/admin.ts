@@ -69,7 +69,7 @@ export const texts = {
   to: 'To {address}',
   channelSms: 'Text message',
   channelPush: 'Notification',
-  failPushGone: 'None of their devices can be reached any more.',
+  failPushGone: 'None of their devices can be reached anymore.',
   failPushRefused: 'The push service refused the notification.',
   failPushLater: 'No push service could be reached.',
   addressRemoved: 'Address removed',

@@ -175,7 +175,7 @@ export const texts = {
   calendarEndTitle: 'Stop reading {host}?',
   calendarEndText: 'Its times are offered to patients again at once, and its address is forgotten.',
   calendarEndIt: 'Stop reading it',
-  calendarEnded: '{host} is not read any more. Its times are offered again.',
+  calendarEnded: '{host} is not read anymore. Its times are offered again.',
   calendarWrongAddress: 'Enter a full address that begins with https:// or webcal://',
   calendarWrongOwn: 'This address tells the visits that are booked here. Enter that of another calendar.',
   calendarWrongTwice: 'This calendar is read already.',

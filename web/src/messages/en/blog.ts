@@ -26,7 +26,7 @@ export const texts = {
   preview: 'Preview',
   previewOfDraft: 'This is a preview. Visitors can’t see this article yet.',
   previewOfChanges: 'This is a preview. Visitors may still see an earlier version.',
-  previewEnded: 'This link shows nothing any more',
+  previewEnded: 'This link shows nothing anymore',
   previewEndedText:
     'A preview link works for two weeks, or until there is a newer one. Ask whoever sent it to you for another.',
   previewScripts: 'The preview needs scripts. Turn them on in your browser.',

@@ -8,7 +8,7 @@ export const texts = {
   haveAccount: 'Have an account? <link>Sign in</link> and skip this.',
   me: 'Me',
   someoneElse: 'Someone else',
-  notForThem: 'You can’t book for this person here any more. Choose “Someone else”, or call us',
+  notForThem: 'You can’t book for this person here anymore. Choose “Someone else”, or call us',
   emailHint: 'We’ll send your confirmation here, with links to change or cancel.',
   emailEnding: 'This address is missing its ending, like .com',
   checkEmail: 'Check your email address',

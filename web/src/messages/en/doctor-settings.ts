@@ -57,7 +57,7 @@ export const texts = {
   sinceYearWrong: 'Enter a year, such as 2019',
   takesNewPatients: 'Takes new patients',
   isActive: 'Patients can book with this doctor',
-  isActiveHint: 'Switched off, the doctor is not shown any more. Booked visits stay booked.',
+  isActiveHint: 'Switched off, the doctor is not shown anymore. Booked visits stay booked.',
 
   preview: 'What patients will see',
   previewOff: 'Nothing: this doctor is switched off.',

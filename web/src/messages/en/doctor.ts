@@ -5,7 +5,7 @@ export const texts = {
   prescriptions: 'Prescriptions',
   reports: 'Reports',
   money: 'Income',
-  repeatRequests: '{count, plural, one {# patient asks for a repeat} other {# patients ask for a repeat}}',
+  repeatRequests: '{count, plural, one {# patient asks for a refill} other {# patients ask for a refill}}',
   showRepeatRequests: 'Answer',
   today: 'Today',
   openRecord: 'Open the record',
@@ -111,7 +111,7 @@ export const texts = {
   reminders: 'Reminders',
   noReminders: 'None, as the patient chose',
   noRemindersUnwanted: 'None: an email of yours was marked as spam',
-  emailRefused: 'Emails do not arrive',
+  emailRefused: 'Emails don’t arrive',
   cancelCall: 'There is no email address, so please call.',
   cancelHidden: 'An email goes to the address in their record, if there is one.',
   canceledByPatient: 'By the patient, online',
@@ -171,7 +171,7 @@ export const texts = {
   sameNameBorn: 'Same name at {time}, born {date}',
   unmarked: '{count, plural, one {# visit} other {# visits}} not marked: here or no-show?',
   leftWithVisits:
-    '{name} takes no bookings any more, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
+    '{name} takes no bookings anymore, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
   awayWithVisits:
     '{name} is away, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
   showUnmarked: 'Show',

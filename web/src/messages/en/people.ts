@@ -26,7 +26,7 @@ export const texts = {
   emptySearch: 'Nobody found for “{search}”',
   emptyStatus: 'Nobody with this status or role',
   showEverybody: 'Show everyone',
-  notHere: 'This person does not work here any more, or the invitation is no longer open.',
+  notHere: 'This person does not work here anymore, or the invitation is no longer open.',
   closePerson: 'Close {name}',
 
   invite: 'Invite a person',
@@ -108,7 +108,7 @@ export const texts = {
   sessionsEnded: '{name} is signed out everywhere.',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {name}?',
-  deactivateText: 'They are signed out and can’t sign in any more. Nothing that they did is lost.',
+  deactivateText: 'They are signed out and can’t sign in anymore. Nothing that they did is lost.',
   calendarStays:
     '{name} stays on the website: visits and free times stay, with nobody here for them. If {name} is leaving, deactivate them instead: that lists the visits and stops new bookings.',
   stopBookings: 'Take no new bookings for {name}',
@@ -218,7 +218,7 @@ export const texts = {
   'referrals:handle': 'Answer, accept and book what partners refer',
   'forms:build': 'Build forms, and decide when patients are asked',
   'forms:read': 'Read what all patients answered to a form, and save it as a table',
-  'prescriptions:write': 'Prepare prescriptions, which a doctor signs, and answer requests for repeats',
+  'prescriptions:write': 'Prepare prescriptions, which a doctor signs, and answer refill requests',
   'documents:remove': 'Remove patients’ documents',
   'patients:read-basic': 'Find patients and see their contact details and visits',
   'patients:read-clinical': 'Read the records of all patients',

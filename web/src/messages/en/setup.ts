@@ -4,7 +4,7 @@ export const texts = {
   left: '{count, plural, =0 {Everything is ready} one {# step to go} other {# steps to go}}',
   counted: '{done} of {all} done. Each step is saved as you finish it.',
   dismiss: 'Hide from Today',
-  dismissed: 'The list is not mentioned on Today any more. It stays here.',
+  dismissed: 'The list is not mentioned on Today anymore. It stays here.',
   showAgain: 'Show on Today again',
   shownAgain: 'Today mentions the list again until all of it is done.',
   done: 'Done',

@@ -84,7 +84,7 @@ export const refusals = {
   too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },
   too_many_in_error: { status: 409, title: 'As many notes in error stand at this visit as it keeps.' },
   // Prescriptions
-  prescription_signed: { status: 409, title: 'The prescription is signed: nothing of it changes any more.' },
+  prescription_signed: { status: 409, title: 'The prescription is signed: nothing of it changes anymore.' },
   prescription_unsigned: { status: 409, title: 'The prescription is not signed yet.' },
   prescription_incomplete: { status: 409, title: 'Something is missing before this can be signed.' },
   prescription_full: { status: 409, title: 'As many drugs are on the prescription as it takes.' },
@@ -95,12 +95,12 @@ export const refusals = {
   repeat_answered: { status: 409, title: 'This request was answered in the meantime.' },
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
   // Partners
-  partner_ended: { status: 409, title: 'This partner has ended: nothing is sent for it any more.' },
+  partner_ended: { status: 409, title: 'This partner has ended: nothing is sent for it anymore.' },
   consent_withdrawn: { status: 409, title: 'The patient has taken their consent back.' },
   // Reports
   too_many_views: { status: 409, title: 'As many views are kept as there may be.' },
   // Money
-  invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes any more.' },
+  invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes anymore.' },
   invoice_empty: { status: 409, title: 'Nothing stands on the invoice yet.' },
   invoice_not_open: { status: 409, title: 'The invoice is in another state by now.' },
   invoice_credited: { status: 409, title: 'The invoice was taken back already.' },
@@ -127,10 +127,10 @@ export const refusals = {
   too_many_posts: { status: 409, title: 'As many articles are kept as there may be.' },
   // Forms
   form_unsound: { status: 409, title: 'Something of the form is not finished yet.' },
-  form_not_asked: { status: 409, title: 'This form is not asked any more.' },
+  form_not_asked: { status: 409, title: 'This form is not asked anymore.' },
   form_published: { status: 409, title: 'A form that was published can be retired, and not deleted.' },
   too_many_forms: { status: 409, title: 'As many forms are kept as there may be.' },
-  answers_completed: { status: 409, title: 'These answers were sent: nothing of them changes any more.' },
+  answers_completed: { status: 409, title: 'These answers were sent: nothing of them changes anymore.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

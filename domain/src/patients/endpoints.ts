@@ -114,7 +114,7 @@ export const correctPatient = endpoint({
       .describe('Another patient has a similar name and date of birth, and is another person. Needed where one has.'),
   }),
   answers: { 200: details },
-  errors: ['stale_version', 'version_required', 'address_of_account', 'account_refuted'],
+  errors: ['stale_version', 'version_required', 'address_of_account', 'account_refuted', 'record_merged'],
 })
 
 const visitsAhead = z.object({
@@ -130,6 +130,7 @@ export const readVisitsAhead = endpoint({
   summary: 'How many coming visits a person may have booked themselves.',
   params: z.object({ id }),
   answers: { 200: visitsAhead },
+  errors: ['record_merged'],
 })
 
 export const allowVisits = endpoint({
@@ -143,6 +144,7 @@ export const allowVisits = endpoint({
     visitsAhead: z.int().min(1).max(1000).nullable().describe('Null: as many as everybody.'),
   }),
   answers: { 200: visitsAhead },
+  errors: ['record_merged'],
 })
 
 /** As FHIR says it of a condition. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused, type Refusal } from '../../platform/refuse.ts'
 import { survivorOf } from '../patient-records/merges.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
@@ -27,7 +27,7 @@ const openChartOf = (patientId: string) => ({ patientId }) as OpenChart
  */
 export async function accessChart(context: Context, patientId: string, { isBasic = false } = {}) {
   const found = await lookUpChart(context, patientId)
-  if (!found) throw await missing(context, patientId)
+  if (!found) throw await missingRecord(context, patientId)
   const access = unlessRefused(found.decision)
   const isClinical = access.clinical !== null && !isBasic
   await noteRead(context, patientId, isClinical)
@@ -56,7 +56,7 @@ const noteRead = (context: Context, patientId: string, isClinical: boolean) =>
   })
 
 /** An old link to a record that became part of another leads there, for who may see that one. */
-async function missing(context: Context, patientId: string) {
+export async function missingRecord(context: Context, patientId: string): Promise<Refusal> {
   const mergedInto = await survivorOf(context.db, patientId)
   const there = mergedInto !== null && (await lookUpChart(context, mergedInto))
   return there && !(there.decision instanceof Refused && there.decision.code === 'not_found')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { missingRecord } from '../chart-access/access-chart.ts'
 import { mostOf } from '../patient-records/visits-allowed.ts'
 import { allowVisits, bookersOf } from './allow-visits.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -36,13 +36,13 @@ export async function changeVisitsAhead(
   return visitsAheadOf(context, id)
 }
 
-async function personOf({ db }: Context, id: string): Promise<{ id: string; email: string | null }> {
-  const person = await db
+async function personOf(context: Context, id: string): Promise<{ id: string; email: string | null }> {
+  const person = await context.db
     .selectFrom('patients')
     .select(['id', 'email'])
     .where('id', '=', id)
     .where(isOpenRecord())
     .executeTakeFirst()
-  if (!person) throw refuse('not_found')
+  if (!person) throw await missingRecord(context, id)
   return person
 }

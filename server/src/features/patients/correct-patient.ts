@@ -15,6 +15,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { renameWithPatient } from '../accounts/rename-with-patient.ts'
 import { hasLookAlike } from '../appointments/match-patients.ts'
 import { visitChanges } from '../appointments/visit-changes.ts'
+import { missingRecord } from '../chart-access/access-chart.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 import { changeDetails } from '../patient-records/change-patients.ts'
 import { asCorrectable, changedBy } from '../patient-records/former-details.ts'
@@ -63,7 +64,7 @@ async function findToCorrect(context: Context, id: string) {
     // No account joins it meanwhile.
     .forNoKeyUpdate('p')
     .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+  if (!row) throw await missingRecord(context, id)
   return { id, version: row.version, stored: asCorrectable(row) }
 }
 

@@ -1,6 +1,6 @@
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
+import { correctableNames, type CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,24 +18,22 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './comparison.module.css'
 import { duplicatesHref, sendApart, sendMerge, type Compared, type Comparison as Found } from './use-merges.ts'
 
-const fields = ['givenName', 'familyName', 'birthDate', 'phone', 'email'] as const satisfies readonly CorrectableName[]
-type Field = (typeof fields)[number]
 const counted = ['visits', 'notes', 'files', 'prescriptions', 'invoices', 'forms'] as const
 
 /** Two records side by side: what can hurt first, then what each says and holds, and which of it is kept. */
 export function Comparison({ records, obstacles, warnings, undoDays, addressOf }: Found) {
   const { t } = useTexts()
   const [keptId, keep] = useState(() => likelyKept(records))
-  const [chosen, choose] = useState<Partial<Record<Field, string>>>({})
+  const [chosen, choose] = useState<Partial<Record<CorrectableName, string>>>({})
   const into = records.find(({ id }) => id === keptId)!
   const from = records.find(({ id }) => id !== keptId)!
   const navigate = useNavigate()
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const owner = records.find(({ id }) => id === addressOf)
-  const idOf = (field: Field) =>
+  const idOf = (field: CorrectableName) =>
     field === 'email' && owner ? owner.id : (chosen[field] ?? (into[field] === null ? from : into).id)
-  const take = fields.filter((field) => from[field] !== into[field] && idOf(field) === from.id)
+  const take = correctableNames.filter((field) => from[field] !== into[field] && idOf(field) === from.id)
 
   async function merge() {
     const versions = { into: into.version, from: from.version }
@@ -83,7 +81,7 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
             }))}
             onChange={keep}
           />
-          {fields
+          {correctableNames
             .filter((field) => from[field] !== into[field] && !(field === 'email' && owner))
             .map((field) => (
               <RadioCards
@@ -129,7 +127,7 @@ function likelyKept(records: readonly Compared[]): string {
   return records.toSorted((a, b) => weightOf(b) - weightOf(a))[0]!.id
 }
 
-function Value({ record, field }: { record: Compared; field: Field }) {
+function Value({ record, field }: { record: Compared; field: CorrectableName }) {
   const { t, formatLocale } = useTexts()
   const value = record[field]
   if (value === null) return t('patientMerges.nothing')
@@ -138,7 +136,7 @@ function Value({ record, field }: { record: Compared; field: Field }) {
 
 function RecordSide({ record }: { record: Compared }) {
   const { t } = useTexts()
-  const details = fields.slice(2).map((field) => ({
+  const details = correctableNames.slice(2).map((field) => ({
     id: field,
     term: t(`patientMerges.${field}`),
     value: <Value record={record} field={field} />,

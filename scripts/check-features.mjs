@@ -38,6 +38,8 @@ const features = {
   series: ['appointment_series'],
   reminders: ['reminders'],
   delays: ['delays', 'delay_notices'],
+  announcements: ['announcements', 'announcement_visits'],
+  calls: ['desk_calls'],
   'clinic-devices': ['clinic_devices'],
   accounts: [
     'users',

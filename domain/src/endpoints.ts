@@ -1,10 +1,12 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as ownAccount from './accounts/own-endpoints.ts'
 import * as secondFactor from './accounts/second-factor-endpoints.ts'
+import * as announcements from './announcements/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as blog from './blog/endpoints.ts'
 import * as brand from './brand/endpoints.ts'
+import * as calls from './calls/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as chartFiles from './chart-files/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
@@ -76,6 +78,8 @@ export const endpoints: readonly Endpoint[] = [
   reports,
   reportViews,
   delays,
+  announcements,
+  calls,
   desk,
   series,
   waitingList,

@@ -138,6 +138,7 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     ...['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change', 'settings:change'],
     ...permissionAreas.partners,
     'patients:merge',
+    'messages:announce',
   ]
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],

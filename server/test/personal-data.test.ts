@@ -29,6 +29,8 @@ const notOfAPerson: Record<string, string> = {
   'ids for open screens, for minutes': 'changes',
   'ids and hashes of what the audit says': 'audit_alerts audit_seals',
   'how many came to a place on a day': 'queue_counters',
+  'what was said to everybody of a day, and who was phoned about which visit; what was mailed is shown, and goes':
+    'announcements announcement_visits desk_calls',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'which rows went along with a merge, and which records are of two people': 'patient_merge_rows patient_distinctions',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
@@ -39,11 +41,17 @@ const notOfAPerson: Record<string, string> = {
 }
 /** Where those point at what is somebody's. */
 const pointersOfTheClinic = [
+  'announcement_visits.announcement_id',
+  'announcement_visits.appointment_id',
+  'announcement_visits.message_id',
+  'announcements.sent_by_user_id',
   'claims.appointment_id',
   'claims_past.appointment_id',
   'decision_support_acceptances.accepted_by_user_id',
   'delay_notices.appointment_id',
   'delay_notices.message_id',
+  'desk_calls.appointment_id',
+  'desk_calls.called_by_user_id',
   'favorite_diagnoses.user_id',
   'form_handovers.answers_id',
   'form_handovers.appointment_id',

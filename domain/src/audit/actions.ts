@@ -6,6 +6,7 @@ export const auditVerbs = {
   appointments: [
     ...[...everyAct, 'undo', 'confirm'],
     ...(['read', 'list', 'day', 'another-day', 'delay', 'revoke-link', 'renew-link'] as const),
+    ...(['list-calls', 'call', 'miss-call', 'undo-call'] as const),
   ] as const,
   audit: ['list', 'export'],
   'calendar-feeds': ['replace', 'revoke'],
@@ -46,6 +47,7 @@ export const auditVerbs = {
   'message-texts': ['change', 'reset'],
   messages: [
     ...(['search', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
+    ...(['announce', 'withdraw-announcement'] as const),
     ...(['add-device', 'remove-device'] as const),
   ],
   'note-texts': ['save', 'remove'],

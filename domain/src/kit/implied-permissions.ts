@@ -30,6 +30,7 @@ export const implied = {
   'messages:read-link': ['messages:list'],
   'messages:retry': ['messages:list'],
   'messages:withdraw': ['messages:list'],
+  'messages:announce': ['appointments:day'],
   'reviews:moderate': ['reviews:list'],
   'reviews:reply': ['reviews:list'],
   'content:publish': ['content:write'],

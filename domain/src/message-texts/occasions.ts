@@ -49,6 +49,8 @@ const occasionsOfVisits = {
     needs: [...when, ['delay', 'newTime']],
   },
   'appointment-on-time': { variables: [...ofVisit, 'manage', 'directions'], needs: when },
+  // One mail to everybody of a day: it names nobody.
+  'appointment-announcement': { variables: ['date', 'words', 'clinic', 'phone'], needs: [['words'], ['date']] },
 } as const satisfies Record<string, Occasion>
 
 const occasionsOfAccounts = {
@@ -137,6 +139,7 @@ export const occasionAreas = {
     'appointment-restored',
     'appointment-delay',
     'appointment-on-time',
+    'appointment-announcement',
   ],
   accounts: [
     'sign-up',

@@ -15,6 +15,7 @@ export const messageKinds = [
   'appointment-link',
   'appointment-reminder',
   'appointment-delay',
+  'appointment-announcement',
   'sign-up',
   'sign-up-known',
   'password-change',

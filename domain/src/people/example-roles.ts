@@ -19,6 +19,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'messages:list',
       'messages:retry',
       'messages:withdraw',
+      'messages:announce',
     ],
   },
   {

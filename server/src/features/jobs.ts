@@ -7,6 +7,8 @@ import { forgetSlotChanges } from '../platform/validated-cache.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as appointments } from './appointments/jobs.ts'
 import { jobs as audit } from './audit/jobs.ts'
+import { jobs as announcements } from './announcements/jobs.ts'
+import { jobs as calls } from './calls/jobs.ts'
 import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as externalCalendars } from './external-calendars/jobs.ts'
@@ -39,6 +41,8 @@ export const jobs: readonly Job[] = [
   ...appointments,
   ...audit,
   ...delays,
+  ...announcements,
+  ...calls,
   ...documents,
   ...externalCalendars,
   ...holds,

@@ -2,6 +2,7 @@ import type { MessageSubjects } from '../platform/message-subject.ts'
 import { accountLinkSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
+import { isAnnouncementOver } from './announcements/is-announcement-over.ts'
 import { isDelayOver } from './delays/is-delay-over.ts'
 import { invoiceSubject, paymentSubject } from './invoices/message-subject.ts'
 import { patientSubject } from './sharing/message-subject.ts'
@@ -18,6 +19,7 @@ export const messageSubjects: MessageSubjects = {
     isOver: async (context, message) =>
       (await isReminderOver(context, message)) ||
       (await isDelayOver(context, message)) ||
+      (await isAnnouncementOver(context, message)) ||
       (await isReviewRequestOver(context, message)) ||
       (await isDeclineOver(context, message)),
     waitsUntil: quietUntil,

@@ -11,6 +11,8 @@ import { routes as brand } from './brand/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
+import { routes as announcements } from './announcements/routes.ts'
+import { routes as calls } from './calls/routes.ts'
 import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
@@ -66,6 +68,8 @@ export const routes: readonly Route[] = [
   ...reports,
   ...calendarFeeds,
   ...delays,
+  ...announcements,
+  ...calls,
   ...availability,
   ...externalCalendars,
   ...changes,

@@ -102,6 +102,8 @@ export const partSeen: Record<
   'messages:read-link': 'message',
   'messages:retry': null,
   'messages:withdraw': null,
+  'messages:announce': null,
+  'messages:withdraw-announcement': null,
   'messages:decline': null,
   'messages:want': null,
   'messages:complain': null,

@@ -16,6 +16,7 @@ import { messageTextExamples } from './examples-of-message-texts.ts'
 import { formExamples } from './examples-of-forms.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
+import { frontDeskExamples } from './examples-of-front-desk.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
 import { referralExamples } from './examples-of-referrals.ts'
 import { waitingListExamples } from './examples-of-waiting-list.ts'
@@ -253,6 +254,7 @@ export const examplesWith = (
   withdrawMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'on-hold') }, elsewhere: 404 }),
   ],
+  ...frontDeskExamples,
   ...invoiceExamples,
   ...referralExamples,
 })

@@ -1,6 +1,7 @@
 import { texts as admin } from './de/admin.ts'
 import { texts as availability } from './de/availability.ts'
 import { texts as calendar } from './de/calendar.ts'
+import { texts as calls } from './de/calls.ts'
 import { texts as desk } from './de/desk.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
@@ -21,6 +22,7 @@ export const staff = {
   availability,
   admin,
   calendar,
+  calls,
   desk,
   doctor,
   errors: { ...staffErrors, ...accountErrors },

@@ -1,6 +1,7 @@
 import { texts as admin } from './en/admin.ts'
 import { texts as availability } from './en/availability.ts'
 import { texts as calendar } from './en/calendar.ts'
+import { texts as calls } from './en/calls.ts'
 import { texts as desk } from './en/desk.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
@@ -21,6 +22,7 @@ export const staff = {
   availability,
   admin,
   calendar,
+  calls,
   desk,
   doctor,
   errors: { ...staffErrors, ...accountErrors },

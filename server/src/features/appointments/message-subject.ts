@@ -14,6 +14,7 @@ import { manageAddress } from './visit-addresses.ts'
 const withoutCalendar: ReadonlySet<string> = new Set([
   'appointment-reminder',
   'appointment-delay',
+  'appointment-announcement',
   'review-request',
   'review-declined',
 ])

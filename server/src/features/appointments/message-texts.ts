@@ -180,6 +180,19 @@ Directions: {directions}
 {clinic}
 {phone}`,
     },
+    'appointment-announcement': {
+      subject: 'News for your visit on {date}',
+      body: `Hello,
+
+This is for everybody who has a visit at {clinic} on {date}:
+
+{words}
+
+Your visit stays as it is unless this says otherwise.
+
+{clinic}
+{phone}`,
+    },
     'appointment-delay': {
       subject: 'About {delay} later: {visit} on {date}',
       body: `Hello {givenName},
@@ -428,6 +441,19 @@ Neuen Termin finden: {bookAgain}
 {preparation}
 
 Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-announcement': {
+      subject: 'Hinweis zu Ihrem Termin am {date}',
+      body: `Guten Tag,
+
+dieser Hinweis geht an alle, die am {date} einen Termin bei uns haben ({clinic}):
+
+{words}
+
+Ihr Termin bleibt bestehen, sofern oben nichts anderes steht.
 
 {clinic}
 {phone}`,

@@ -26,6 +26,7 @@ export type News =
   | { kind: 'restored'; /** Of those whose cancellation was told with it. */ others?: 'stay-canceled' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
+  | { kind: 'announced'; words: string }
   | { kind: 'cancelled' | 'series-cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
 
 /** What a mail about a visit is written from. */
@@ -224,6 +225,7 @@ const occasions = {
   rescheduled: 'appointment-rescheduled',
   restored: 'appointment-restored',
   'new-link': 'appointment-link',
+  announced: 'appointment-announcement',
   reminder: 'appointment-reminder',
 } as const
 

@@ -63,8 +63,13 @@ const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-rescheduled': (visit) => ({ kind: 'rescheduled', before: { ...visit, ...dayBefore(visit) } }),
   'appointment-delay': () => ({ kind: 'delayed', minutes: 20 }),
   'appointment-on-time': () => ({ kind: 'delayed', minutes: 0 }),
+  'appointment-announcement': (visit) => ({ kind: 'announced', words: exampleWords[visit.language as Language] }),
   'appointment-cancelled': () => ({ kind: 'cancelled', by: 'patient' }),
   'appointment-cancelled-by-clinic': () => ({ kind: 'cancelled', by: 'clinic' }),
+}
+const exampleWords: Record<Language, string> = {
+  en: 'The elevator is out of order today. Please ring at the side entrance and we will help you up.',
+  de: 'Der Aufzug ist heute außer Betrieb. Bitte klingeln Sie am Seiteneingang, wir helfen Ihnen hinauf.',
 }
 const isOfVisit = (occasion: OccasionName): occasion is VisitOccasion => Object.hasOwn(newsOf, occasion)
 

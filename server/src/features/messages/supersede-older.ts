@@ -6,7 +6,9 @@ import { unsent } from './messages.ts'
 
 /** Replace none, and are replaced by none. */
 const ofTheirOwn = sql.join(
-  ['appointment-reminder', 'appointment-delay', 'payment-reminder', ...kindsOfSeries].map((kind) => sql.lit(kind)),
+  ['appointment-reminder', 'appointment-delay', 'appointment-announcement', 'payment-reminder', ...kindsOfSeries].map(
+    (kind) => sql.lit(kind),
+  ),
 )
 
 /**

@@ -14,6 +14,24 @@ export type AccountLinks = {
   invitation_id: string | null
 }
 
+export type AnnouncementVisits = {
+  organization_id: Generated<string>
+  announcement_id: string
+  appointment_id: string
+  message_id: string | null
+}
+
+export type Announcements = {
+  organization_id: Generated<string>
+  id: string
+  day: string
+  provider_id: string | null
+  words: string
+  sent_at: string
+  sent_by_user_id: string
+  withdrawn_at: string | null
+}
+
 export type AppointmentHistory = {
   organization_id: Generated<string>
   id: string
@@ -309,6 +327,18 @@ export type Delays = {
   begins_at: string
   ends_at: string
   version: number
+}
+
+export type DeskCalls = {
+  organization_id: Generated<string>
+  id: string
+  appointment_id: string
+  reason: string
+  about: string
+  outcome: string
+  called_at: string
+  called_by_user_id: string
+  undone_at: string | null
 }
 
 export type Diagnoses = {
@@ -1586,6 +1616,8 @@ export type PlatformWriteProbe = {
 
 export type Tables = {
   account_links: AccountLinks
+  announcement_visits: AnnouncementVisits
+  announcements: Announcements
   appointment_history: AppointmentHistory
   appointment_series: AppointmentSeries
   appointments: Appointments
@@ -1608,6 +1640,7 @@ export type Tables = {
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices
   delays: Delays
+  desk_calls: DeskCalls
   diagnoses: Diagnoses
   diagnosis_words: DiagnosisWords
   drug_words: DrugWords

@@ -66,6 +66,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-link': 'admin.kindLink',
   'appointment-reminder': 'admin.kindReminder',
   'appointment-delay': 'admin.kindDelay',
+  'appointment-announcement': 'admin.kindAnnouncement',
   'sign-up': 'admin.kindSignUp',
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',

@@ -181,6 +181,7 @@ export const texts = {
   kindCancelled: 'Absage',
   kindRestored: 'Absage zurückgenommen',
   kindLink: 'Neuer Link',
+  kindAnnouncement: 'Tageshinweis',
   kindDelay: 'Verspätung',
   kindReminder: 'Erinnerung',
   kindSignUp: 'Registrierung',

@@ -237,6 +237,7 @@ export const texts = {
   'messages:read-link': 'Links in Nachrichten öffnen, die nicht verschickt werden',
   'messages:retry': 'Nachrichten noch einmal verschicken',
   'messages:withdraw': 'Nachrichten nicht verschicken lassen',
+  'messages:announce': 'An alle schreiben, die an einem Tag einen Termin haben',
   'messages:write': 'Texte der Nachrichten ändern, und wann sie hinausgehen',
   'content:write': 'Beiträge für die Website schreiben',
   'content:publish': 'Beiträge veröffentlichen und zurückziehen',

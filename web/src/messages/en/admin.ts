@@ -173,6 +173,7 @@ export const texts = {
   kindCancelled: 'Cancellation',
   kindRestored: 'Cancellation undone',
   kindLink: 'New link',
+  kindAnnouncement: 'Message of the day',
   kindDelay: 'Running late',
   kindReminder: 'Reminder',
   kindSignUp: 'Sign-up',

@@ -233,6 +233,7 @@ export const texts = {
   'messages:read-link': 'Use the links in messages kept here',
   'messages:retry': 'Send messages again',
   'messages:withdraw': 'Keep messages from being sent',
+  'messages:announce': 'Write to everybody who has a visit on a day',
   'messages:write': 'Change the texts that the clinic sends, and when they leave',
   'content:write': 'Write articles for the website',
   'content:publish': 'Publish and withdraw articles',

@@ -28,7 +28,11 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
     ['patient', 'timeline'],
     ['patient', 'vitals'],
   ],
-  message: [['patient', 'timeline']],
+  message: [
+    ['patient', 'timeline'],
+    // What did not arrive is said by phone.
+    ['appointment', 'calls'],
+  ],
 }
 
 /**

@@ -10,6 +10,8 @@ import { useDay } from '../../features/days/use-day.ts'
 import { useDoctorList, useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
 import { useOnly } from '../../features/days/use-only.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
+import { useAnnouncement } from '../../features/announcements/use-announcement.tsx'
+import { useCalls } from '../../features/calls/use-calls.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
 import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
@@ -54,6 +56,8 @@ function Day() {
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
   const delays = useDelays({ ...live, mayChange, doctors, viewer: 'clinic', only: doctor?.id ?? null })
+  const calls = useCalls()
+  const announcement = useAnnouncement({ ...live, doctors, only: doctor?.id ?? null })
   const bookable = isPermitted('appointments:book') ? listed : []
   const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable?.find(({ id }) => id === doctor?.id) ?? null })
   const hasRoom = useTwoColumns()
@@ -107,15 +111,23 @@ function Day() {
             {desk.tools}
             {walkIn.tool}
             {delays.tool}
+            {announcement.tool}
             <Button size="small" icon={Printer} held={!shown?.items.length} onClick={() => print()}>
               {t('admin.print')}
             </Button>
           </>
         }
         note={
-          (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note || setup.note) && (
+          (live.day?.passesUndeclaredProxy ||
+            Boolean(unsent) ||
+            calls.note ||
+            announcement.note ||
+            delays.note ||
+            setup.note) && (
             <Stack gap="small">
               {setup.note}
+              {calls.note}
+              {announcement.note}
               {delays.note}
               {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
               {unsent ? <UnsentNote count={unsent} /> : null}
@@ -129,6 +141,7 @@ function Day() {
         }
       />
       {desk.dialogs}
+      {calls.dialog}
     </>
   )
 }

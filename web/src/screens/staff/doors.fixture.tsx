@@ -169,6 +169,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listDoctorSettings: { items: [], total: 0, skip: 0, take: 20 },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },
+    listCalls: { now, items: [], made: [] },
     readDays: daysWith({ items: visits }),
     readReport: aReport,
     readFinancialReport: aFinancialReport,

@@ -263,6 +263,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:reschedule': { at: '/admin?view=list', more: ['Move…'] },
   'appointments:manage-link': { at: '/admin?view=list', more: ['Email a new link', 'Disable the link'] },
   'appointments:delay': { at: '/admin?view=list', more: ['Running late'] },
+  'messages:announce': { at: '/admin?view=list', more: ['Message to all'] },
   'brand:change': { at: '/admin/brand', more: [] },
   'clinic-devices:manage': { at: '/admin/devices', more: [] },
   'settings:change': { at: '/admin/setup', more: [] },

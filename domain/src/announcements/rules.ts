@@ -1,0 +1,24 @@
+export const announcementAtMost = 500
+/** So long the mails wait, in which they can be taken back. */
+export const announcementWaits = 2
+
+type Visit = { id: string; email: string | null; isRefused: boolean }
+
+/**
+ * One mail to each address, about the first visit of those who read it, and those whom none reaches.
+ * @param visits by start
+ */
+export function recipientsOf<V extends Visit>(
+  visits: readonly V[],
+): { mails: { to: string; visits: V[] }[]; toCall: V[] } {
+  const byAddress = new Map<string, V[]>()
+  const toCall: V[] = []
+  for (const visit of visits) {
+    if (visit.email === null || visit.isRefused) {
+      toCall.push(visit)
+      continue
+    }
+    byAddress.set(visit.email, [...(byAddress.get(visit.email) ?? []), visit])
+  }
+  return { mails: [...byAddress].map(([to, theirs]) => ({ to, visits: theirs })), toCall }
+}

@@ -1,0 +1,47 @@
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { previewAnnouncement as contract } from '@polyclinic/domain/announcements/endpoints.ts'
+import { announcementWaits } from '@polyclinic/domain/announcements/rules.ts'
+import { addDays, addMinutes, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { selectAppointments } from '../appointments/queries.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
+
+/** The visits of a day that are still to come, with any doctor or with one, by start. */
+export async function visitsOfDay({ db, now, clinic }: Context, date: string, providerId: string | null) {
+  const day = date as PlainDate
+  const rows = await selectAppointments(db)
+    .select('p.email_refused_at')
+    .where('a.status', '=', 'booked')
+    .where('a.starts_at', '>', now)
+    .where('a.starts_at', '>=', startOfDay(clinic.time_zone, day))
+    .where('a.starts_at', '<', startOfDay(clinic.time_zone, addDays(day, 1)))
+    .where(isOpenRecord('p'))
+    .$if(providerId !== null, (q) => q.where('a.provider_id', '=', providerId!))
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, row },
+    email: row.patient_email,
+    isRefused: row.email_refused_at !== null,
+  }))
+}
+
+type Sent = Output<typeof contract>['sent']
+
+/** What everybody of a day was told, the newest first. */
+export async function sentOfDay({ db, now }: Context, date: string): Promise<Sent> {
+  const { rows } = await sql<Omit<Sent[number], 'withdrawUntil'>>`
+    select n.id, n.provider_id as "providerId", n.words, n.sent_at as "sentAt", u.name as "sentBy",
+      n.withdrawn_at is not null as "isWithdrawn",
+      (select count(distinct v.message_id)::int from announcement_visits v where v.announcement_id = n.id) as mails
+    from announcements n join users u on u.id = n.sent_by_user_id
+    where n.day = ${date}::date order by n.sent_at desc, n.id desc`.execute(db)
+  return rows.map((row) => {
+    const until = withdrawUntil(row.sentAt)
+    return { ...row, withdrawUntil: !row.isWithdrawn && Date.parse(until) > Date.parse(now) ? until : null }
+  })
+}
+
+export const withdrawUntil = (sentAt: string): Instant => addMinutes(sentAt as Instant, announcementWaits)

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { anAppointment, aPatient, aProvider, aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const world = await testServer()
+let practice: Awaited<ReturnType<typeof aPractice>>
+let [desk, other] = [null, null] as unknown as [TestUser, TestUser]
+let doctor: TestUser
+
+beforeEach(async () => {
+  practice = await aPractice(world)
+  clockAt(world, at('13:00'))
+  desk = await aUser(practice.clinic, { roles: ['admin'], name: 'Dana Desk' })
+  other = await aUser(practice.clinic, { roles: ['admin'], name: 'Otto Other' })
+  doctor = await aUser(practice.clinic, { roles: ['provider'] })
+  await aProvider(practice.clinic, { services: [practice.service], user_id: doctor.id })
+})
+
+type Listed = {
+  items: { reason: string; about: string; visit: { id: string }; patient: { phone: string | null }; noted: object[] }[]
+  made: { noted: { id: string; by: string }[] }[]
+}
+const ask = async (method: 'GET' | 'POST', path: string, body?: object, who = desk) =>
+  world.call(practice.clinic.host, method, path, {
+    headers: await signedIn(practice.clinic, who, world.server.services),
+    ...(body && { body }),
+  })
+const list = async (who = desk) => (await ask('GET', '/calls', undefined, who)).json() as Listed
+async function aVisit(email: string | null, time = '16:00') {
+  const patient = await aPatient(practice.clinic, { email, phone: '+1 617 555 0142' })
+  const visit = { provider_id: practice.doctor.id, service_id: practice.service.id, patient_id: patient.id }
+  return anAppointment(practice.clinic, { ...visit, starts_at: at(time), created_at: at('09:00', '2026-11-02') })
+}
+const cancel = async (id: string, cause = 'clinic') => {
+  const headers = { ...(await signedIn(practice.clinic, desk, world.server.services)), 'if-match': '"1"' }
+  const answer = await world.call(practice.clinic.host, 'POST', `/appointments/${id}/cancel`, {
+    headers,
+    body: { cause, reason: 'The doctor is ill.' },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+const note = ({ visit, reason, about }: Listed['items'][number], outcome: string, who = desk) =>
+  ask('POST', '/calls', { appointmentId: visit.id, reason, about, outcome }, who)
+
+describe('who has to be phoned', () => {
+  test('follows from what the clinic did and what mail reaches', async () => {
+    const [unmailed, mailed, own] = [
+      await aVisit(null),
+      await aVisit('rosa@example.test', '17:00'),
+      await aVisit(null, '18:00'),
+    ]
+    await cancel(unmailed.id)
+    await cancel(mailed.id)
+    await cancel(own.id, 'patient')
+    const { items } = await list()
+    expect(items).toMatchObject([
+      { reason: 'canceled', visit: { id: unmailed.id }, patient: { phone: '+1 617 555 0142' }, noted: [] },
+    ])
+    // The mail about the other comes back.
+    await practice.clinic.transact((db) =>
+      db.updateTable('messages').set({ status: 'failed' }).where('subject_id', '=', mailed.id).execute(),
+    )
+    expect((await list()).items.map(({ visit }) => visit.id)).toEqual([unmailed.id, mailed.id])
+    // A doctor sees calls of their own day alone.
+    expect((await list(doctor)).items).toEqual([])
+    expect((await note(items[0]!, 'reached', doctor)).statusCode).toBe(404)
+  })
+
+  test('is named with a doctor who runs late, as the form for that says', async () => {
+    const visit = await aVisit(null, '14:00')
+    const headers = { ...(await signedIn(practice.clinic, desk, world.server.services)), 'if-match': '"0"' }
+    await world.call(practice.clinic.host, 'POST', `/delays/${practice.doctor.id}`, { headers, body: { minutes: 30 } })
+    expect((await list()).items).toMatchObject([{ reason: 'late', about: '30', minutes: 30, visit: { id: visit.id } }])
+  })
+
+  test('is reminded by phone without an address, and not of an undelivered mail once spoken to', async () => {
+    const visit = await aVisit(null)
+    const { items } = await list()
+    expect(items).toMatchObject([{ reason: 'no-address', visit: { id: visit.id } }])
+    await note(items[0]!, 'reached')
+    await practice.clinic.transact((db) =>
+      db
+        .insertInto('messages')
+        .values({
+          ...{ id: newId(), kind: 'appointment-booked', to_address: 'a@example.test', language: 'en', subject: 'S' },
+          ...{ subject_kind: 'appointment', subject_id: visit.id, status: 'failed', created_at: at('10:00') },
+        })
+        .execute(),
+    )
+    expect((await list()).items).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  test('that nobody answered stays, with who tried; one that was answered is off the list, and comes back', async () => {
+    const visit = await aVisit(null)
+    const [call] = (await list()).items
+    expect((await note(call!, 'not-reached')).statusCode).toBe(201)
+    expect((await list()).items).toMatchObject([{ noted: [{ outcome: 'not-reached', by: 'Dana Desk' }] }])
+    expect((await note(call!, 'reached', other)).statusCode).toBe(201)
+    const { items, made } = await list()
+    expect([items, made]).toMatchObject([[], [{ visit: { id: visit.id }, noted: [{ by: 'Otto Other' }] }]])
+    const undone = made[0]!.noted[0]!.id
+    expect((await ask('POST', `/calls/${undone}/undo`)).statusCode).toBe(200)
+    expect((await ask('POST', `/calls/${undone}/undo`)).json().code).toBe('state_conflict')
+    expect((await list()).items).toMatchObject([{ visit: { id: visit.id } }])
+    const acts = await practice.clinic.transact((db) =>
+      db.selectFrom('audit_events').select('action').where('object_id', '=', visit.id).orderBy('id').execute(),
+    )
+    expect(acts.map(({ action }) => action)).toEqual([
+      ...['appointments:miss-call', 'appointments:call', 'appointments:undo-call'],
+    ])
+  })
+
+  test('that three make at once is noted once', async () => {
+    await aVisit(null)
+    const [call] = (await list()).items
+    const answers = await Promise.all([desk, other, desk].map((who) => note(call!, 'reached', who)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect((await list()).made).toHaveLength(1)
+  })
+
+  test('cannot be taken back after half a day', async () => {
+    await aVisit(null)
+    const [call] = (await list()).items
+    const { id } = (await note(call!, 'reached')).json()
+    clockAt(world, at('13:30', '2026-11-26'))
+    expect((await ask('POST', `/calls/${id}/undo`)).json().code).toBe('undo_expired')
+  })
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import Phone from 'lucide-react/icons/phone'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CallsDialog } from './calls-dialog.tsx'
+import { loadCalls } from './calls.ts'
+
+/** Who has to be phoned: a line on the front desk as long as there is somebody, or somebody was lately, and the list behind it. */
+export function useCalls() {
+  const { t } = useTexts()
+  const isPermitted = usePermitted()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['appointment', 'calls'],
+    queryFn: ({ signal }) => loadCalls(signal),
+    enabled: isPermitted('appointments:day'),
+    // A visit comes nearer, and a doctor later, without anything being done.
+    refetchInterval: 60_000,
+  })
+  const items = data?.items ?? []
+  const isKnown = data !== undefined && items.length + data.made.length > 0
+  return {
+    note: isKnown && (
+      <Note
+        tone={items.length > 0 ? 'warn' : 'plain'}
+        icon={Phone}
+        action={
+          <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+            {t('calls.show')}
+          </Button>
+        }
+      >
+        {items.length > 0 ? t('calls.note', { count: items.length }) : t('calls.noneLeft')}
+      </Note>
+    ),
+    dialog: data && <CallsDialog open={isOpen} {...data} onClose={() => setOpen(false)} />,
+  }
+}

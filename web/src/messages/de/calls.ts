@@ -1,0 +1,58 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/calls.ts'
+
+export const texts = {
+  note: '{count, plural, one {Ein Anruf steht aus} other {# Anrufe stehen aus}}',
+  noneLeft: 'Kein Anruf steht mehr aus.',
+  show: 'Anrufe zeigen',
+  title: 'Anrufe',
+  none: 'Niemand muss angerufen werden.',
+  noPhone: 'Keine Telefonnummer',
+  bookedBy: 'gebucht von {name}',
+  'why-canceled': 'Von der Praxis abgesagt, nicht informiert',
+  'why-moved': 'Von der Praxis verlegt, nicht informiert',
+  'why-late': 'Verspätung, nicht informiert',
+  'why-announced': 'Tageshinweis nicht erhalten',
+  'why-undelivered': 'E-Mail nicht zugestellt',
+  'why-refused-address': 'E-Mails kommen zurück',
+  'why-no-address': 'Keine E-Mail, keine Erinnerung',
+  'say-canceled':
+    '„Ihr Termin am {when} bei {doctor} kann leider nicht stattfinden. Darf ich Ihnen einen anderen anbieten?“',
+  'say-moved':
+    '„Ihr Termin ist jetzt am {when} bei {doctor}. Passt Ihnen das?“ Wollte die Person das selbst so, drücken Sie „Erreicht“.',
+  'say-late':
+    '„{doctor} hat etwa {minutes, plural, one {# Minute} other {# Minuten}} Verspätung. Sie können entsprechend später kommen.“',
+  'say-announced': '„{words}“',
+  'say-undelivered':
+    '„Sie haben am {when} einen Termin bei {doctor}. Unsere E-Mail kam nicht an: Wie lautet die richtige Adresse?“',
+  'say-refused-address':
+    '„Sie haben am {when} einen Termin bei {doctor}. Unsere E-Mails kommen zurück: Wie lautet die richtige Adresse?“',
+  'say-no-address': '„Ich rufe wegen Ihres Termins am {when} bei {doctor} an. Bleibt es dabei?“',
+  reached: 'Erreicht',
+  notReached: 'Nicht erreicht',
+  triedAt: 'Nicht erreicht um {time} ({name})',
+  made: 'Heute erledigt',
+  madeAt: 'Erreicht um {time} ({name})',
+  undo: 'Rückgängig',
+  undoOf: 'Rückgängig: {name}',
+  reachedOf: 'Erreicht: {name}',
+  notReachedOf: 'Nicht erreicht: {name}',
+  announce: 'Hinweis an alle',
+  announceTitle: 'Hinweis an alle am {day}',
+  whom: 'An wen',
+  everybody: 'Alle Patienten des Tages',
+  words: 'Hinweis',
+  wordsHint: 'Schreiben Sie nichts über die Gesundheit: Andere lesen die E-Mail womöglich mit.',
+  wordsMissing: 'Schreiben Sie, was alle wissen sollen.',
+  mails:
+    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Eine E-Mail geht nach zwei Minuten hinaus.} other {# E-Mails gehen nach zwei Minuten hinaus.}}',
+  callThem:
+    '{count, plural, one {Eine Person ist per E-Mail nicht erreichbar und kommt zu den Anrufen:} other {# Personen sind per E-Mail nicht erreichbar und kommen zu den Anrufen:}} {names}',
+  nobody: 'An diesem Tag steht kein Termin mehr aus.',
+  before: 'Für diesen Tag um {time} schon gesendet: „{words}“',
+  send: '{count, plural, =0 {Zu den Anrufen hinzufügen} one {An eine Adresse senden} other {An # Adressen senden}}',
+  cancel: 'Abbrechen',
+  sent: '{count, plural, =0 {Keine E-Mail; die Anrufe sind hinzugefügt.} one {Eine E-Mail geht in zwei Minuten hinaus.} other {# E-Mails gehen in zwei Minuten hinaus.}}',
+  takeBack: 'Zurücknehmen',
+  takenBack: 'Der Hinweis ist zurückgenommen. Niemand bekommt ihn.',
+} as const satisfies SameKeys<typeof english>

@@ -9,6 +9,7 @@ import { createTenancy, type ClinicDatabase } from '../../server/src/platform/te
 import { alternate, report } from '../fixture/alternate.ts'
 import { idOf, makeClinics, tidy } from '../fixture/clinics.ts'
 import { startCluster } from '../fixture/database.ts'
+import { duplicates } from './duplicates.ts'
 import { inventPatients, searchesFor, type Invented } from './patients.ts'
 
 const most = 50
@@ -32,6 +33,7 @@ export async function search(): Promise<void> {
         `${patients.toLocaleString('en')} patients, ${((performance.now() - began) / patients).toFixed(2)} ms for each with its keys\n`,
       )
       await tidy(made.admin)
+      await duplicates(tenancy, clinic, desk)
       const asked = searchesFor(all)
       const run = (actor: Actor, text: string) =>
         tenancy.inClinic(clinic, (db, now) =>

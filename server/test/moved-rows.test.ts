@@ -235,7 +235,7 @@ test('what was decided for one person is a row each, and every clinic has roles 
       )
     ).map(({ name, permissions }) => [name, permissions.length])
   // What came later goes to managers, and to others from whom they like.
-  const later: readonly string[] = [...permissionAreas.billing, 'reports:financial']
+  const later: readonly string[] = [...permissionAreas.billing, 'reports:financial', 'messages:announce']
   const sizes = Object.fromEntries(
     exampleRolesIn('de').map(({ name, permissions }) => {
       const isManagers = permissions.includes('roles:change')

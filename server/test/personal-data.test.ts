@@ -41,7 +41,6 @@ const notOfAPerson: Record<string, string> = {
 }
 /** Where those point at what is somebody's. */
 const pointersOfTheClinic = [
-  'announcement_visits.announcement_id',
   'announcement_visits.appointment_id',
   'announcement_visits.message_id',
   'announcements.sent_by_user_id',

@@ -28,7 +28,9 @@ export async function readCallFacts(context: Context, only: string | null = null
   const late = await lateVisits(context)
   const rows = await readRows(context, [...late.keys()], only)
   return rows.map(({ id, noted, words, ...facts }) => ({
-    ...{ id, noted, words },
+    ...{ id, words },
+    // As JSON has it, the time is spelled otherwise.
+    noted: noted.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     facts: { ...facts, lateMinutes: late.get(id) ?? null },
   }))
 }

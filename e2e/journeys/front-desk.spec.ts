@@ -13,7 +13,7 @@ for (const look of [looks[0], looks[2]])
     // Nobody else takes the next free time.
     test.use({ settings: {} })
 
-    test('the desk books by phone in under 20 seconds: somebody new, somebody known, as soon as possible', async ({
+    test('the desk books by phone in under 20 seconds: somebody new, somebody known, as soon as possible, moved, canceled', async ({
       page,
       say,
       clinic,
@@ -97,8 +97,61 @@ for (const look of [looks[0], looks[2]])
       await expect(page.locator('[data-gap]')).toHaveCount(0)
       await done.click()
       await expect(theirs).not.toHaveCount(0)
+
+      // They call: another time of that day.
+      const [, ...others] = await freeTimes(origin, doctors[0]!)
+      const to = others.findLast((other) => dateOf(clinic, other) === dateOf(clinic, time!))!
+      const first = theirs.first()
+      spent()
+      await first.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: say('calendar.move'), exact: true }).press('Enter')
+      await dialog.last().getByLabel(say('calendar.newTime')).fill(wallTime(clinic, to))
+      const moveNow = dialog.last().getByRole('button', { name: say('calendar.moveNow') })
+      await expect(moveNow).toBeEnabled()
+      // A second press on another button within a moment counts as an error of the hand.
+      await page.waitForTimeout(700)
+      await moveNow.press('Enter')
+      await expect
+        .poll(async () => (await visitsOf(origin, dana)).map(({ startsAt }) => startsAt))
+        .toContain(to.startsAt)
+      const moving = spent()
+      expect(moving.activations).toBe(3)
+      expect(secondsOf({ ...moving, fields: 1 })).toBeLessThan(inTime)
+
+      // They call: it is off.
+      await page.goto(day)
+      await expect(theirs).not.toHaveCount(0)
+      spent()
+      await theirs.first().focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: say('doctor.cancelVisit') }).press('Enter')
+      await dialog
+        .last()
+        .getByRole('radio', { name: say('doctor.cancelByPatient') })
+        .press('Space')
+      await dialog
+        .last()
+        .getByRole('button', { name: say('doctor.cancelVisit') })
+        .press('Enter')
+      await expect.poll(async () => (await visitsOf(origin, dana)).length).toBe(2)
+      const canceling = spent()
+      expect(canceling.activations).toBe(4)
+      expect(secondsOf({ ...canceling, fields: 0 })).toBeLessThan(inTime)
+
+      // Something that everybody of the day should know, and back.
+      await page.goto(day)
+      await page.getByRole('button', { name: say('calls.announce') }).press('Enter')
+      await dialog.getByLabel(say('calls.words')).fill('-')
+      await axe()
+      await dialog.locator('button[type=submit]').press('Enter')
+      await page.getByRole('button', { name: say('calls.takeBack') }).press('Enter')
+      await expect(page.getByText(say('calls.takenBack'))).toBeVisible()
     })
   })
+
+const wallTime = ({ timeZone }: { timeZone: string }, { startsAt }: { startsAt: string }) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
 
 /** By keys: free time is among what the arrows lead to. */
 async function pressGap(page: Page) {

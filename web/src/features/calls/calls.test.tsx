@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { signInAs, somebody } from '../../screens/staff/doors.fixture.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import type { Calls } from './calls.ts'
+import { useCalls } from './use-calls.tsx'
+
+const visit = {
+  ...{ id: 'visit', status: 'cancelled', startsAt: '2026-11-25T15:00:00Z', timeZone: 'America/New_York' },
+  ...{ providerName: 'Dr. Maya Okafor', locationName: 'Main Street' },
+} as const
+const call: Calls['items'][number] = {
+  ...{ visit, patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Diaz', phone: '+1 617 555 0142' } },
+  ...{ bookedBy: null, reason: 'canceled', about: '2', minutes: null, words: null, noted: [] },
+}
+const noted = { id: 'call', at: '2026-11-25T14:30:00Z', by: 'Dana Desk' }
+
+function Desk() {
+  const { note, dialog } = useCalls()
+  return (
+    <>
+      {note}
+      {dialog}
+    </>
+  )
+}
+
+function show(first: Partial<Calls>, refused = false) {
+  signInAs(somebody(['admin']))
+  let answer: Calls = { now: '2026-11-25T14:00:00Z', items: [call], made: [], ...first }
+  const asked = fakeApi(({ method, path, body }) => {
+    if (method === 'GET') return { status: 200, data: answer }
+    if (refused) return refusal('state_conflict')
+    const { outcome } = (body ?? { outcome: 'undone' }) as { outcome: 'reached' | 'not-reached' | 'undone' }
+    if (path.endsWith('/undo')) answer = { ...answer, items: [call], made: [] }
+    else if (outcome === 'reached')
+      answer = { ...answer, items: [], made: [{ ...call, noted: [{ ...noted, outcome }] }] }
+    else answer = { ...answer, items: [{ ...call, noted: [{ ...noted, outcome: 'not-reached' }] }] }
+    return { status: 201, data: { id: 'call' } }
+  })
+  renderInApp(
+    <QueryProvider>
+      <Desk />
+    </QueryProvider>,
+  )
+  return asked
+}
+/** By keys alone. */
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it('says whom to call, on which number, why and what to say, and notes how it went', async () => {
+  const asked = show({})
+  await screen.findByText('One call to make')
+  await press('Show calls')
+  const row = within(await screen.findByRole('list', { name: 'Calls to make' }))
+  expect(row.getByRole('link', { name: '+1 617 555 0142' }).getAttribute('href')).toBe('tel:+16175550142')
+  row.getByText('Canceled by the clinic, not told')
+  row.getByText(/cannot take place\. May I find you another time/)
+  await press('Not reached: Rosa Diaz')
+  await screen.findByText('Not reached at 9:30 AM (Dana Desk)')
+  await press('Reached: Rosa Diaz')
+  await screen.findByText('Nobody has to be called.')
+  await screen.findByText('Reached at 9:30 AM (Dana Desk)')
+  await press('Undo: Rosa Diaz')
+  await screen.findByRole('button', { name: 'Reached: Rosa Diaz' })
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/calls', { appointmentId: 'visit', reason: 'canceled', about: '2', outcome: 'not-reached' }],
+    ['/calls', { appointmentId: 'visit', reason: 'canceled', about: '2', outcome: 'reached' }],
+    ['/calls/call/undo', undefined],
+  ])
+})
+
+it('says when somebody else has called meanwhile', async () => {
+  show({}, true)
+  await press('Show calls')
+  await press('Reached: Rosa Diaz')
+  await screen.findByRole('alert')
+})
+
+it('stands in nobody’s way where there is nothing to say', async () => {
+  const asked = show({ items: [] })
+  await expect.poll(() => asked.length).toBe(1)
+  expect(screen.queryByRole('button', { name: 'Show calls' })).toBeNull()
+})

@@ -32,7 +32,7 @@ export async function listDuplicates(context: Context): Promise<Listed> {
   const { db, now } = context
   const { rows } = await sql<{ one: Person; other: Person }>`
     with shared as materialized (
-      select array_agg(patient_id) as ids from patient_search_keys
+      select key, array_agg(patient_id) as ids from patient_search_keys
       where (key >= 'd:' and key < 'd;') or (key >= 'e:' and key < 'e;')
         or (key >= 'p:' and key < 'p;' and length(key) = ${sql.lit(figuresOfPhone + 2)})
       group by key having count(*) between 2 and ${sql.lit(alikeAtMost)}

@@ -8,10 +8,10 @@ import { renderInApp } from '../../test/in-app.tsx'
 import type { Calls } from './calls.ts'
 import { useCalls } from './use-calls.tsx'
 
-const visit = {
+const visit: Calls['items'][number]['visit'] = {
   ...{ id: 'visit', status: 'cancelled', startsAt: '2026-11-25T15:00:00Z', timeZone: 'America/New_York' },
   ...{ providerName: 'Dr. Maya Okafor', locationName: 'Main Street' },
-} as const
+}
 const call: Calls['items'][number] = {
   ...{ visit, patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Diaz', phone: '+1 617 555 0142' } },
   ...{ bookedBy: null, reason: 'canceled', about: '2', minutes: null, words: null, noted: [] },

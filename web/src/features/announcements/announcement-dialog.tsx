@@ -43,7 +43,10 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
     event.preventDefault()
     if (busy) return
     setMissing(words.trim() === '')
-    if (words.trim() === '') return void document.getElementById(field)?.focus()
+    if (words.trim() === '') {
+      document.getElementById(field)?.focus()
+      return
+    }
     const outcome = await send(() => announce({ date, providerId }, words, `${key}-${providerId ?? 'all'}`))
     if (outcome.done) onSent(outcome.value)
   }

@@ -70,5 +70,5 @@ it('keeps what was typed when it is refused', async () => {
   await userEvent.type(await screen.findByLabelText('Message'), 'Ring.')
   await press('Send to 2 addresses')
   await screen.findByRole('alert')
-  expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('Ring.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Ring.')
 })

@@ -1,10 +1,9 @@
-import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import { noteChange } from '../../platform/changes.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import type { EnqueuedJob, JobServices } from '../../platform/jobs.ts'
-import type { SmsFate } from '../../platform/sms/sms-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { refuseNumber } from './message-choices.ts'
+import { noteOutcome } from './note-outcome.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** So many seconds after a text left the service is asked how it fared; most have arrived by the first. */
@@ -38,28 +37,16 @@ async function askTextReport(
     if (message?.text_id !== sent.text_id) return
     const secondsAgo = Math.round((Date.parse(now) - Date.parse(message.sent_at!)) / 1000)
     if (fate.kind === 'under-way' && (await askLater(db, messageId, secondsAgo))) return
-    await db
-      .updateTable('messages')
-      .set({ text_id: null, ...columnsOf(fate, now) })
-      .where('id', '=', messageId)
-      .execute()
-    if (fate.kind === 'under-way') return
-    await noteChange(db, { noun: 'message', id: messageId })
+    if (fate.kind === 'under-way') return forgetTextId(db, messageId)
+    if (fate.kind === 'delivered') return noteDelivered(db, messageId, now)
+    await noteOutcome(db, now, messageId, { status: 'failed', ...fate })
     const { to_address: to } = message
-    if (fate.kind !== 'failed' || to === null) return
+    if (to === null) return
     if (fate.failure === 'number-refused' || fate.failure === 'number-opted-out') await refuseNumber(db, to, now)
     const about = { id: messageId, kind: message.kind, channel: message.channel, to }
     // What is still of use is planned anew, as a mail.
     await subjectOf(services, message)?.isOver?.({ db, now, services }, about)
   })
-}
-
-function columnsOf(fate: SmsFate, now: string) {
-  if (fate.kind === 'under-way') return {}
-  if (fate.kind === 'delivered') return { delivered_at: now }
-  const said = deliveryFailures[fate.failure]
-  const last_error = fate.code === null ? said : `${said} (${fate.code})`
-  return { status: 'failed', failure: fate.failure, last_error, reported_at: now }
 }
 
 /** A text that left and of which the service has not said what became of it. */
@@ -74,13 +61,19 @@ const readSent = (db: ClinicDatabase, id: string) =>
     .$narrowType<{ text_id: string }>()
     .executeTakeFirst()
 
-/** The service's own words for it are forgotten once nobody asks any more. */
+async function noteDelivered(db: ClinicDatabase, id: string, now: string): Promise<void> {
+  await db.updateTable('messages').set({ text_id: null, delivered_at: now }).where('id', '=', id).execute()
+  await noteChange(db, { noun: 'message', id })
+}
+
+/** What the service calls it is of no use once nobody asks any more. */
+async function forgetTextId(db: ClinicDatabase, id: string): Promise<void> {
+  await db.updateTable('messages').set({ text_id: null }).where('id', '=', id).execute()
+}
+
 const stopAsking = (
   { tenancy }: JobServices,
   { organizationId, messageId }: { organizationId: string; messageId: string },
-) =>
-  tenancy.inClinic(organizationId, async (db) => {
-    await db.updateTable('messages').set({ text_id: null }).where('id', '=', messageId).execute()
-  })
+) => tenancy.inClinic(organizationId, (db) => forgetTextId(db, messageId))
 
 export const askTextReportJob: EnqueuedJob<'messageId'> = { ...job, run: askTextReport, giveUp: stopAsking }

@@ -1,10 +1,9 @@
-import { decideReport, type MailReport, type ReportedOutcome } from '@polyclinic/domain/messages/decide-report.ts'
-import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
+import { decideReport, type MailReport } from '@polyclinic/domain/messages/decide-report.ts'
 import { noteAudit } from '../../platform/audit.ts'
-import { noteChange } from '../../platform/changes.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteComplaint } from './message-choices.ts'
+import { noteOutcome } from './note-outcome.ts'
 import { subjectOf } from './subject-of.ts'
 
 type Reported = Pick<Services, 'messageSubjects'> & { messageId: string; report: MailReport }
@@ -36,14 +35,4 @@ export async function takeReport(
   if (outcome.stopsOptional && (await noteComplaint(db, to, now)))
     await noteAudit(db, 'messages:complain', { kind: 'message', id }, now)
   return 'noted'
-}
-
-async function noteOutcome(db: ClinicDatabase, now: string, id: string, { status, failure, code }: ReportedOutcome) {
-  const said = deliveryFailures[failure]
-  await db
-    .updateTable('messages')
-    .set({ status, failure, last_error: code === null ? said : `${said} (${code})`, reported_at: now })
-    .where('id', '=', id)
-    .execute()
-  await noteChange(db, { noun: 'message', id })
 }

@@ -17,12 +17,10 @@ export function reminderDue(startsAt: Instant, hours: ReminderHours, quiet: Quie
 /** A reminder that could not leave in time is of use until half of its hours are over. */
 export const reminderUntil = (startsAt: Instant, hours: ReminderHours): Instant => addMinutes(startsAt, -hours * 30)
 
+export type StartsToRemindOf = { after: Instant; before: Instant }
+
 /** Visits that begin after `after` and before `before` are reminded of now, unless they were; none during quiet hours. */
-export function startsToRemindOf(
-  hours: ReminderHours,
-  quiet: QuietHours,
-  now: Instant,
-): { after: Instant; before: Instant } | null {
+export function startsToRemindOf(hours: ReminderHours, quiet: QuietHours, now: Instant): StartsToRemindOf | null {
   if (quietAt(quiet, now)) return null
   // What falls into the quiet hours to come is due already.
   const ahead = quietAt(quiet, now, aheadOfQuietMinutes)

@@ -93,6 +93,30 @@ const deliver = async (messageId: string) =>
   )
 
 describe('what is planned', () => {
+  test('two reminders of one visit that are due at once: the nearer leaves, and tells it for both', async () => {
+    // At half past eight in the evening what falls into the night is due, and the longer one is late.
+    atTime('2031-03-06T01:30:00Z')
+    await clinic.transact((db) =>
+      db
+        .updateTable('organizations')
+        .set({ remind_hours_before: [48, 24] })
+        .execute(),
+    )
+    const of = (await aPatient(clinic)).id
+    await aVisit(40, { of })
+    await aVisit(43, { of, doctor: 1 })
+    await aVisit(50, { of: (await aPatient(clinic, { given_name: 'Ali' })).id })
+    await plan()
+    await plan()
+    const rows = await planned()
+    expect(new Set((await reminders()).map(({ id }) => id)).size).toBe(2)
+    const of40 = rows.filter(({ starts_at: startsAt }) => startsAt === hoursFromNoon(40))
+    expect(of40.map(({ hours_before: hours, message_id: id }) => [hours, id !== null]).toSorted()).toEqual([
+      [24, true],
+      [48, false],
+    ])
+  })
+
   test('one message when it is due, whoever plans how often', async () => {
     const visit = await aVisit(47.9)
     await aVisit(48.5, { of: (await aPatient(clinic, { given_name: 'Ali' })).id })
@@ -337,7 +361,7 @@ describe('the times that a clinic chooses', () => {
 describe('whoever wants no reminders', () => {
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
   const post = (path: string, body: unknown, headers = {}) => server.call(clinic.host, 'POST', path, { body, headers })
-  const tokenOf = (mail: Mail) => /\/unsubscribe#([\w-]{43})$/m.exec(mail.text)![1]!
+  const tokenOf = (mail: Mail) => /\/unsubscribe\?of=appointment-reminder#([\w-]{43})$/m.exec(mail.text)![1]!
   async function reminded() {
     const visit = await aVisit(47.9)
     await plan()

@@ -23,6 +23,8 @@ const batch = 200
 type Planning = Writing & {
   sms: TextsAllowed & { isOn: boolean }
   hours: ReminderHours
+  /** The other reminders of the clinic that are nearer to a visit. */
+  nearer: readonly ReminderHours[]
   quiet: QuietHours
 }
 
@@ -71,7 +73,8 @@ export async function planReminders(
   }
   await tenancy.inClinic(organizationId, (db, now) => planLateMails(db, now, wanted, writing))
   for (const hours of wanted) {
-    const planning = { ...writing, sms, hours, quiet }
+    const nearer = wanted.filter((other) => other < hours)
+    const planning = { ...writing, sms, hours, nearer, quiet }
     let after: RemindableVisit | null = null
     do after = await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning, after))
     while (after)
@@ -85,7 +88,7 @@ async function planBatch(
   planning: Planning,
   after: RemindableVisit | null,
 ): Promise<RemindableVisit | null> {
-  const { hours, quiet, sms } = planning
+  const { hours, nearer, quiet, sms } = planning
   const starts = startsToRemindOf(hours, quiet, now as Instant)
   if (!starts) return null
   // Two servers plan one after the other, and the second finds nothing left; the key of the table would refuse it.
@@ -93,7 +96,8 @@ async function planBatch(
   const due = await dueVisits(db, { hours, starts: { ...starts, now, withSms: sms.isOn }, after, most: batch })
   if (due.length === 0) return null
   const beside = await visitsBeside(db, hours, due, { now, withSms: sms.isOn })
-  const { messages, none } = decideReminders(due, beside, hours, quiet)
+  const startsOfNearer = nearer.flatMap((other) => startsToRemindOf(other, quiet, now as Instant) ?? [])
+  const { messages, none } = decideReminders(due, beside, hours, quiet, startsOfNearer)
   const ways = await waysOf(
     db,
     now,

@@ -8,5 +8,6 @@ export const accountLinkSubject: MessageSubject = {
   calendar: null,
   isOver: null,
   waitsUntil: null,
+  notification: null,
   noteAddress: null,
 }

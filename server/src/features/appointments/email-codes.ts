@@ -46,5 +46,6 @@ export const emailCodeSubject: MessageSubject = {
   calendar: null,
   isOver: null,
   waitsUntil: null,
+  notification: null,
   noteAddress: null,
 }

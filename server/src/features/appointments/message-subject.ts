@@ -64,6 +64,8 @@ export const appointmentSubject: MessageSubject = {
   },
   isOver: null,
   waitsUntil: null,
+  // A reminder that comes half a day late is none.
+  notification: { path: () => '/patient', keptSeconds: 6 * 3600 },
   noteAddress: async ({ db, now }, { id, to, isRefused }) => {
     if (!(await noteAddressRefused(db, to, isRefused ? now : null))) return
     const visit = await db.selectFrom('appointments').select('provider_id').where('id', '=', id).executeTakeFirst()

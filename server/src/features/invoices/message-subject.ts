@@ -46,6 +46,7 @@ function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
       return isOver
     },
     waitsUntil: null,
+    notification: null,
     noteAddress: async ({ db, now }, { id, to, isRefused }) => {
       if (await noteAddressRefused(db, to, isRefused ? now : null))
         await noteChange(db, { noun: 'patient', id: await patientOf(db, id) })

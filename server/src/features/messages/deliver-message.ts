@@ -103,14 +103,18 @@ export async function deliverMessage(
     }
     await server.send(mail, attempt)
   }
+  const notify = async () => {
+    if (!about?.notification) throw new DeliveryError('not-made', true)
+    const { path, keptSeconds } = about.notification
+    await sendPush(
+      { server: services.push, clinic, contact: sender, inClinic, signal: attempt.signal },
+      { id: messageId, to, body: text, language, path: path(about.id), keptSeconds },
+    )
+  }
   let textId: string | null = null
   try {
     if (channel === 'sms') textId = await sendText(smsServer!)
-    else if (channel === 'push')
-      await sendPush(
-        { server: services.push, clinic, contact: sender, inClinic, signal: attempt.signal },
-        { id: messageId, to, body: text, language },
-      )
+    else if (channel === 'push') await notify()
     else await sendMail(mailServer!)
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError('not-made', true)

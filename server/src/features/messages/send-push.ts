@@ -4,7 +4,7 @@ import type { PushOutcome, PushServer } from '../../platform/push/push-server.ts
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { devicesOf, dropDevices, noteFound } from './push-subscriptions.ts'
 
-type Notification = { id: string; to: string; body: string; language: string }
+type Notification = { id: string; to: string; body: string; language: string; path: string; keptSeconds: number }
 type Sending = {
   server: PushServer
   clinic: Clinic
@@ -21,11 +21,13 @@ type Sending = {
  */
 export async function sendPush(
   { server, clinic, contact, inClinic, signal }: Sending,
-  { id, to, body, language }: Notification,
+  { id, to, body, language, path, keptSeconds }: Notification,
 ): Promise<void> {
-  const shown = { title: clinic.name, body, path: '/patient', language }
+  const shown = { title: clinic.name, body, path, language }
   const devices = await inClinic((db) => devicesOf(db, to))
-  const outcomes = await Promise.all(devices.map((device) => server.send({ id, device, shown, contact }, signal)))
+  const outcomes = await Promise.all(
+    devices.map((device) => server.send({ id, device, shown, contact, keptSeconds }, signal)),
+  )
   const those = (outcome: PushOutcome) =>
     devices.filter((_device, at) => outcomes[at] === outcome).map((device) => device.id)
   const [gone, found, notFound] = [those('gone'), those('sent'), those('not-found')]

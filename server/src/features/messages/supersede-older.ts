@@ -12,7 +12,7 @@ const ofTheirOwn = sql.join(
 )
 
 /**
- * Of the mails about one thing to one person that have not left, the newest says what the others said, and they do not
+ * Of the messages about one thing to one person that go one way and have not left, the newest says what the others said, and they do not
  * leave any more; it is as wanted as they were. What tells of several visits replaces none and is replaced by none. One that may still be withdrawn replaces none, and is replaced by none. A
  * new link tells no news: it replaces only the mail of another link.
  * @param id one of them, whose delivery has come
@@ -22,6 +22,7 @@ export async function supersedeOlder(db: ClinicDatabase, id: string, now: string
     with due as (
       select m.id, m.kind, m.to_address, m.created_at, m.unsolicited
       from messages m join messages this on this.subject_id = m.subject_id and this.to_address = m.to_address
+        and this.channel = m.channel
       where this.id = ${id} and m.kind not in (${ofTheirOwn}) and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
     ), replaced as (
       select distinct on (older.id) older.id, older.unsolicited, newer.id as by

@@ -20,6 +20,7 @@ export const patientSubject: MessageSubject = {
     return rows.length === 0
   },
   waitsUntil: null,
+  notification: null,
   noteAddress: async ({ db, now }, { id, to, isRefused }) => {
     if (await noteAddressRefused(db, to, isRefused ? now : null)) await noteChange(db, { noun: 'patient', id })
   },

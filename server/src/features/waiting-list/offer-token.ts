@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { offerMinutes } from '@polyclinic/domain/waiting-list/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import { hashSecret, keyedHash } from '../../platform/ids.ts'
@@ -49,5 +50,6 @@ export const waitingOfferSubject: MessageSubject = {
     return open === undefined
   },
   waitsUntil: null,
+  notification: { path: (id) => `/waiting-offer/${id}`, keptSeconds: offerMinutes * 60 },
   noteAddress: null,
 }

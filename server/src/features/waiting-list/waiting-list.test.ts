@@ -13,6 +13,8 @@ import {
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
+import { addDevice } from '../messages/push-subscriptions.ts'
+import { supersedeOlder } from '../messages/supersede-older.ts'
 import { offerFreedTime, passOnOffer } from './offer-freed-time.ts'
 import { offerTokenOf } from './offer-token.ts'
 
@@ -141,6 +143,45 @@ test('a freed time is kept for the three who have waited longest, and mailed', a
   expect((await accept(second!.id, { token: tokenOf(second!.id) })).json().appointment.id).toBe(
     accepted.json().appointment.id,
   )
+})
+
+test('whoever shows reminders in their browser is notified, too, which supersedes no mail and grants nothing', async () => {
+  clockAt(world, '2026-11-20T15:00:00Z')
+  const [notified, other] = [await aPerson(), await aPerson()]
+  for (const person of [notified, other]) expect((await join(person)).statusCode).toBe(201)
+  const email = await clinic.transact(async (db) => {
+    const { email: to } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', notified.userId)
+      .executeTakeFirstOrThrow()
+    const { id: sessionId } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', notified.userId)
+      .executeTakeFirstOrThrow()
+    const device = { endpoint: 'https://push.example.test/1', p256dh: 'B', auth: 'a', browser: null, system: null }
+    await addDevice(db, { email: to!, sessionId }, device, '2026-11-20T15:00:00Z')
+    return to
+  })
+  clockAt(world, at('15:00'))
+  await free(ten)
+  const told = () =>
+    clinic.transact((db) =>
+      db
+        .selectFrom('messages')
+        .select(['id', 'channel', 'to_address', 'status', 'body', 'grants'])
+        .where('kind', '=', 'waiting-list-offer')
+        .orderBy('channel')
+        .execute(),
+    )
+  expect((await told()).map(({ channel }) => channel)).toEqual(['email', 'email', 'push'])
+  const push = (await told()).at(-1)!
+  expect(push).toMatchObject({ to_address: email, grants: false, status: 'queued' })
+  expect(push.body).toMatch(/^A time has opened: .+\. Kept for you until .+\.$/)
+  expect(push.body).not.toMatch(/http|\{/)
+  await clinic.transact((db) => supersedeOlder(db, push.id, at('15:00')))
+  expect((await told()).filter(({ status }) => status === 'superseded')).toEqual([])
 })
 
 test('nobody who is asked: no word of it, and reading it accepts nothing', async () => {

@@ -9,9 +9,10 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { newId } from '../../platform/ids.ts'
-import { isLanguage, languageOfClinic } from '../../platform/language.ts'
+import { isLanguage, languageOfClinic, type Language } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { writeText } from '../../platform/text.ts'
 import { accountTexts } from '../accounts/texts.ts'
 import { grantMark, rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
@@ -28,7 +29,8 @@ export type Offering = {
   services: Pick<Services, 'port' | 'hasMailServer'>
 }
 type OfferRequest = { entryId: string; reason: OfferReason }
-type Addressee = { entryId: string; email: string; language: string }
+/** `isNotified`: browsers of that very account show reminders, and what it waits for besides. */
+type Addressee = { entryId: string; email: string; language: string; isNotified: boolean }
 
 /**
  * Keeps a time for those who are asked, and writes to them, with one statement behind the time's claim.
@@ -70,7 +72,7 @@ async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId,
   }))
   const mails = recipients.flatMap(({ id: recipientId, entry_id }) => {
     const addressee = addressees.find(({ entryId }) => entryId === entry_id)
-    return addressee ? [mailOf(offering, time, { ...addressee, recipientId, expiresAt })] : []
+    return addressee ? messagesOf(offering, time, { ...addressee, recipientId, expiresAt }) : []
   })
   const isWritten = await writeGated(db, gateOfOffer([{ time, owner: { offerId: id, expiresAt } }], now), [
     rowsOf('waiting_list_offers', [
@@ -101,7 +103,8 @@ async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId,
 
 async function readAddressees(db: ClinicDatabase, asked: readonly OfferRequest[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
-    select e.id as "entryId", ${addressOfEntry} as email, e.language
+    select e.id as "entryId", ${addressOfEntry} as email, e.language,
+      exists (select from push_subscriptions d where d.email = u.email) as "isNotified"
     from ${waitingParts}
     where e.id = any(${asked.map(({ entryId }) => entryId)}::uuid[]) and ${addressOfEntry} is not null`.execute(db)
   return rows
@@ -109,12 +112,15 @@ async function readAddressees(db: ClinicDatabase, asked: readonly OfferRequest[]
 
 type Told = Addressee & { recipientId: string; expiresAt: Instant }
 
-/** What it says is when, with whom and until when: never why, nor for whom. */
-function mailOf(
+/**
+ * What it says is when, with whom and until when: never why, nor for whom. An offer is over in a quarter of an hour: whoever
+ * is notified is told by that, too, which grants nothing; the mail goes all the same.
+ */
+function messagesOf(
   { clinic, services }: Offering,
   { startsAt, snapshot }: TimeToTake,
-  { recipientId, email, language: wanted, expiresAt }: Told,
-): OutgoingMessage {
+  { recipientId, email, language: wanted, expiresAt, isNotified }: Told,
+): OutgoingMessage[] {
   const language = isLanguage(wanted) ? wanted : languageOfClinic(clinic)
   const { timeZone } = snapshot
   const values = {
@@ -126,8 +132,17 @@ function mailOf(
     link: pageAddress({ clinic, services }, `/waiting-offer/${recipientId}#${grantMark}`),
   }
   const kind = 'waiting-list-offer'
-  return {
-    ...{ kind, to: email, language, grants: true, about: { kind, id: recipientId } },
-    ...writeMail(clinic, accountTexts[language][kind], { occasion: kind, language }, values),
-  }
+  const outgoing = { kind, to: email, language, about: { kind, id: recipientId } } as const
+  const mail = writeMail(clinic, accountTexts[language][kind], { occasion: kind, language }, values)
+  const brief = writeText(briefly[language], language, values)
+  return [
+    { ...outgoing, grants: true, ...mail },
+    ...(isNotified ? [{ ...outgoing, channel: 'push' as const, subject: brief, body: brief }] : []),
+  ]
+}
+
+/** A notification names the clinic itself. */
+const briefly: Record<Language, string> = {
+  en: 'A time has opened: {date}, {time}. Kept for you until {until}.',
+  de: 'Ein Termin ist frei geworden: {date}, {time} Uhr. Für Sie freigehalten bis {until} Uhr.',
 }

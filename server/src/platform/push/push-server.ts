@@ -14,6 +14,8 @@ export type Push = {
   shown: { title: string; body: string; path: string; language: string }
   /** Whom a push service writes to about what we send: a mail address. */
   contact: string
+  /** As long a push service keeps it for a device that is off. */
+  keptSeconds: number
 }
 
 /**
@@ -31,8 +33,6 @@ export type PushServer = {
 }
 
 const patienceMs = 10_000
-/** A reminder that comes half a day late is none. */
-const keptSeconds = 6 * 3600
 
 /**
  * Sends to the push services of browsers (RFC 8030), encrypted for the browser alone (RFC 8291). Where to send a browser
@@ -42,7 +42,7 @@ const keptSeconds = 6 * 3600
 export function connectPush({ publicKey, privateKey }: PushKeys, { isLocal = false } = {}): PushServer {
   const takes = (endpoint: string) => (isLocal ? endpoint.startsWith('http://127.0.0.1:') : isPublicUrl(endpoint))
 
-  async function send({ id, device, shown, contact }: Push, signal?: AbortSignal): Promise<PushOutcome> {
+  async function send({ id, device, shown, contact, keptSeconds }: Push, signal?: AbortSignal): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = device
     if (!takes(endpoint)) return 'refused'
     const patience = AbortSignal.timeout(patienceMs)

@@ -34,7 +34,7 @@ seenAs(looks[1], () => {
     expect(mails).toHaveLength(2)
 
     // One press stops them, another takes that back.
-    await page.goto(/https?:\/\/\S+\/unsubscribe#\S+/.exec(mails[0]!)![0])
+    await page.goto(/https?:\/\/\S+\/unsubscribe\?of=\S+#\S+/.exec(mails[0]!)![0])
     await page.getByRole('button', { name: say('account.stop'), exact: true }).click()
     await expect(page.getByRole('heading', { name: say('account.stoppedTitle') })).toBeFocused()
     await axe()

@@ -69,6 +69,7 @@ const occasionsOfAccounts = {
   'second-factor-off': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
+  'form-requested': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   'review-request': { variables: ['date', 'clinic', 'review'], needs: [['review']] },
   'review-declined': { variables: ['clinic', 'review'], needs: [['review']] },
   'waiting-list-offer': {
@@ -149,6 +150,7 @@ export const occasionAreas = {
     'email-change',
     'email-taken',
     'record-shared',
+    'form-requested',
     'review-request',
     'review-declined',
   ],

@@ -74,6 +74,16 @@ Sign in: {signIn}
 
 To protect your privacy, this email does not say what it is.`,
   },
+  'form-requested': {
+    subject: 'A form for you at {clinic}',
+    body: `Hello,
+
+{clinic} asks you to fill in a form. It is in your account:
+
+Sign in: {signIn}
+
+To protect your privacy, this email does not say which form it is.`,
+  },
   'review-request': {
     subject: 'How was your visit at {clinic}?',
     body: `Hello,
@@ -306,11 +316,21 @@ Neues Passwort wählen: {newPassword}`,
     subject: 'Neues in Ihrem Konto bei {clinic}',
     body: `Guten Tag,
 
-{clinic} hat etwas für Sie. Es liegt in Ihrem Konto bereit:
+in Ihrem Konto bei {clinic} liegt etwas Neues für Sie bereit:
 
 Anmelden: {signIn}
 
 Zum Schutz Ihrer Daten steht in dieser E-Mail nicht, worum es geht.`,
+  },
+  'form-requested': {
+    subject: 'Ein Formular für Sie bei {clinic}',
+    body: `Guten Tag,
+
+bitte füllen Sie ein Formular aus. Es liegt in Ihrem Konto bei {clinic} bereit:
+
+Anmelden: {signIn}
+
+Zum Schutz Ihrer Daten steht in dieser E-Mail nicht, um welches Formular es geht.`,
   },
   'review-request': {
     subject: 'Wie war Ihr Besuch: {clinic}',
@@ -338,10 +358,10 @@ Sie melden sich dafür zuerst an. Kritik ist nie ein Grund: Ist die Bewertung ge
 
 Sie wollten erfahren, wenn ein Termin frei wird:
 
-{date}, {time}
+{date}, {time} Uhr
 {doctor}
 
-Wir halten ihn bis {until} für Sie und höchstens zwei weitere Personen frei. Wer zuerst zusagt, bekommt ihn:
+Wir halten ihn bis {until} Uhr für Sie und höchstens zwei weitere Personen frei. Wer zuerst zusagt, bekommt ihn:
 
 Termin ansehen und zusagen: {link}
 

@@ -65,7 +65,7 @@ export async function askPatientForm(
       ...{ userId: signedIn(context).userId, askedBy: await writerName(context) },
     },
     'clinic',
-    await tellingRows(context, { patientId, appointmentId: null }),
+    await tellingRows(context, { patientId, appointmentId: null }, 'form-requested'),
   )
   return briefOf(await find().executeTakeFirstOrThrow())
 }

@@ -16,6 +16,9 @@ export function reminderMail(
   const [first, ...others] = visits
   const rows = others.map(({ row }) => row)
   const mail = mailOf({ clinic, services, now }, { kind: 'reminder' }, first!.row, first!.to, rows)
-  const body = withStopLine({ clinic, services }, mail.body, stopWords[mail.language as Language])
+  const body = withStopLine({ clinic, services }, mail.body, {
+    kind: 'appointment-reminder',
+    words: stopWords[mail.language as Language],
+  })
   return { ...mail, body, unsolicited: visits.every(({ isUnsolicited }) => isUnsolicited) }
 }

@@ -86,7 +86,7 @@ function reviewMail(
   )
   return {
     ...{ kind, to, language, subject, about: { kind: 'appointment', id } },
-    body: withStopLine(sending, body, stopWords[language]),
+    body: withStopLine(sending, body, { kind: 'review-request', words: stopWords[language] }),
   }
 }
 

@@ -96,7 +96,7 @@ test('who reads it in their account is told once, in their language, and of noth
     subject: `Neues in Ihrem Konto bei Test Clinic`,
   })
   expect(message!.body).toContain(`Anmelden: https://${practice.clinic.host}/patient/login`)
-  expect(message!.body).toContain('/unsubscribe#{unsubscribe}')
+  expect(message!.body).toContain('/unsubscribe?of=record-shared#{unsubscribe}')
   expect(message!.subject + message!.body).not.toMatch(/Rosa|Delgado|Okafor|Migraine|Rest|Bescheinigung|Brief|Befund/)
   expect(await deliver()).toEqual([patient!.email])
   // What comes later is told again.
@@ -146,7 +146,8 @@ test('a form that is asked for is told like it, and no more once it is sent', as
   await asked()
   const [message, ...others] = await told()
   expect([message!.to_address, message!.status, others]).toEqual([patient!.email, 'waiting', []])
-  expect(message!.subject + message!.body).not.toMatch(/Allergies|Formular/)
+  expect(message!.subject).toBe('Ein Formular für Sie bei Test Clinic')
+  expect(message!.subject + message!.body).not.toMatch(/Allergies/)
   await ask('POST', `/form-answers/${id}/complete`, undefined, { 'if-match': '"1"' }, patient)
   expect(await deliver()).toEqual([])
   expect(await statuses()).toEqual(['withdrawn'])

@@ -20,8 +20,13 @@ const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Dies
 /**
  * The rows that tell whoever reads it in their account that something lies there, for the statement that shares it. Whom a
  * message waits for already is told by that; who wants none, or whose address takes none, is written none.
+ * @param occasion whose text it is, of one kind for all that lies there
  */
-export async function tellingRows(context: Context, shared: Shared): Promise<RowSet[]> {
+export async function tellingRows(
+  context: Context,
+  shared: Shared,
+  occasion: 'record-shared' | 'form-requested' = 'record-shared',
+): Promise<RowSet[]> {
   const { db, clinic, now } = context
   await lockChart(db, shared.patientId)
   const { rows: readers } = await sql<{ email: string; language: string | null }>`
@@ -39,7 +44,6 @@ export async function tellingRows(context: Context, shared: Shared): Promise<Row
   const dueAt = addMinutes(now as Instant, pauseMinutes)
   const mails = readers.map(({ email: to, language: booked }): OutgoingMessage => {
     const language = isLanguage(booked) ? booked : languageOfClinic(clinic)
-    const occasion = 'record-shared'
     const text = accountTexts[language][occasion]
     const { subject, body } = writeMail(
       clinic,
@@ -48,9 +52,9 @@ export async function tellingRows(context: Context, shared: Shared): Promise<Row
       accountValues(context, occasion, language),
     )
     return {
-      kind: occasion,
+      kind: 'record-shared',
       ...{ to, language, about, dueAt, subject },
-      body: withStopLine(context, body, stopWords[language]),
+      body: withStopLine(context, body, { kind: 'record-shared', words: stopWords[language] }),
     }
   })
   return rowsOfMessages(context, mails).sets

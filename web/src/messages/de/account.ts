@@ -111,16 +111,20 @@ export const texts = {
   emailConfirmed: 'Für Ihr Konto gilt jetzt {email}. An die alte Adresse haben wir eine E-Mail gesendet.',
   stopTitle: 'Diese E-Mails abbestellen?',
   stopLead:
-    'Sie bekommen dann keine E-Mails mehr wie die, aus der Sie gerade kommen. Was ankommen muss, kommt weiter: Bestätigungen, Änderungen und Absagen.',
+    'An die Adresse, an die diese E-Mail ging, senden wir dann {kind} mehr. Bestätigungen, Änderungen und Absagen kommen weiter.',
   stop: 'Abbestellen',
   stoppedTitle: 'Diese E-Mails sind abbestellt',
   stoppedLead: 'Bestätigungen, Änderungen und Absagen kommen weiter.',
-  again: 'Doch wieder bekommen',
+  stopsReminders: 'keine Erinnerungen an Termine',
+  stopsShared: 'keine E-Mails über Neues in Ihrem Konto',
+  stopsReviews: 'keine Bitten um eine Bewertung',
+  stopsThese: 'keine solchen E-Mails',
+  again: 'Wieder einschalten',
   againTitle: 'Sie bekommen diese E-Mails wieder',
   againLead: 'Unter jeder steht ein Link, mit dem Sie sie abbestellen können.',
   unsubExpiredTitle: 'Dieser Link gilt nicht mehr',
   unsubNeedsScripts:
-    'Zum Abbestellen wird hier JavaScript gebraucht. Bitte schalten Sie es im Browser ein, oder rufen Sie uns an: Wir stellen die Erinnerungen für Sie ab.',
+    'Zum Abbestellen wird hier JavaScript gebraucht. Bitte schalten Sie es im Browser ein, oder rufen Sie uns an: Wir bestellen diese E-Mails für Sie ab.',
   unsubExpiredText:
     'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
   emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer per E-Mail.',
@@ -132,7 +136,7 @@ export const texts = {
   bySms: 'Per SMS',
   byPush: 'Als Mitteilung auf diesem Gerät',
   pushHint:
-    'Eine Mitteilung nennt unseren Namen sowie Tag und Uhrzeit Ihres Termins. Sie ist auch auf dem Sperrbildschirm zu sehen.',
+    'Eine Mitteilung nennt unseren Namen sowie Tag und Uhrzeit Ihres Termins oder eines Termins, der für Sie auf der Warteliste frei geworden ist. Sie ist auch auf dem Sperrbildschirm zu sehen.',
   pushDevices: 'Geräte mit Mitteilungen',
   pushThis: 'Dieses Gerät',
   pushSince: 'Seit {date}',

@@ -1,6 +1,7 @@
 import type { chooseByLink } from '@polyclinic/domain/messages/choice-endpoints.ts'
+import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/choices.ts'
 import { useEffect, useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { CallButton } from '../../features/locations/call-button.tsx'
@@ -9,6 +10,7 @@ import { call } from '../../platform/api/call.ts'
 import { isProblem, notFound } from '../../platform/api/problem.ts'
 import { readSession, writeSession } from '../../platform/storage.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { organizationOf } from '../../platform/page/context.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
@@ -58,6 +60,12 @@ const words = {
 } as const
 type State = keyof typeof words
 
+const kindWords: Record<OptionalKind, PlainTextKey> = {
+  'appointment-reminder': 'account.stopsReminders',
+  'record-shared': 'account.stopsShared',
+  'review-request': 'account.stopsReviews',
+}
+
 // The link leaves the address at once; in this tab the page can be loaded again.
 const storageKey = 'unsubscribe'
 const keep = (state: State, token: string) => writeSession(storageKey, `${state} ${token}`)
@@ -69,6 +77,8 @@ function readKept(): { state: State; token: string } | null {
 function Choice({ token, start }: { token: string; start: State }) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
+  const [search] = useSearchParams()
+  const kind = optionalKinds.find((each) => each === search.get('of'))
   const [state, setState] = useState(start)
   const isExpired = isProblem(problem, 'link_expired', 'invalid_fields')
   // It is in nobody's history.
@@ -91,7 +101,7 @@ function Choice({ token, start }: { token: string; start: State }) {
     <Stack gap="large">
       <Stack gap="small">
         <ArrivingHeading key={state}>{t(title)}</ArrivingHeading>
-        <p>{t(lead)}</p>
+        <p>{t(lead, { kind: t(kind ? kindWords[kind] : 'account.stopsThese') })}</p>
       </Stack>
       {problem && <RefusalNote refusal={problem} />}
       <Row>

@@ -142,7 +142,7 @@ it('says at the field what is wrong, and sends nothing', async () => {
   show()
   await write('For {Reason} and {First name}', 'Subject')
   ;(await area('Subject')).blur()
-  expect(await screen.findByText(/^Reason is no field of this message/)).toBeTruthy()
+  expect(await screen.findByText(/^Reason isn’t a field of this message/)).toBeTruthy()
   await write('Booked', 'Subject')
   await write('Hello {First name},\n\n{Visit details}\n\n{Cancellation terms}')
   ;(await area()).blur()

@@ -60,7 +60,7 @@ export const texts: Record<Language, Texts> = {
     look: 'See your visit',
     confirm: 'Confirm, change or cancel',
     confirmOnly: 'Confirm',
-    prepare: 'What to bring and how to prepare is on your visit’s page: open it with the link above.',
+    prepare: 'You’ll find what to bring and how to prepare on your visit’s page: open it with the link above.',
     moment: '{day}, {time}',
     calendarTitle: 'Visit with {doctor}',
     calendarFile: 'Visit',

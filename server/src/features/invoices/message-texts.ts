@@ -29,7 +29,7 @@ You sign in first.`,
     subject: '{reminder}: invoice {number} from {clinic}',
     body: `Hello,
 
-Invoice {number} from {clinic} was due on {dueOn}. Our books say that it is not fully paid:
+Invoice {number} from {clinic} was due on {dueOn}. According to our records, it has not been paid in full:
 
 Open the invoice: {invoice}
 
@@ -64,7 +64,7 @@ Sie melden sich dafür an.`,
     subject: '{reminder}: Rechnung {number} von {clinic}',
     body: `Guten Tag,
 
-Ihre Rechnung {number} von {clinic} war am {dueOn} fällig. Nach unseren Büchern ist sie noch nicht ganz bezahlt:
+Ihre Rechnung {number} von {clinic} war am {dueOn} fällig. Laut unserer Buchhaltung ist noch ein Betrag offen:
 
 Rechnung öffnen: {invoice}
 

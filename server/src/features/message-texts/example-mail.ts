@@ -1,5 +1,6 @@
 import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, dateIn, instantIn, type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import { exampleDay } from '@polyclinic/domain/message-texts/example-day.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
 import {
   isOfMoney,
@@ -107,12 +108,13 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
 }
 
 function exampleOffer({ clinic, now, ...context }: Context, language: Language) {
-  const startsAt = addMinutes(now as Instant, 1440)
+  const day = exampleDay(clinic.time_zone, now as Instant)
+  const at = (time: string) => instantIn(clinic.time_zone, day, time as WallTime)
   return {
-    date: formatFullDate(dateIn(clinic.time_zone, startsAt), language),
-    time: formatTime(startsAt, language, clinic.time_zone),
+    date: formatFullDate(day, language),
+    time: formatTime(at('10:20'), language, clinic.time_zone),
     doctor: 'Dr. Maya Stein',
-    until: formatTime(addMinutes(now as Instant, offerMinutes), language, clinic.time_zone),
+    until: formatTime(addMinutes(at('09:00'), offerMinutes), language, clinic.time_zone),
     link: pageAddress({ clinic, ...context }, '/waiting-offer/…'),
   }
 }

@@ -1,4 +1,5 @@
-import { addDays, addMinutes, dateIn, instantIn, type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, instantIn, type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import { exampleDay } from '@polyclinic/domain/message-texts/example-day.ts'
 import type { previewNames } from '@polyclinic/domain/message-texts/endpoints.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
@@ -43,7 +44,7 @@ export async function exampleVisits(
   const [place] = places.toSorted((a, b) => ofLength(wholeOf(a)) - ofLength(wholeOf(b)))
   const { patient, booker } = examplePeople[names][language]
   const timeZone = place?.time_zone ?? clinic.time_zone
-  const day = addDays(dateIn(timeZone, now as Instant), 7)
+  const day = exampleDay(timeZone, now as Instant)
   const visitAt = (time: string, reference: string): MailedVisit => {
     const startsAt = instantIn(timeZone, day, time as WallTime)
     return {

@@ -53,7 +53,7 @@ export function htmlOfText(
 <html lang="${escaped(options.language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(options.subject)}</title>
 <style>${darkRules(dark)}</style></head>
-<body class="page" style="margin:0;padding:24px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
+<body class="page" style="margin:0;padding:24px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
 <div role="main" class="mail" style="max-width:560px;margin:0 auto;padding:28px 24px 12px;background:${light.surface};border-top:4px solid ${light.brand};border-radius:8px">
 <p class="clinic" style="margin:0 0 20px;font-weight:700;color:${light['brand-text']}">${escaped(options.clinicName)}</p>
 ${paragraphs.join('\n')}

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
+import { instantIn, type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { exampleDay } from '@polyclinic/domain/message-texts/example-day.ts'
 import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
 import type * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
 import { reminderHours } from '@polyclinic/domain/reminders/rules.ts'
@@ -62,7 +63,8 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
   const dueNow = []
   for (const hoursBefore of reminderHours)
     dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })
-  const textExample = services.sms === 'off' ? null : exampleSms({ clinic, services, now })
+  const textExample =
+    services.sms === 'off' ? null : exampleSms({ clinic, services, now: exampleStart(clinic, now as Instant) })
   const { mailInvoices, mailReceipts, paymentReminderDays } = billing
   return {
     ...{ ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, mailInvoices, mailReceipts },
@@ -70,3 +72,6 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
     ...{ version: row.version, dueNow, textExample },
   }
 }
+
+const exampleStart = ({ time_zone: timeZone }: Context['clinic'], now: Instant) =>
+  instantIn(timeZone, exampleDay(timeZone, now), '09:40' as WallTime)

@@ -95,7 +95,7 @@ export const texts = {
   revokeLink: 'Link sperren',
   revokeAsk: 'Link sperren? Er öffnet den Termin dann nicht mehr.',
   keepLink: 'Link behalten',
-  linkRenewedNow: 'Ein neuer Link ist unterwegs. Früher gesendete Links gelten nicht mehr.',
+  linkRenewedNow: 'Es gibt einen neuen Link und eine E-Mail dazu. Früher gesendete Links gelten nicht mehr.',
   linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Am Termin selbst ändert sich nichts.',
   retry: 'Noch einmal versuchen',
   sendNow: 'Jetzt verschicken',

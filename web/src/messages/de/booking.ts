@@ -189,7 +189,7 @@ export const texts = {
   imHere: 'Ich bin da: anmelden',
   willYouCome: 'Kommen Sie?',
   illBeThere: 'Ja, ich komme',
-  confirmedByYou: 'Danke. Wir wissen, dass Sie kommen.',
+  confirmedByYou: 'Danke. Wir erwarten Sie.',
   canceledText:
     'Danke, dass Sie Bescheid geben. Wir bestätigen es per E-Mail, außer wenn Sie gerade erst gebucht hatten.',
   moved: 'Ihr neuer Termin ist gebucht',

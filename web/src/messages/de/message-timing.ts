@@ -26,7 +26,7 @@ export const texts = {
     'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede SMS kostet Geld; wie viel, weiß Ihr Betreiber.',
   smsOn: 'Patientinnen und Patienten können Erinnerungen per SMS wählen',
   smsPerDay: 'Höchstens pro Tag',
-  smsPerDayHint: 'Was darüber ist, geht per E-Mail.',
+  smsPerDayHint: 'Alle weiteren gehen per E-Mail.',
   smsPerDayWrong: 'Bitte eine ganze Zahl von 1 bis 100.000 angeben',
   smsExample: 'Das steht darin:',
   smsParts: '{count, plural, one {Sie geht als eine SMS hinaus.} other {Sie geht als # SMS hinaus.}}',
@@ -54,7 +54,7 @@ export const texts = {
   mailReceiptsWords: 'Sendet Quittungen',
   quiet: 'Ruhezeit',
   quietHint:
-    'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',
+    'In der Ruhezeit geht keine Erinnerung hinaus: Was dann fällig wäre, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',
   quietTimes: 'Ruhe von {from} bis {until} Uhr',
   from: 'Von',
   until: 'Bis',

@@ -91,7 +91,7 @@ export const texts = {
   revokeLink: 'Disable the link',
   revokeAsk: 'Disable the link? It then no longer opens the visit.',
   keepLink: 'Keep the link',
-  linkRenewedNow: 'A new link is on its way. Links emailed before no longer work.',
+  linkRenewedNow: 'There is a new link, and an email with it. Links emailed before no longer work.',
   linkRevokedNow: 'Links emailed before no longer work. The visit itself stays as it is.',
   retry: 'Try again',
   sendNow: 'Send now',

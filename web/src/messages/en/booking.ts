@@ -181,7 +181,7 @@ export const texts = {
   imHere: 'I’m here: check in',
   willYouCome: 'Will you be there?',
   illBeThere: 'I’ll be there',
-  confirmedByYou: 'Thank you. We know that you will be there.',
+  confirmedByYou: 'Thank you. We’re expecting you.',
   canceledText: 'Thank you for letting us know. We confirm it by email, unless you booked only a moment ago.',
   moved: 'Your new time is booked',
   movedText: 'The old time has been released. The email with the new one comes in a moment.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'When messages leave',
-  lead: 'How long a confirmation waits, which reminders there are, and when it is quiet.',
+  lead: 'How long a confirmation waits, which reminders go out, and during which hours none do.',
   views: 'Texts or times',
   texts: 'Texts',
   timing: 'Times',
@@ -50,14 +50,14 @@ export const texts = {
   mailReceiptsWords: 'Emails receipts',
   quiet: 'Quiet hours',
   quietHint:
-    'No reminder leaves in them: what would fall between leaves before. Enter the same time twice to turn quiet hours off.',
+    'No reminder goes out during quiet hours: one that would be due then goes out before they start. Enter the same time twice to turn quiet hours off.',
   quietTimes: 'Quiet {from} to {until}',
   from: 'From',
   until: 'Until',
   timeMissing: 'Enter a time',
   tooLong: 'Quiet hours can last 14 hours at most',
-  anew: 'Reminders are planned anew for every visit to come, within a minute. What has left stays as it is: nobody is reminded twice of the same time.',
+  anew: 'Reminders for all upcoming visits are planned again within a minute. What has been sent stays sent: nobody gets the same reminder twice.',
   save: 'Save',
-  saved: 'Saved. Reminders follow it within a minute.',
+  saved: 'Saved. Upcoming reminders use this within a minute.',
   conflict: 'Somebody else has changed this in the meantime. Saved now: {saved}. What you chose is still here.',
 } as const

@@ -54,7 +54,7 @@ export const texts = {
     'We’ll email you when a time opens. You’ll find the waiting list with your visits, and can leave it there.',
   toVisits: 'Your visits',
   earlierTitle: 'An earlier time?',
-  earlierText: 'If one opens, we’ll email you. Your visit stays as it is until you accept.',
+  earlierText: 'If an earlier time opens, we’ll email you. Your visit stays as it is until you accept.',
   earlierAsk: 'Tell me if an earlier time opens',
   earlierOn: 'We’ll email you if an earlier time opens. Your visit stays as it is until you accept.',
   earlierStop: 'Stop',

@@ -74,4 +74,4 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
 }
 
 const exampleStart = ({ time_zone: timeZone }: Context['clinic'], now: Instant) =>
-  instantIn(timeZone, exampleDay(timeZone, now), '09:40' as WallTime)
+  instantIn(timeZone, exampleDay(timeZone, now), '09:40')

@@ -161,7 +161,7 @@ test('whoever shows reminders in their browser is notified, too, which supersede
       .where('user_id', '=', notified.userId)
       .executeTakeFirstOrThrow()
     const device = { endpoint: 'https://push.example.test/1', p256dh: 'B', auth: 'a', browser: null, system: null }
-    await addDevice(db, { email: to!, sessionId }, device, '2026-11-20T15:00:00Z')
+    await addDevice(db, { email: to, sessionId }, device, '2026-11-20T15:00:00Z')
     return to
   })
   clockAt(world, at('15:00'))

@@ -2,6 +2,7 @@ import { deviceKinds, wallLabels } from '@polyclinic/domain/clinic-devices/kinds
 import { sealMailRhythms } from '@polyclinic/domain/audit/seal-mails.ts'
 import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
+import { callOutcomes, callReasons } from '@polyclinic/domain/calls/calls.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
@@ -100,6 +101,8 @@ const lists: Record<string, readonly string[]> = {
   'referrals.consent_way': consentWays,
   'referral_events.act': recordedReferralActs,
   'referral_events.side': [...referralSides, 'patient'],
+  'desk_calls.outcome': callOutcomes,
+  'desk_calls.reason': callReasons,
   'referral_events.reason': [...new Set([...rejectReasons, ...failReasons])],
   'referral_events.act,reason': ['reject', 'fail'],
   'referrals.status_before': referralActs.ask.from,

@@ -15,6 +15,10 @@ export type CallReason = (typeof callReasons)[number]
 export const callOutcomes = ['reached', 'not-reached'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
+/** So many are shown of either kind; whoever makes them sees what comes after them. */
+export const listedCalls = 200
+/** Nobody is phoned today about a visit that is further away: in days. */
+export const callAheadDays = 30
 /** So soon a visit comes of which nobody can be reminded in writing. */
 export const remindByPhoneHours = 72
 /** Who booked so lately knows of it. */

@@ -1,6 +1,8 @@
 /** Of what the audit says that somebody did something to it, or was denied. */
 export const recordKinds = [
+  'announcement',
   'appointment',
+  'call',
   'chart-opening',
   'clinic-device',
   'closure',

@@ -3,8 +3,8 @@ import { present, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 let days = 0
-/** Another day each time: two closures never begin on one. */
-const aDay = () => new Date(present + (40 + (days += 1)) * 86_400_000).toISOString().slice(0, 10)
+/** Another day each time, of which no other example books a time: two closures never begin on one. */
+const aDay = () => new Date(present + (310 + (days += 1)) * 86_400_000).toISOString().slice(0, 10)
 
 function words() {
   const day = aDay()

@@ -1,4 +1,5 @@
 import {
+  callAheadDays,
   remindByPhoneHours,
   type CallFacts,
   type CallOutcome,
@@ -79,7 +80,8 @@ async function readRows({ db, now, actor }: Context, late: readonly string[], on
         order by m.created_at desc, m.id desc limit 1) news on true
       where ${isOpenRecord('p')} and ${within(actor, 'appointments:day', whoseDay, 'clinic')}
         and ${only === null ? sql`true` : sql`a.id = ${only}`}
-        and (a.id = any(${late}::uuid[]) or a.starts_at > ${now}::timestamptz and a.status in ('booked', 'cancelled'))
+        and (a.id = any(${late}::uuid[]) or a.status in ('booked', 'cancelled') and a.starts_at > ${now}::timestamptz
+          and a.starts_at < ${now}::timestamptz + make_interval(days => ${callAheadDays}::int))
     )
     select s.id, s.status, s.starts_at as "startsAt", s.confirmed_at is not null as "isConfirmed",
       coalesce((select h.at from appointment_history h

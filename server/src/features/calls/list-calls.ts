@@ -1,4 +1,4 @@
-import { callToMake, callUndoHours, isCallUndoable, type Call } from '@polyclinic/domain/calls/calls.ts'
+import { callToMake, callUndoHours, isCallUndoable, listedCalls, type Call } from '@polyclinic/domain/calls/calls.ts'
 import type { listCalls as contract } from '@polyclinic/domain/calls/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
@@ -20,11 +20,13 @@ type Told = Omit<VisitFacts, 'noted'> & { noted: readonly Noted[]; call: Call }
 export async function listCalls(context: Context): Promise<Listed> {
   const { now } = context
   const facts = await readCallFacts(context)
-  const toMake = facts.flatMap((each): Told[] => {
-    const call = callToMake(each.facts, each.noted, now)
-    const ofIt = each.noted.filter(({ reason, about }) => reason === call?.reason && about === call.about)
-    return call ? [{ ...each, noted: ofIt, call }] : []
-  })
+  const toMake = facts
+    .flatMap((each): Told[] => {
+      const call = callToMake(each.facts, each.noted, now)
+      const ofIt = each.noted.filter(({ reason, about }) => reason === call?.reason && about === call.about)
+      return call ? [{ ...each, noted: ofIt, call }] : []
+    })
+    .slice(0, listedCalls)
   const made = await madeLately(context)
   const visits = await visitsById(context, [...toMake.map(({ id }) => id), ...made.map(({ visitId }) => visitId)])
   if (visits.size > 0) await auditOften(context, { action: 'appointments:list-calls', side: 'clinic' })
@@ -59,6 +61,7 @@ async function madeLately({ db, now, actor }: Context) {
     .where(within(actor, 'appointments:day', whoseDay, 'clinic'))
     .orderBy('c.called_at', 'desc')
     .orderBy('c.id', 'desc')
+    .limit(listedCalls)
     .execute()
   return rows
     .filter(({ called_at: at }) => isCallUndoable(at, now))

@@ -63,6 +63,7 @@ describe('every answer', () => {
     listBrandVersions: 'the latest twenty',
     listClinicDevices: 'fifty',
     listDuplicates: 'fifty pairs',
+    listCalls: 'two hundred, and two hundred that were made',
     listClosures: 'three hundred, and the holidays of two years',
     addClosures: 'as many as are added at once',
     findVisitsOnDays: 'one line for each doctor and place',

@@ -12,7 +12,7 @@ const noted = z.object({
   by: z.string().describe('Who of the clinic said so.'),
 })
 
-const about = z.string().min(1).max(40)
+const about = z.string().regex(/^[\w:.+-]{1,40}$/)
 
 const call = z.object({
   visit: z.object({

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
-import { dateOf, freeTimes, somebody, visitsOf } from '../support/visits.ts'
+import { dateOf, doctorNamed, freeTimes, somebody, visitsOf } from '../support/visits.ts'
 
 /** What a person needs: two seconds for what is pressed, four for what is typed. */
 const secondsOf = ({ activations, fields }: { activations: number; fields: number }) => activations * 2 + fields * 4
@@ -99,19 +99,20 @@ for (const look of [looks[0], looks[2]])
       await expect(theirs).not.toHaveCount(0)
 
       // They call: another time of that day.
-      const [, ...others] = await freeTimes(origin, doctors[0]!)
-      const to = others.findLast((other) => dateOf(clinic, other) === dateOf(clinic, time!))!
       const first = theirs.first()
+      const id = await first.getAttribute('data-visit')
+      const { providerId } = (await visitsOf(origin, dana)).find((visit) => visit.id === id)!
+      const named = await Promise.all(doctors.map((slug) => doctorNamed(origin, slug)))
+      const times = await freeTimes(origin, named.find((doctor) => doctor.id === providerId)!.slug)
+      const to = times.findLast((other) => dateOf(clinic, other) === dateOf(clinic, time!))!
       spent()
       await first.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: say('calendar.move'), exact: true }).press('Enter')
+      await reach(page.getByRole('button', { name: say('calendar.move'), exact: true }))
       await dialog.last().getByLabel(say('calendar.newTime')).fill(wallTime(clinic, to))
       const moveNow = dialog.last().getByRole('button', { name: say('calendar.moveNow') })
       await expect(moveNow).toBeEnabled()
-      // A second press on another button within a moment counts as an error of the hand.
-      await page.waitForTimeout(700)
-      await moveNow.press('Enter')
+      await reach(moveNow)
       await expect
         .poll(async () => (await visitsOf(origin, dana)).map(({ startsAt }) => startsAt))
         .toContain(to.startsAt)
@@ -125,15 +126,12 @@ for (const look of [looks[0], looks[2]])
       spent()
       await theirs.first().focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: say('doctor.cancelVisit') }).press('Enter')
+      await reach(page.getByRole('button', { name: say('doctor.cancelVisit') }))
       await dialog
         .last()
         .getByRole('radio', { name: say('doctor.cancelByPatient') })
         .press('Space')
-      await dialog
-        .last()
-        .getByRole('button', { name: say('doctor.cancelVisit') })
-        .press('Enter')
+      await reach(dialog.last().getByRole('button', { name: say('doctor.cancelVisit') }))
       await expect.poll(async () => (await visitsOf(origin, dana)).length).toBe(2)
       const canceling = spent()
       expect(canceling.activations).toBe(4)
@@ -141,17 +139,24 @@ for (const look of [looks[0], looks[2]])
 
       // Something that everybody of the day should know, and back.
       await page.goto(day)
-      await page.getByRole('button', { name: say('calls.announce') }).press('Enter')
+      await reach(page.getByRole('button', { name: say('calls.announce') }))
       await dialog.getByLabel(say('calls.words')).fill('-')
       await axe()
-      await dialog.locator('button[type=submit]').press('Enter')
-      await page.getByRole('button', { name: say('calls.takeBack') }).press('Enter')
+      await reach(dialog.locator('button[type=submit]'))
+      await reach(page.getByRole('button', { name: say('calls.takeBack') }))
       await expect(page.getByText(say('calls.takenBack'))).toBeVisible()
     })
   })
 
 const wallTime = ({ timeZone }: { timeZone: string }, { startsAt }: { startsAt: string }) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
+
+/** By keys, on the way to which others are pressed: a second Enter at once on another button counts for nothing. */
+async function reach(button: Locator) {
+  await button.waitFor()
+  await button.page().keyboard.press('Tab')
+  await button.press('Enter')
+}
 
 /** By keys: free time is among what the arrows lead to. */
 async function pressGap(page: Page) {

@@ -176,6 +176,11 @@ export function ChosenPatient({ match, isContactRight, isMissing, contactId, onC
           <p className={styles.quiet}>{t('desk.contactIsWrong')}</p>
         </div>
       )}
+      {match.isTypedOnly && match.contact === null && (
+        <p id={contactId} tabIndex={-1} role="alert" className={styles.contact}>
+          {t('desk.contactUnchecked')}
+        </p>
+      )}
     </div>
   )
 }

@@ -105,6 +105,18 @@ it('asks whether a contact is right once the server says that nobody here has se
   expect(taken.at(-1)).toEqual({ patientId: 'a', isContactRight: true })
 })
 
+it('says how to see a contact that nobody has checked, where the search does not show it', async () => {
+  const problem = { errors: [{ pointer: '/body/isContactRight', code: 'required' }] } as unknown as ApiProblem
+  const hidden = { ...person('a', 'Adler'), email: null, isContactShown: false }
+  show(() => listOf(hidden), { problem })
+  await type('ros')
+  await screen.findByRole('button', { name: 'Rosa Adler' })
+  await userEvent.keyboard('{Enter}')
+  const how = await screen.findByText(/full name and date of birth/)
+  await waitFor(() => expect(document.activeElement).toBe(how))
+  expect(screen.getByRole('button', { name: 'Somebody else' })).toBeTruthy()
+})
+
 it('asks nothing of the one who is chosen in the place of whom the server refused', async () => {
   const problem = { errors: [{ pointer: '/body/isContactRight', code: 'required' }] } as unknown as ApiProblem
   show((words) => listOf(person(words, words === 'adl' ? 'Adler' : 'Delgado')), { problem })

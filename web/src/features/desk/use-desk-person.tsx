@@ -102,7 +102,8 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   useEffect(() => {
     if (isAnotherAsked) document.getElementById(anotherId)?.focus()
   }, [isAnotherAsked, anotherId])
-  const isContactAskedNow = isContactAsked && isContactRefused
+  // Asked about, or said how to see it: a short search shows no contact.
+  const isContactAskedNow = shown !== null && isContactRefused
   useEffect(() => {
     if (isContactAskedNow) document.getElementById(contactId)?.focus()
   }, [isContactAskedNow, contactId])

@@ -34,6 +34,8 @@ export const texts = {
   contactIsRight: '{contact} stimmt',
   contactIsWrong: 'Sonst wählen Sie „Jemand anderes“ und legen die Person mit ihren eigenen Angaben an.',
   contactNotAsked: 'Fragen Sie zuerst nach, oder wählen Sie „Jemand anderes“',
+  contactUnchecked:
+    'Dieser Eintrag stammt aus einer Online-Buchung, und seine Kontaktdaten hat noch niemand geprüft. Wählen Sie „Jemand anderes“ und geben Sie den vollen Namen und das Geburtsdatum ein: Dann sehen Sie die Kontaktdaten und können nachfragen.',
   anyDoctor: 'Wer zuerst frei ist',
   reason: 'Grund des Besuchs',
   usualReason: 'Der übliche Termin',

@@ -31,6 +31,8 @@ export const texts = {
   contactIsRight: '{contact} is theirs',
   contactIsWrong: 'If not, choose “Somebody else” and write them down with what they say.',
   contactNotAsked: 'Ask first, or choose “Somebody else”',
+  contactUnchecked:
+    'This record was typed online, and nobody has checked its contact. Choose “Somebody else” and type the full name and date of birth: then you’ll see the contact and can ask whether it is right.',
   anyDoctor: 'Whoever is free first',
   reason: 'Reason for the visit',
   usualReason: 'The doctor’s usual visit',

@@ -7,7 +7,8 @@ const theClinic = { allows: ['provider', 'admin'], elsewhere: 404 } as const
 /** A visit that the clinic canceled, of somebody without an address. */
 async function aCallToMake(world: World) {
   const { id: patient_id } = await aPatient(world.clinic, { email: null })
-  const starts_at = unusedTime()
+  // Soon: nobody is phoned about a later one. Its time is nobody's any more, so that many may have it.
+  const starts_at = new Date(present + 2 * 86_400_000).toISOString()
   const { id } = await aVisit(world, { patient_id, starts_at, status: 'cancelled', claim: false })
   await world.clinic.transact((db) =>
     db

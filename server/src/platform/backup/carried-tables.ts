@@ -34,8 +34,8 @@ export const leftBehind: Record<string, string> = {
 type Read = { schema: CarriedTable['schema']; name: string; columns: CarriedTable['columns']; order: string }
 
 /**
- * The tables of a database in an order in which each row finds those that it points to; a deferrable constraint may
- * wait. Those of a clinic come first: the deployment's tables point to clinics.
+ * The tables of a database in an order in which each row finds those that it points to, but where a circle of them has a
+ * deferrable constraint. Those of a clinic come first: the deployment's tables point to clinics.
  */
 export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable[]> {
   const { rows: tables } = await client.query<Read>(`
@@ -48,12 +48,14 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'platform') and c.relkind = 'r'
     order by n.nspname desc, c.relname`)
-  const { rows: pointers } = await client.query<{ from: string; to: string }>(`
-    select distinct f.nspname || '.' || c.relname as "from", t.nspname || '.' || p.relname as "to"
+  const { rows: pointers } = await client.query<Pointer>(`
+    select f.nspname || '.' || c.relname as "from", t.nspname || '.' || p.relname as "to",
+      bool_and(k.condeferrable) as "mayWait"
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_namespace f on f.oid = c.relnamespace
     join pg_class p on p.oid = k.confrelid join pg_namespace t on t.oid = p.relnamespace
-    where k.contype = 'f' and not k.condeferrable and k.conrelid <> k.confrelid`)
+    where k.contype = 'f' and k.conrelid <> k.confrelid
+    group by 1, 2`)
   return inOrder(
     tables.filter((table) => !(nameOf(table) in leftBehind)),
     pointers,
@@ -62,15 +64,21 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
 
 export const nameOf = ({ schema, name }: Pick<CarriedTable, 'schema' | 'name'>) => `${schema}.${name}`
 
-/** @throws when tables point at each other in a circle, which only a deferrable constraint may close */
-function inOrder(tables: CarriedTable[], pointers: readonly { from: string; to: string }[]): CarriedTable[] {
+/** From a table to another; whether every constraint that says so may be looked at later. */
+type Pointer = { from: string; to: string; mayWait: boolean }
+
+/**
+ * What may wait does so only where tables point at each other in a circle: a trigger that looks at the other row does not.
+ * @throws when no constraint of a circle is deferrable
+ */
+function inOrder(tables: CarriedTable[], pointers: readonly Pointer[]): CarriedTable[] {
   const open = new Set(tables.map(nameOf))
   const ordered: CarriedTable[] = []
   while (open.size > 0) {
-    const next = tables.find((table) => {
-      const name = nameOf(table)
-      return open.has(name) && !pointers.some(({ from, to }) => from === name && open.has(to))
-    })
+    const isFree = (table: CarriedTable, waits: boolean) =>
+      open.has(nameOf(table)) &&
+      !pointers.some(({ from, to, mayWait }) => from === nameOf(table) && open.has(to) && !(waits && mayWait))
+    const next = tables.find((table) => isFree(table, false)) ?? tables.find((table) => isFree(table, true))
     if (!next) throw new Error(`These tables point at each other in a circle: ${[...open].join(', ')}.`)
     open.delete(nameOf(next))
     ordered.push(next)

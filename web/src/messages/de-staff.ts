@@ -1,4 +1,5 @@
 import { texts as admin } from './de/admin.ts'
+import { texts as announcements } from './de/announcements.ts'
 import { texts as availability } from './de/availability.ts'
 import { texts as calendar } from './de/calendar.ts'
 import { texts as calls } from './de/calls.ts'
@@ -19,6 +20,7 @@ import { texts as waitingDesk } from './de/waiting-desk.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
+  announcements,
   availability,
   admin,
   calendar,

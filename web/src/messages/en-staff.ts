@@ -1,4 +1,5 @@
 import { texts as admin } from './en/admin.ts'
+import { texts as announcements } from './en/announcements.ts'
 import { texts as availability } from './en/availability.ts'
 import { texts as calendar } from './en/calendar.ts'
 import { texts as calls } from './en/calls.ts'
@@ -19,6 +20,7 @@ import { texts as waitingDesk } from './en/waiting-desk.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
+  announcements,
   availability,
   admin,
   calendar,

@@ -1,7 +1,7 @@
 import { announcementAtMost } from '@polyclinic/domain/announcements/rules.ts'
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -10,9 +10,10 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Doctor } from '../days/use-doctors.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { send as announce, usePreview, type Announced } from './announcements.ts'
 
@@ -36,12 +37,11 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
   // A second press of the same is the same message.
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
-  const [form, field] = [useId(), useId()]
-  const { data: preview } = usePreview({ date, providerId }, open)
+  const field = useId()
+  const { data: preview, isFetching, refetch } = usePreview({ date, providerId }, open)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
+    if (!preview?.visits) return
     setMissing(words.trim() === '')
     if (words.trim() === '') {
       document.getElementById(field)?.focus()
@@ -51,59 +51,62 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
     if (outcome.done) onSent(outcome.value)
   }
   return (
-    <FormDialog
+    <SubmitDialog
       open={open}
+      title={t('announcements.title', { day: formatWeekdayDate(date as PlainDate, formatLocale) })}
+      submit={t('announcements.send', { count: preview?.mails ?? 0 })}
+      cancel={t('announcements.cancel')}
+      busy={busy}
+      held={!preview?.visits}
+      onSubmit={submit}
       onClose={onClose}
-      title={t('calls.announceTitle', { day: formatWeekdayDate(date as PlainDate, formatLocale) })}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={form} busy={busy} disabled={!preview?.visits}>
-            {t('calls.send', { count: preview?.mails ?? 0 })}
-          </Button>
-          <Button onClick={onClose}>{t('calls.cancel')}</Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {problem && <RefusalNote refusal={problem} isTeam />}
-          <Field label={t('calls.whom')}>
-            <Select value={providerId ?? ''} onChange={({ target }) => setProviderId(target.value || null)}>
-              <option value="">{t('calls.everybody')}</option>
-              {doctors.map((doctor) => (
-                <option key={doctor.id} value={doctor.id}>
-                  {doctor.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            id={field}
-            label={t('calls.words')}
-            hint={t('calls.wordsHint')}
-            error={isMissing && words.trim() === '' && t('calls.wordsMissing')}
-          >
-            <TextArea
-              required
-              maxLength={announcementAtMost}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </Field>
-          <div aria-live="polite">{preview && <WhoIsReached {...preview} />}</div>
-          {preview?.sent
-            .filter(({ isWithdrawn }) => !isWithdrawn)
-            .map((sent) => (
-              <Note key={sent.id} tone="plain">
-                {t('calls.before', {
-                  time: formatTime(sent.sentAt as Instant, formatLocale, timeZone),
-                  words: sent.words,
-                })}
-              </Note>
-            ))}
-        </Stack>
-      </form>
-    </FormDialog>
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      <Field label={t('announcements.whom')}>
+        <Select value={providerId ?? ''} onChange={({ target }) => setProviderId(target.value || null)}>
+          <option value="">{t('announcements.everybody')}</option>
+          {doctors.map((doctor) => (
+            <option key={doctor.id} value={doctor.id}>
+              {doctor.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        id={field}
+        label={t('announcements.words')}
+        hint={t('announcements.wordsHint')}
+        error={isMissing && words.trim() === '' && t('announcements.wordsMissing')}
+      >
+        <TextArea
+          required
+          maxLength={announcementAtMost}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+      <div aria-live="polite">
+        {preview ? (
+          <WhoIsReached {...preview} />
+        ) : isFetching ? (
+          <Skeleton label={t('common.loading')} lines={2} />
+        ) : (
+          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+            {t('announcements.whoUnknown')}
+          </Note>
+        )}
+      </div>
+      {preview?.sent
+        .filter(({ isWithdrawn }) => !isWithdrawn)
+        .map((sent) => (
+          <Note key={sent.id} tone="plain">
+            {t('announcements.before', {
+              time: formatTime(sent.sentAt as Instant, formatLocale, timeZone),
+              words: sent.words,
+            })}
+          </Note>
+        ))}
+    </SubmitDialog>
   )
 }
 
@@ -111,12 +114,12 @@ type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 
 function WhoIsReached({ visits, mails, toCall }: Preview) {
   const { t } = useTexts()
-  if (visits === 0) return <Note tone="warn">{t('calls.nobody')}</Note>
+  if (visits === 0) return <Note tone="warn">{t('announcements.nobody')}</Note>
   const names = toCall.map(({ givenName, familyName }) => `${givenName} ${familyName}`).join(', ')
   return (
     <Stack gap="small">
-      <p>{t('calls.mails', { count: mails })}</p>
-      {toCall.length > 0 && <Note tone="warn">{t('calls.callThem', { count: toCall.length, names })}</Note>}
+      <p>{t('announcements.mails', { count: mails })}</p>
+      {toCall.length > 0 && <Note tone="warn">{t('announcements.callThem', { count: toCall.length, names })}</Note>}
     </Stack>
   )
 }

@@ -72,3 +72,22 @@ it('keeps what was typed when it is refused', async () => {
   await screen.findByRole('alert')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Ring.')
 })
+
+it('sends nothing as long as nobody knows whom it reaches, and asks again', async () => {
+  signInAs(somebody(['admin']))
+  let isDown = true
+  const asked = fakeApi(() => (isDown ? refusal('unavailable') : { status: 200, data: preview }))
+  renderInApp(
+    <QueryProvider>
+      <Desk />
+    </QueryProvider>,
+  )
+  await press('Message to all')
+  await screen.findByText(/could not find out whom this reaches/)
+  await userEvent.type(screen.getByLabelText('Message'), 'Ring.')
+  await press('Add to the calls')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  isDown = false
+  await press('Try again')
+  await screen.findByRole('button', { name: 'Send to 2 addresses' })
+})

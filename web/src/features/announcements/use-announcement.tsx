@@ -47,7 +47,7 @@ export function useAnnouncement({ day, doctors, only }: Shown) {
             setOpen(true)
           }}
         >
-          {t('calls.announce')}
+          {t('announcements.open')}
         </Button>
         {asked > 0 && (
           <AnnouncementDialog
@@ -68,7 +68,7 @@ export function useAnnouncement({ day, doctors, only }: Shown) {
         {problem && <RefusalNote refusal={problem} isTeam />}
         {said === 'taken-back' && (
           <Note tone="ok" role="status">
-            {t('calls.takenBack')}
+            {t('announcements.takenBack')}
           </Note>
         )}
         {said !== null && said !== 'taken-back' && (
@@ -77,11 +77,11 @@ export function useAnnouncement({ day, doctors, only }: Shown) {
             role="status"
             action={
               <Button size="small" kind="quiet" busy={busy} onClick={() => void withdraw(said.id)}>
-                {t('calls.takeBack')}
+                {t('announcements.takeBack')}
               </Button>
             }
           >
-            {t('calls.sent', { count: said.mails })}
+            {t('announcements.sent', { count: said.mails })}
           </Note>
         )}
       </>

@@ -37,22 +37,4 @@ export const texts = {
   undoOf: 'Rückgängig: {name}',
   reachedOf: 'Erreicht: {name}',
   notReachedOf: 'Nicht erreicht: {name}',
-  announce: 'Hinweis an alle',
-  announceTitle: 'Hinweis an alle am {day}',
-  whom: 'An wen',
-  everybody: 'Alle Patienten des Tages',
-  words: 'Hinweis',
-  wordsHint: 'Schreiben Sie nichts über die Gesundheit: Andere lesen die E-Mail womöglich mit.',
-  wordsMissing: 'Schreiben Sie, was alle wissen sollen.',
-  mails:
-    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Eine E-Mail geht nach zwei Minuten hinaus.} other {# E-Mails gehen nach zwei Minuten hinaus.}}',
-  callThem:
-    '{count, plural, one {Eine Person ist per E-Mail nicht erreichbar und kommt zu den Anrufen:} other {# Personen sind per E-Mail nicht erreichbar und kommen zu den Anrufen:}} {names}',
-  nobody: 'An diesem Tag steht kein Termin mehr aus.',
-  before: 'Für diesen Tag um {time} schon gesendet: „{words}“',
-  send: '{count, plural, =0 {Zu den Anrufen hinzufügen} one {An eine Adresse senden} other {An # Adressen senden}}',
-  cancel: 'Abbrechen',
-  sent: '{count, plural, =0 {Keine E-Mail; die Anrufe sind hinzugefügt.} one {Eine E-Mail geht in zwei Minuten hinaus.} other {# E-Mails gehen in zwei Minuten hinaus.}}',
-  takeBack: 'Zurücknehmen',
-  takenBack: 'Der Hinweis ist zurückgenommen. Niemand bekommt ihn.',
 } as const satisfies SameKeys<typeof english>

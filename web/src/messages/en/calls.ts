@@ -1,4 +1,4 @@
-/** Who has to be phoned, and a message to everybody of a day. */
+/** Who has to be phoned. */
 export const texts = {
   note: '{count, plural, one {One call to make} other {# calls to make}}',
   noneLeft: 'No calls left to make.',
@@ -33,22 +33,4 @@ export const texts = {
   undoOf: 'Undo: {name}',
   reachedOf: 'Reached: {name}',
   notReachedOf: 'Not reached: {name}',
-  announce: 'Message to all',
-  announceTitle: 'Message to everybody on {day}',
-  whom: 'To whom',
-  everybody: 'All patients of the day',
-  words: 'Message',
-  wordsHint: 'Write nothing about anybody’s health: others may read the email.',
-  wordsMissing: 'Write what everybody should know.',
-  mails:
-    '{count, plural, =0 {Nobody is reached by email.} one {One email is sent, after two minutes.} other {# emails are sent, after two minutes.}}',
-  callThem:
-    '{count, plural, one {One person cannot be reached by email and will be among the calls to make:} other {# people cannot be reached by email and will be among the calls to make:}} {names}',
-  nobody: 'Nobody has a visit still to come on this day.',
-  before: 'Already sent for this day at {time}: “{words}”',
-  send: '{count, plural, =0 {Add to the calls} one {Send to one address} other {Send to # addresses}}',
-  cancel: 'Cancel',
-  sent: '{count, plural, =0 {Nobody is mailed; the calls to make have been added.} one {One email leaves in two minutes.} other {# emails leave in two minutes.}}',
-  takeBack: 'Take back',
-  takenBack: 'The message was taken back. Nobody gets it.',
 } as const

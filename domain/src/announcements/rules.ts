@@ -1,6 +1,6 @@
 export const announcementAtMost = 500
-/** So long the mails wait, in which they can be taken back. */
-export const announcementWaits = 2
+/** In minutes: how long the mails wait, and can be taken back. */
+export const withdrawMinutes = 2
 
 type Visit = { id: string; email: string | null; isRefused: boolean }
 

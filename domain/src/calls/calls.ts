@@ -15,15 +15,15 @@ export type CallReason = (typeof callReasons)[number]
 export const callOutcomes = ['reached', 'not-reached'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** So many are shown of either kind; whoever makes them sees what comes after them. */
+/** How many calls a list has at most, of those to make and of those made. */
 export const listedCalls = 200
-/** Nobody is phoned today about a visit that is further away: in days. */
+/** Only visits within so many days are looked at: nobody phones about a later one today. */
 export const callAheadDays = 30
-/** So soon a visit comes of which nobody can be reminded in writing. */
+/** Who cannot be reminded in writing is phoned so many hours before the visit. */
 export const remindByPhoneHours = 72
-/** Who booked so lately knows of it. */
+/** Nobody is reminded by phone who booked or moved the visit within so many hours. */
 const knownHours = 24
-/** So long a call can be taken back that was noted. */
+/** For how many hours a noted call can be taken back. */
 export const callUndoHours = 12
 
 /** What the clinic did with a visit last. */

@@ -1,6 +1,6 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { previewAnnouncement as contract } from '@polyclinic/domain/announcements/endpoints.ts'
-import { announcementWaits } from '@polyclinic/domain/announcements/rules.ts'
+import { withdrawMinutes } from '@polyclinic/domain/announcements/rules.ts'
 import { addDays, addMinutes, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -44,4 +44,4 @@ export async function sentOfDay({ db, now }: Context, date: string): Promise<Sen
   })
 }
 
-export const withdrawUntil = (sentAt: string): Instant => addMinutes(sentAt as Instant, announcementWaits)
+export const withdrawUntil = (sentAt: string): Instant => addMinutes(sentAt as Instant, withdrawMinutes)

@@ -5,7 +5,7 @@ export const texts = {
   open: 'Hinweis an alle',
   title: 'Hinweis an alle am {day}',
   whom: 'An wen',
-  everybody: 'Alle mit einem Termin an diesem Tag',
+  everybody: 'Alle an diesem Tag',
   words: 'Hinweis',
   wordsHint: 'Schreiben Sie nichts über die Gesundheit: Andere lesen die E-Mail womöglich mit.',
   wordsMissing: 'Schreiben Sie, was alle wissen sollen.',

@@ -3,7 +3,7 @@ export const texts = {
   open: 'Message to all',
   title: 'Message to everybody on {day}',
   whom: 'To whom',
-  everybody: 'All patients of the day',
+  everybody: 'Everybody on this day',
   words: 'Message',
   wordsHint: 'Write nothing about anybody’s health: others may read the email.',
   wordsMissing: 'Write what everybody should know.',

@@ -24,6 +24,8 @@ type DayColumnProps = {
   isNamed: boolean
   /** Begins another day than the column before. */
   isFirst: boolean
+  /** The minute of the day, where its line is drawn. */
+  now: number | null
   tabStop: string | null
   onOpen: (visit: DayVisit) => void
   /** Null where whoever looks at it may not change it. */
@@ -39,7 +41,7 @@ const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
 
 /** A doctor's day as a list of what is in it, drawn over the hours that are worked. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { column, shown, timeZone, viewer, isNamed, isFirst, tabStop, onOpen, onOpenTimeOff } = props
+  const { column, shown, timeZone, viewer, isNamed, isFirst, now, tabStop, onOpen, onOpenTimeOff } = props
   const { t, formatLocale } = useTexts()
   const { date, doctor, blocks, open, absences, gaps = [] } = column
   const day = formatWeekdayDate(date, formatLocale)
@@ -61,6 +63,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           </span>
         ))}
       </VisuallyHidden>
+      {now !== null && (
+        <div className={styles.nowLine} style={cssValues({ '--at': now - shown.from })} aria-hidden="true" />
+      )}
       <ol className={styles.visits} aria-label={isNamed ? t('calendar.dayOf', { day, name: doctor.name }) : day}>
         {absencesShown.map((absence) => (
           <AbsenceBlock

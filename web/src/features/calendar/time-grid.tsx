@@ -125,6 +125,7 @@ export function TimeGrid(props: TimeGridProps) {
             {...{ column, shown, timeZone, viewer, onOpen }}
             isNamed={perDay > 1}
             isFirst={isFirstOf(column, columns)}
+            now={isNowShown && column.date === today ? minute : null}
             tabStop={tabStop}
             onOpenTimeOff={opensTimeOf(column.doctor) ? props.onOpenTimeOff : null}
           />
@@ -137,11 +138,7 @@ export function TimeGrid(props: TimeGridProps) {
         {isNowShown && (
           <div
             className={styles.now}
-            style={cssValues({
-              '--at': minute - shown.from,
-              '--first': dates.indexOf(today) * perDay,
-              '--span': perDay,
-            })}
+            style={cssValues({ '--at': minute - shown.from, '--first': dates.indexOf(today) * perDay })}
           />
         )}
       </div>

@@ -12,9 +12,9 @@ const ofTheirOwn = sql.join(
 )
 
 /**
- * Of the messages about one thing to one person that go one way and have not left, the newest says what the others said, and they do not
- * leave any more; it is as wanted as they were. What tells of several visits replaces none and is replaced by none. One that may still be withdrawn replaces none, and is replaced by none. A
- * new link tells no news: it replaces only the mail of another link.
+ * Of the messages about one thing that go to one person by one channel and have not left, the newest says what the others
+ * said, and they do not leave any more; it is as wanted as they were. What tells of several visits, or may still be
+ * withdrawn, replaces none and is replaced by none. A new link tells no news: it replaces only the mail of another link.
  * @param id one of them, whose delivery has come
  */
 export async function supersedeOlder(db: ClinicDatabase, id: string, now: string): Promise<void> {

@@ -83,8 +83,8 @@ export const test = journey.extend<Fixtures>({
     await use(async (path, shot = {}) => {
       const { as: name = path, answers = {}, before, act, until = settled, provokes, app, ...rest } = shot
       try {
-        // Another fragment alone would open nothing.
-        if (path.includes('#')) await page.goto('about:blank')
+        // Another fragment alone would open nothing, and a page that asks again by itself would be answered for the next one.
+        await page.goto('about:blank')
         await answer(answers)
         await before?.(page)
         // What the page before said meanwhile.

@@ -1,7 +1,8 @@
 // Runs every test and ends with one line: N passed, N failed.
 //   npm test                      all of them
 //   npm test -- server web        some of: domain, server, web, e2e
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+//   npm test -- gallery           every screen in both brands, which takes longer and is in none of them
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, root, tool } from './tool.mjs'
@@ -15,6 +16,17 @@ const vitest = (title, stage, args, env = {}) => ({
   run: (report) =>
     tool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env }),
   count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+})
+
+const journeys = (title, stage, files, env = {}) => ({
+  title,
+  stage,
+  run: (report) =>
+    tool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...files], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    }),
+  // A journey that passes at the second try has failed once.
+  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 })
 
 // In each of them midnight, the half hour or the date lies where careless code does not expect it.
@@ -32,19 +44,10 @@ const all = [
     'server-pg15',
   ]),
   vitest('web', 'web', ['--project', 'web']),
-  {
-    title: 'journeys in Chromium',
-    stage: 'e2e',
-    run: (report) =>
-      tool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      }),
-    // A journey that passes at the second try has failed once.
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-  },
+  journeys('journeys in Chromium', 'e2e', []),
+  journeys('every screen in both brands', 'gallery', ['gallery'], { GALLERY: 'both brands' }),
 ]
-const hasJourneys = existsSync(join(root, 'e2e/playwright.config.ts'))
-const stages = all.filter(({ stage }) => (!chosen.length || chosen.includes(stage)) && (stage !== 'e2e' || hasJourneys))
+const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : stage !== 'gallery'))
 
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
 async function outcome({ run, count }, report) {

@@ -135,25 +135,31 @@ const inLook = (look: Look, tests: (brand: Brand) => void, how: Partial<Pick<Fix
     tests(look.brand)
   })
 
+/** `npm test -- gallery` looks at every screen in both brands; `npm test` once, where the words are longer. */
+const inBothBrands = process.env['GALLERY'] === 'both brands'
+
+/** A page is opened once, in light on a desktop, and then turned to a phone in the dark. Axe looks at the colors each time, and at everything once. */
+const inBerlin = (tests: (brand: Brand) => void) =>
+  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
+
 /**
- * The four ways in which the gallery sees every screen: of brand, size and mode any two meet, and either brand's phone
- * and desktop together show both modes. A page is opened once in each brand, in light, and then turned to the other size
- * in the dark. Axe looks at the colors each time, and at everything once; journeys show it the other size and language.
- * With little room a page is looked at in the language with the longer words.
+ * The four ways in which the gallery sees a screen: of brand, size and mode any two meet, and either brand's phone and
+ * desktop together show both modes. Journeys show it the other size and language.
  */
 export const inEveryLook = (tests: (brand: Brand) => void) => {
-  inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { also: { size: 'desktop', mode: 'dark' } })
-  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
+  if (inBothBrands)
+    inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { also: { size: 'desktop', mode: 'dark' } })
+  inBerlin(tests)
 }
 
 /**
- * A screen of the staff in one brand in both sizes and modes; in the other once, on a phone, for what its language would
+ * A screen of the staff in one brand in both sizes and modes; in the other on a phone alone, for what its language would
  * clip or break. There it is the same elements, and of the colors every palette reaches every contrast
  * (domain/src/brand/palette.test.ts): axe is not asked again.
  */
 export const inStaffLooks = (tests: (brand: Brand) => void) => {
-  inLook({ brand: 'boston', size: 'phone', mode: 'dark' }, tests, { asksAxe: false })
-  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
+  if (inBothBrands) inLook({ brand: 'boston', size: 'phone', mode: 'dark' }, tests, { asksAxe: false })
+  inBerlin(tests)
 }
 
 /** A state of a screen is looked at once, where it has least room: on a phone, in the language with the longer words. */

@@ -8,7 +8,7 @@ import type { Operation } from './document.ts'
 import { callers, isAdmitted, tryOut } from './round.ts'
 import { aStage, anAddress } from './stage.ts'
 
-// Bad input, made from the document that is served: every field of every operation, in every tenth of the odd ways by
+// Bad input, made from the document that is served: every field of every operation, in every thirtieth of the odd ways by
 // one whom the contract admits, once by the others of them, and a few by everybody else. `npm run torture -- input` tries them all, and at random.
 
 // What is written is what the calls write: no job does so meanwhile.
@@ -54,7 +54,7 @@ async function turnsOn(operation: Operation) {
     callers.map(async (caller) => {
       const asked = await stage.rightFor(operation, caller)
       const attempts = attemptsOn(stage.stand.judge, operation, asked)
-      const chosen = isAdmitted(operation, caller) ? thinned(attempts, caller === first ? 10 : 100) : fewOf(attempts)
+      const chosen = isAdmitted(operation, caller) ? thinned(attempts, caller === first ? 30 : 100) : fewOf(attempts)
       return { caller, asked, attempts: chosen }
     }),
   )

@@ -64,4 +64,9 @@ export function nameMistake(name: string, most: number): NameMistake | null {
   return name.length > most && lengthOf(name) > most ? 'name_length' : null
 }
 
-const lengthOf = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+/** Made when it is needed: not every browser has one. */
+let segmenter: Intl.Segmenter | undefined
+const lengthOf = (text: string) => {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...segmenter.segment(text)].length
+}

@@ -6,8 +6,21 @@ export const exampleBirthDate = '1985-03-28'
 
 type Part = 'day' | 'month' | 'year'
 
+type DateShape = { order: Part[]; separator: string }
+
+/** A list of patients asks for every line, and to make a format is a hundred times as slow as to use it. */
+const shapes = new Map<string, DateShape>()
+
 /** The order in which a language writes a date in figures, and what stands between them. */
-export function dateShape(formatLocale: string): { order: Part[]; separator: string } {
+export function dateShape(formatLocale: string): DateShape {
+  const known = shapes.get(formatLocale)
+  if (known) return known
+  const shape = shapeOf(formatLocale)
+  shapes.set(formatLocale, shape)
+  return shape
+}
+
+function shapeOf(formatLocale: string): DateShape {
   const parts = new Intl.DateTimeFormat(formatLocale, {
     year: 'numeric',
     month: '2-digit',

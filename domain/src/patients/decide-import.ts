@@ -23,13 +23,14 @@ export type ListImport = {
  * be taken again; who may be somebody known, or has only been typed online, is left out unless somebody says that they are
  * others.
  * @param folded the names of each line that says somebody, in their order
+ * @param taken who stood in the parts of the list that were decided before, and is added to
  */
 export function decideImport(
   lines: readonly ReadLine[],
   { folded, known, similar }: { folded: readonly Folded[]; known: readonly KnownPerson[]; similar: SimilarLines },
+  taken = new Set<string>(),
 ): ListImport {
   const likenessTo = compareWith(known)
-  const taken = new Set<string>()
   const result: ListImport = { added: [], known: 0, leftOut: [] }
   let place = 0
   for (const each of lines) {

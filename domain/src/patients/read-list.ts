@@ -23,9 +23,7 @@ export type ListedPerson = {
 export type Line = { line: number; cells: readonly string[] }
 /** A line with whom it says, or why it says nobody. */
 export type ReadLine = Line & ({ person: ListedPerson } | { problem: LineProblem; column: ListColumn })
-export type ListReading =
-  | { ok: true; head: Line; lines: ReadLine[] }
-  | { ok: false; problem: FileProblem; missing: readonly ListColumn[] }
+export type ListReading = { ok: true; head: Line; lines: ReadLine[] } | { ok: false; problem: FileProblem }
 
 /** What other programs call these columns, in small letters. */
 const headings: Record<ListColumn, readonly string[]> = {
@@ -38,17 +36,21 @@ const headings: Record<ListColumn, readonly string[]> = {
 
 type Reading = { today: PlainDate; locale: string }
 
+/** What already its headings say is wrong. */
+export function headProblem(head: Line): FileProblem | null {
+  const placeOf = placesOf(head)
+  return neededColumns.some((column) => placeOf[column] < 0) ? 'columns_missing' : null
+}
+
 /**
  * A list as it stands in a file: a line of headings, then a patient a line. Columns beside those that are known are left
  * alone; dates are read as the clinic's country writes them.
  */
 export function readList([head, ...rest]: readonly Line[], reading: Reading): ListReading {
-  if (!head) return { ok: false, problem: 'empty', missing: [] }
+  if (!head) return { ok: false, problem: 'empty' }
+  const problem = headProblem(head) ?? countProblem(rest.length)
+  if (problem) return { ok: false, problem }
   const placeOf = placesOf(head)
-  const missing = neededColumns.filter((column) => placeOf[column] < 0)
-  if (missing.length > 0) return { ok: false, problem: 'columns_missing', missing }
-  if (rest.length === 0) return { ok: false, problem: 'empty', missing: [] }
-  if (rest.length > linesAtMost) return { ok: false, problem: 'too_many_lines', missing: [] }
   const seen = new Set<string>()
   return {
     ok: true,
@@ -64,6 +66,9 @@ export function readList([head, ...rest]: readonly Line[], reading: Reading): Li
     }),
   }
 }
+
+const countProblem = (lines: number): FileProblem | null =>
+  lines === 0 ? 'empty' : lines > linesAtMost ? 'too_many_lines' : null
 
 /** Of several columns with such a heading that counts whose heading stands first above. */
 function placesOf({ cells }: Line): Record<ListColumn, number> {

@@ -120,6 +120,8 @@ export const turns = {
   openFiles: { atOnce: { all: 100, clinic: 60, wide: 40, network: 20 }, waiting: { all: 0 }, milliseconds: 0 },
   /** A picture has a processor and some hundred megabytes to itself. */
   pictures: { atOnce: { all: 1 }, waiting: { all: 20 }, milliseconds: 45 * second },
+  /** A list of patients: each has a process of its own, which the largest keeps for some seconds. */
+  lists: { atOnce: { all: 2, clinic: 1 }, waiting: { all: 30, clinic: 10 }, milliseconds: 45 * second },
   /** A letter takes a processor for half a second, most of which the fonts take. */
   letters: { atOnce: { all: 1 }, waiting: { all: 30, clinic: 20 }, milliseconds: 30 * second },
   /** Of one account, before it has a turn among the letters: whoever opens twenty papers at once keeps no colleague waiting. */
@@ -158,6 +160,9 @@ export const uploadBounds = {
 
 /** Of the process that draws a picture: a large photo takes a second or two, and three hundred megabytes. */
 export const pictureBounds = { milliseconds: 10 * second, megabytes: 700 }
+
+/** Of the process that reads a list of patients; what it says of the lines is some times as long as they are. */
+export const listBounds = { milliseconds: 30 * second, heapMegabytes: 700, bytesAtMost: 80 * megabyte }
 
 /** Of the process that draws a letter: its longest takes a second, unless the machine is very busy. */
 export const letterBounds = { milliseconds: 30 * second, megabytes: 10 }

@@ -7,8 +7,8 @@ import {
 import { swappedDate } from '@polyclinic/domain/desk/likeness.ts'
 import type * as contracts from '@polyclinic/domain/patients/list-endpoints.ts'
 import { problemsTold } from '@polyclinic/domain/patients/list-file.ts'
-import type { ListedPerson, ReadLine } from '@polyclinic/domain/patients/read-list.ts'
-import { csvOf } from '@polyclinic/domain/kit/csv.ts'
+import type { Line, ListedPerson } from '@polyclinic/domain/patients/read-list.ts'
+import { csvMark, csvRows } from '@polyclinic/domain/kit/csv.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
@@ -25,7 +25,8 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { patientsWithoutVisit } from '../patient-records/new-patient.ts'
 import { listWords, problemWords } from './list-texts.ts'
-import { readListFile } from './read-list-file.ts'
+import { readListBeside, type ListParts } from './read-list-beside.ts'
+import { linesAtOnce } from './read-list-file.ts'
 
 type ImportRequest = Pick<Input<typeof contracts.importPatients>['body'], 'file' | 'similar'>
 
@@ -47,12 +48,23 @@ export async function admitPatientList(scope: RequestScope): Promise<Admitted> {
   return { part: `patient lists of ${scope.clinic.id}`, giveBack }
 }
 
-/** It is asked again who may, since the list took its time. */
-const withList = <T>(scope: RequestScope, work: (context: Context) => Promise<T>): Promise<T> =>
-  scope.transact((context) => {
+/**
+ * The list is read before a transaction is open, and by a process of its own: whoever else asks has an answer meanwhile.
+ * It is asked again who may, since it took its time.
+ */
+async function withList<T>(
+  scope: RequestScope,
+  { file }: ImportRequest,
+  closed: AbortSignal,
+  work: (context: Context, list: ListParts) => Promise<T>,
+): Promise<T> {
+  const begun = await scope.transact(({ clinic, request, now }) => Promise.resolve({ clinic, request, now }))
+  const list = await readListBeside(begun, file.content, closed)
+  return scope.transact((context) => {
     requireWholeClinic(context, 'patients:import')
-    return work(context)
+    return work(context, list)
   })
+}
 
 /**
  * Writes everybody of a list down who is not known yet, in one transaction, or says what would become of it. Of two who
@@ -62,11 +74,12 @@ const withList = <T>(scope: RequestScope, work: (context: Context) => Promise<T>
 export const importPatients = (
   scope: RequestScope,
   { body }: Input<typeof contracts.importPatients>,
+  closed: AbortSignal,
 ): Promise<Output<typeof contracts.importPatients>> =>
-  withList(scope, async (context) => {
+  withList(scope, body, closed, async (context, list) => {
     const isWritten = body.mode === 'import'
     if (isWritten) await takeLocks(context.db, [['patient-list', '']])
-    const { added, known, leftOut } = await decide(context, body)
+    const { added, known, leftOut } = await decide(context, list, body)
     await (isWritten ? write(context, added) : noteLook(context))
     return {
       ...{ added: added.length, known, leftOut: leftOut.length },
@@ -79,31 +92,52 @@ export const importPatients = (
 export const listLeftOut = (
   scope: RequestScope,
   { body }: Input<typeof contracts.listLeftOut>,
+  closed: AbortSignal,
 ): Promise<Output<typeof contracts.listLeftOut>> =>
-  withList(scope, async (context) => {
-    const { clinic } = context
-    const words = listWords(clinic)
-    const { head, leftOut } = await decide(context, body)
+  withList(scope, body, closed, async (context, list) => {
+    const { leftOut } = await decide(context, list, body)
     await noteLook(context)
-    const rows = leftOut.map(({ line, cells, column, problem }) => [
-      ...[line, problemWords(words, column, problem)],
-      ...cells.slice(0, head.cells.length),
-    ])
+    const words = listWords(context.clinic)
     return {
       name: `${words.file} - ${words.leftOut}.csv`,
       mediaType: 'text/csv',
-      content: csvOf([[words.line, words.problem, ...head.cells], ...rows], clinic.locale),
+      content: fileOf(context, list.head, leftOut),
     }
   })
 
+/** Piece by piece: none keeps others waiting. */
+// oxlint-disable-next-line typescript/require-await -- a file that is sent piece by piece is asynchronous
+async function* fileOf({ clinic }: Context, { cells: columns }: Line, leftOut: ListImport['leftOut']) {
+  const words = listWords(clinic)
+  yield Buffer.from(csvMark + csvRows([[words.line, words.problem, ...columns]], clinic.locale))
+  for (let first = 0; first < leftOut.length; first += linesAtOnce) {
+    const rows = leftOut
+      .slice(first, first + linesAtOnce)
+      .map(({ line, cells, column, problem }) => [
+        ...[line, problemWords(words, column, problem)],
+        ...cells.slice(0, columns.length),
+      ])
+    yield Buffer.from(csvRows(rows, clinic.locale))
+  }
+}
+
+/** What becomes of each line, part by part: whoever else asks has an answer between two. */
 async function decide(
   context: Context,
-  { file, similar }: ImportRequest,
-): Promise<ListImport & { head: { cells: readonly string[] } }> {
-  const { head, lines } = readListFile(context, file)
-  const people = lines.flatMap((line: ReadLine) => ('person' in line ? [line.person] : []))
-  const { folded, known } = await readFacts(context, people)
-  return { ...decideImport(lines, { folded, known, similar }), head }
+  list: ListParts,
+  { similar }: Pick<ImportRequest, 'similar'>,
+): Promise<ListImport> {
+  const taken = new Set<string>()
+  const all: ListImport = { added: [], known: 0, leftOut: [] }
+  for (const lines of list.parts()) {
+    const people = lines.flatMap((line) => ('person' in line ? [line.person] : []))
+    const { folded, known } = await readFacts(context, people)
+    const part = decideImport(lines, { folded, known, similar }, taken)
+    all.added.push(...part.added)
+    all.leftOut.push(...part.leftOut)
+    all.known += part.known
+  }
+  return all
 }
 
 /** Their names as the search compares them, and who is known with one of their dates of birth. */

@@ -154,6 +154,34 @@ test('of 2,000 lines with 20 wrong ones all others are written down at once', as
   expect((await exported()).split('\r\n')).toHaveLength(1982)
 })
 
+test('another clinic is answered while a long list is read', async () => {
+  const other = await aPractice(world)
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Müller-Lüdenscheidt,Jörg,${(n % 28) + 1}.${(n % 12) + 1}.1971`)
+  const long = ['Last name,First name,Date of birth', ...rows].join('\n')
+  let isRead = false
+  const began = performance.now()
+  const reading = take(long, 'preview').finally(() => (isRead = true))
+  let longest = 0
+  while (!isRead) {
+    const asked = performance.now()
+    await world.call(other.clinic.host, 'GET', '/organizations/current')
+    longest = Math.max(longest, performance.now() - asked)
+  }
+  expect(await reading).toMatchObject({ known: 0, similar: 0 })
+  // Whatever the machine is doing besides: nobody waited for the whole of it.
+  expect(longest).toBeLessThan((performance.now() - began) / 3)
+})
+
+test('of a list of several parts everybody is decided as in one', async () => {
+  const name = (n: number) => [...String(n)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')
+  const rows = Array.from({ length: 1200 }, (_, n) => `Müller ${name(n % 600)},Jörg,1971-04-05`)
+  const umlaut = (row: string, n: number) => (n < 600 ? row : row.replace('ü', 'ue'))
+  const twice = ['Last name,First name,Date of birth', ...rows.map(umlaut)].join('\n')
+  expect(await take(twice, 'preview')).toMatchObject({ added: 600, leftOut: 600 })
+  const left = await send('/patients/import/left-out', { file: asFile(twice), similar: 'leave-out' })
+  expect(left.body.split('\r\n')).toHaveLength(602)
+})
+
 test('the export is everybody with whom the clinic works, and comes in again as it is', async () => {
   const { clinic, doctor, service } = practice
   const seen = await aPatient(clinic, {

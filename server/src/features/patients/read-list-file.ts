@@ -1,35 +1,34 @@
-import type { FileProblem } from '@polyclinic/domain/patients/list-file.ts'
-import { readList, type ListReading } from '@polyclinic/domain/patients/read-list.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Context } from '../../platform/context.ts'
+import { linesAtMost, type FileProblem } from '@polyclinic/domain/patients/list-file.ts'
+import { headProblem, readList, type Line, type ListReading } from '@polyclinic/domain/patients/read-list.ts'
 import { csvLines, NotCsv } from '../../platform/csv-lines.ts'
-import { refuseField } from '../../platform/refuse.ts'
 
-const messages: Record<FileProblem, string> = {
-  not_a_list: 'It is no CSV file.',
-  columns_missing: 'A list has at least the columns last name, first name and date of birth.',
-  empty: 'Nobody stands in it.',
-  too_many_lines: 'It has too many lines: take it in parts.',
+/** Decided together, so that others have an answer before the next ones are looked at. */
+export const linesAtOnce = 500
+
+/** The first line of what the program says. */
+export type ListHead = { head: Line } | { problem: FileProblem }
+
+/** Why a file is no list, found before all of it was read. */
+class NotAList extends Error {
+  override name = 'NotAList'
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
 }
 
-/** The lines of a list. @throws {Refusal} `invalid_fields` for a file that is none */
-export function readListFile(
-  { clinic, now }: Pick<Context, 'clinic' | 'now'>,
-  file: { content: Uint8Array },
-): Extract<ListReading, { ok: true }> {
-  const today = dateIn(clinic.time_zone, now as Instant)
-  const list = readList(linesOf(file.content), { today, locale: clinic.locale })
-  if (!list.ok) throw refusal(list.problem)
-  return list
-}
-
-const refusal = (problem: FileProblem) => refuseField('/body/file', problem, messages[problem])
-
-function linesOf(bytes: Uint8Array) {
+/** The lines of a list, or why the file is none. Its headings come first, and nothing is read of what is too long. */
+export function readListFile(bytes: Uint8Array, reading: Parameters<typeof readList>[1]): ListReading {
   try {
-    return csvLines(decoded(bytes))
+    const lines = csvLines(decoded(bytes), (line, place) => {
+      const problem = place === 0 ? headProblem(line) : place > linesAtMost ? 'too_many_lines' : null
+      if (problem) throw new NotAList(problem)
+    })
+    return readList(lines, reading)
   } catch (error) {
-    if (error instanceof NotCsv) throw refusal('not_a_list')
+    if (error instanceof NotAList) return { ok: false, problem: error.problem }
+    if (error instanceof NotCsv) return { ok: false, problem: 'not_a_list' }
     throw error
   }
 }
@@ -39,7 +38,7 @@ function decoded(bytes: Uint8Array): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
   if (isLittle || isBig) return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw refusal('not_a_list')
+  if (bytes.includes(0)) throw new NotAList('not_a_list')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

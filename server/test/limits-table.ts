@@ -37,7 +37,7 @@ import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
-import { contactsPerHour, shownPerHour } from '../src/platform/note-shown.ts'
+import { contactsPerHour, loggedPerHour, shownPerHour } from '../src/platform/note-shown.ts'
 import { shareOfPatients } from '../src/platform/private-files/store-file.ts'
 import {
   connectionBounds,
@@ -115,6 +115,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'an hour',
       'account',
     ],
+    ['those shown with their address by the outbox without a search', number(loggedPerHour), 'an hour', 'account'],
     set(
       'bookings under addresses that nobody confirmed; then a code by mail',
       'an hour',

@@ -46,7 +46,7 @@ export const auditVerbs = {
   medications: ['stop', 'enter-in-error', 'ask-repeat', 'decline-repeat'],
   'message-texts': ['change', 'reset'],
   messages: [
-    ...(['search', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
+    ...(['search', 'list', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
     ...(['announce', 'withdraw-announcement'] as const),
     ...(['add-device', 'remove-device'] as const),
   ],

@@ -98,6 +98,7 @@ export const partSeen: Record<
   'forms:read': 'form',
   'forms:export': 'form',
   'messages:search': null,
+  'messages:list': null,
   'messages:read': 'message',
   'messages:read-link': 'message',
   'messages:retry': null,

@@ -9,15 +9,21 @@ export const shownPerHour = 3000
 /** Of them those with how to reach them: a busy desk meets a few dozen people in an hour. */
 export const contactsPerHour = 400
 
+/**
+ * Of what the delivery log shows without a search: apart from them, since an open screen shows by itself what leaves, and
+ * whoever has one open must still find whoever calls.
+ */
+export const loggedPerHour = 400
+
 type Shown = { object: AuditObject; isContactShown: boolean }
 
 /**
- * Whom a search showed is in the audit; that nobody was, too. Who is shown anew counts.
+ * Whom a search or a list showed is in the audit; that nobody was, too. Who is shown anew counts.
  * @throws {Refusal} `too_many_attempts`
  */
 export async function noteShown(
   context: Context,
-  action: 'patients:search' | 'patients:list' | 'patients:match' | 'messages:search',
+  action: 'patients:search' | 'patients:list' | 'patients:match' | 'messages:search' | 'messages:list',
   shown: readonly Shown[],
 ): Promise<void> {
   const seen = (isWith: boolean) =>
@@ -34,7 +40,9 @@ export async function noteShown(
   if (shown.length === 0) await auditOften(context, { action, side: 'clinic' })
   const limits = [
     { ...hourlyOfAccount(context, 'patients-shown', shownPerHour), size: names + contacts },
-    { ...hourlyOfAccount(context, 'contacts-shown', contactsPerHour), size: contacts },
+    action === 'messages:list'
+      ? { ...hourlyOfAccount(context, 'log-shown', loggedPerHour), size: contacts }
+      : { ...hourlyOfAccount(context, 'contacts-shown', contactsPerHour), size: contacts },
   ].filter(({ size }) => size > 0)
   if (limits.length > 0) await takeAttempts(context.db, { limits, now: context.now })
 }

@@ -8,7 +8,7 @@ import { noteShown } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
-/** The delivery log, newest first. A search of it shows how to reach people, and counts as one for patients does. */
+/** The delivery log, newest first. Each page of it shows how to reach people, and counts as a search for patients does. */
 export async function listMessages(
   context: Context,
   { query: { skip, take, status, channel, search } }: Input<typeof contract>,
@@ -20,7 +20,7 @@ export async function listMessages(
   if (channel) found = found.where('m.channel', '=', channel)
   if (search) found = found.where(hasWords(search))
   const { rows, total } = await paged(found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'), { skip, take })
-  if (search) await noteShown(context, 'messages:search', addresseesOf(rows))
+  await noteShown(context, search ? 'messages:search' : 'messages:list', addresseesOf(rows))
   return { items: rows.map(asMessage), total, skip, take, hasMailServer: services.hasMailServer }
 }
 

@@ -10,6 +10,7 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { loggedPerHour } from '../../platform/note-shown.ts'
 import { queueMessage } from './queue-message.ts'
 import { fateOfNewest } from './withdraw-messages.ts'
 
@@ -71,6 +72,35 @@ test('a search is in the audit with each patient whose address it showed, and co
     ]),
   )
   expect(counted).toHaveLength(1)
+})
+
+test('a page without a search is in the audit with each whose address it showed, and they count', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => aMail('Rosa', `Delgado ${'abcd'[n]}`, `rosa${n}@example.test`)),
+  )
+  const page = (skip: number) => call('GET', `/messages?take=2&skip=${skip}`)
+  for (const skip of [0, 2, 2]) expect((await page(skip)).statusCode).toBe(200)
+  const stored = await clinic.transact(async (db) => ({
+    seen: await db
+      .selectFrom('audit_events')
+      .select(['object_id', 'detail'])
+      .where('action', '=', 'messages:list')
+      .execute(),
+    counted: await db.selectFrom('attempts').selectAll().where('kind', '=', 'log-shown').execute(),
+  }))
+  expect(stored.seen).toHaveLength(4)
+  expect(new Set(stored.seen.map(({ object_id }) => object_id))).toEqual(
+    new Set(people.map(({ patient_id }) => patient_id)),
+  )
+  expect(stored.seen.every(({ detail }) => detail === 'contact')).toBe(true)
+  expect(stored.counted).toHaveLength(1)
+  await clinic.transact((db) =>
+    db.updateTable('attempts').set({ count: loggedPerHour }).where('kind', '=', 'log-shown').execute(),
+  )
+  await aMail('Nora', 'Del Monte', 'nora@example.test')
+  expect((await page(0)).json()).toMatchObject({ code: 'too_many_requests' })
+  // Whoever is on the phone is found meanwhile.
+  expect(await found('delgado')).toHaveLength(4)
 })
 
 test('tells whose visit a message is about, and when that is; not of whoever asked to be forgotten', async () => {

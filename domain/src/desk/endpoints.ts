@@ -182,5 +182,5 @@ export const bookAtDesk = endpoint({
       .describe('What they say it is about; kept with the visit.'),
   }),
   answers: { 201: dayAppointment },
-  errors: ['slot_taken', 'slot_not_offered', 'not_its_day', 'idempotency_key_reused'],
+  errors: ['slot_taken', 'slot_not_offered', 'not_its_day', 'record_merged', 'idempotency_key_reused'],
 })

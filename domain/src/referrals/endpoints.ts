@@ -130,7 +130,14 @@ export const bookReferral = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
   body: bookAtDesk.body.omit({ hasArrived: true }).required({ startsAt: true }).extend({ isSameAsReferred }),
   answers: { 201: z.object({ id: id.describe('Of the visit.'), startsAt: instant }) },
-  errors: [...conflicts, 'slot_taken', 'slot_not_offered', 'consent_withdrawn', 'idempotency_key_reused'],
+  errors: [
+    ...conflicts,
+    'slot_taken',
+    'slot_not_offered',
+    'consent_withdrawn',
+    'record_merged',
+    'idempotency_key_reused',
+  ],
 })
 
 export const unbookReferral = endpoint({

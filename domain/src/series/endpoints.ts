@@ -94,7 +94,7 @@ export const bookSeries = endpoint({
       visits: z.array(z.object({ id, startsAt: instant })).describe('By start.'),
     }),
   },
-  errors: ['slot_taken', 'slot_not_offered', 'idempotency_key_reused'],
+  errors: ['slot_taken', 'slot_not_offered', 'record_merged', 'idempotency_key_reused'],
 })
 
 export const readSeries = endpoint({

@@ -196,7 +196,7 @@ export const addToWaitingList = endpoint({
   summary: 'Write down somebody who is known, as by phone.',
   body: z.strictObject({ patientId: id, serviceId: id, ...wishes, isUrgent: z.boolean().default(false) }),
   answers: { 201: z.object({ id }) },
-  errors: ['forbidden'],
+  errors: ['forbidden', 'record_merged'],
 })
 
 const ofEntry = { params: z.object({ id }), access: 'appointments:book', recordKind: 'waiting-entry' } as const

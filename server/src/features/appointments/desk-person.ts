@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { knownResult, unlessRepeated, type IdempotencyKey, type KnownResult } from '../../platform/idempotency.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuseMerged } from '../patient-records/merges.ts'
 import { newPatientOfDesk, type PatientRow } from '../patient-records/new-patient.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { hasLookAlike } from './match-patients.ts'
@@ -25,7 +27,8 @@ export const mayBeKnown = async (scope: RequestScope, { patient, isAnotherPerson
 
 /**
  * What it is decided upon for whom is booked, with one statement; nobody books for who was erased, or who asked to be.
- * @throws {Refusal} `not_found` for another doctor's day, or where there is no such doctor
+ * @throws {Refusal} `not_found` for another doctor's day, or where there is no such doctor; `record_merged` for an id of
+ * before a merge
  */
 export async function readDeskFacts(
   context: Context,
@@ -38,13 +41,14 @@ export async function readDeskFacts(
     select (select row_to_json(known) from (${knownResult(key)}) known) as known,
       (select row_to_json(found) from (
         select id, given_name, family_name, email, ${sql.join(personColumns.map((column) => sql.ref(column)))}
-        from patients where id = ${patientId ?? null} and erased_at is null and restricted_at is null
+        from patients where id = ${patientId ?? null} and ${isOpenRecord()}
       ) found) as patient,
       ${isTypedOnly(sql`${patientId ?? null}::uuid`)} as "isTypedOnly",
       exists (select from providers where id = ${providerId}) as "isDoctor"`.execute(context.db)
   const { known, patient, isTypedOnly: isTyped, isDoctor } = rows[0]!
   unlessRepeated(known)
   if (!isDoctor) throw refuse('not_found')
+  if (!patient && patientId !== undefined) await refuseMerged(context.db, patientId)
   const facts = {
     isKnown: patient !== null,
     isContactTyped: isTyped && (patient?.email ?? patient?.phone ?? null) !== null,

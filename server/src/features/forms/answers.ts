@@ -5,6 +5,7 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { readsAnswersOf } from '../patient-records/shown-to-account.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -35,7 +36,7 @@ export type AnswersRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['ex
 /** What an account may read: what it answered itself, and what is shared of its patients. */
 export function isReadBy(context: Context): RawBuilder<SqlBool> {
   const userId = context.actor.kind === 'user' ? context.actor.userId : null
-  return sql`(p.erased_at is null and p.restricted_at is null
+  return sql`(${isOpenRecord('p')}
     and ${within(context.actor, 'patients:own', { patientId: 'f.patient_id' }, 'patient')}
     and (f.begun_by_user_id = ${userId} and f.asked_by is null or ${readsAnswersOf(context)}))`
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
 import {
   asSent,
@@ -33,7 +34,7 @@ export async function listOwnForms(
 ): Promise<Output<typeof contracts.listOwnForms>> {
   const { db, actor, now } = context
   const visits = sql<boolean>`(a.status in ('booked', 'arrived', 'checked-in') and a.ends_at > ${now}::timestamptz
-    and p.erased_at is null and p.restricted_at is null
+    and ${isOpenRecord('p')}
     and ${within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient')} and ${isShownTo(context)})`
   const before = (await askedForms(db, visits, isReadBy(context))).filter(({ state }) => state !== 'answered')
   const rows = await ownAnswers(context).orderBy('f.updated_at', 'desc').orderBy('f.id').limit(listedAtMost).execute()

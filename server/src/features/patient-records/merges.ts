@@ -132,6 +132,15 @@ export async function survivorOf(db: ClinicDatabase, id: string): Promise<string
   return row?.merged_into ?? null
 }
 
+/**
+ * For an id that names no open record: whoever had it before a merge is told where that record is now.
+ * @throws {Refusal} `record_merged`
+ */
+export async function refuseMerged(db: ClinicDatabase, id: string): Promise<void> {
+  const mergedInto = await survivorOf(db, id)
+  if (mergedInto !== null) throw refuse('record_merged', { mergedInto })
+}
+
 /** With an erasure, or where a record is kept apart: nothing that was merged is taken apart any more. */
 export async function forgetMerges(db: ClinicDatabase, ids: readonly string[]): Promise<void> {
   const rows = await db

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at } from '../../../test/booking.ts'
-import { aUser, type TestUser } from '../../../test/builders.ts'
+import { aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 import { aMergingDesk } from './merging-fixture.ts'
 
 const world = await testServer()
@@ -43,6 +44,28 @@ describe('two records', () => {
     expect(rows.map(({ action }) => action).toSorted()).toEqual([
       ...['patients:merge', 'patients:merge', 'patients:unmerge', 'patients:unmerge'],
     ])
+  })
+
+  test('take no booking by the id that is gone: it is said where the record is', async () => {
+    await desk.merged(a, b)
+    const { clinic, doctor, service } = desk.practice
+    const may = ['appointments:book', 'appointments:day'] as const
+    const headers = {
+      ...(await signedIn(clinic, await aUser(clinic, { may: [...may] }), world.server.services)),
+      'idempotency-key': newId(),
+    }
+    const [providerId, serviceId, locationId] = [doctor.id, service.id, clinic.locationId]
+    const whom = { patientId: a, providerId, serviceId, locationId }
+    const visits = [{ startsAt: at('15:00') }, { startsAt: at('17:00') }]
+    for (const [path, body] of [
+      ['/desk/visits', { ...whom, startsAt: at('15:00') }],
+      ['/series', { ...whom, rhythm: { every: 1, unit: 'week' }, visits }],
+      ['/waiting-list/at-desk', { patientId: a, serviceId, latestOn: '2026-12-24' }],
+    ] as const) {
+      const answer = await world.call(clinic.host, 'POST', path, { headers, body })
+      expect([path, answer.statusCode, answer.json().mergedInto]).toEqual([path, 410, b])
+    }
+    expect((await desk.inDb((db) => db.selectFrom('appointments').select('id').execute())).length).toBe(0)
   })
 
   test('are merged once by whoever is first, whichever way round', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
 import { withdrawConsent } from './act.ts'
 
@@ -19,7 +20,7 @@ const ofThem = ({ actor, now }: Context) => sql<Shown>`
     left join chart_files f on f.id = r.report_id
     -- Shown to whom what belongs to their visit is shown.
     join lateral (select r.patient_id, r.appointment_id) c on true
-  where p.erased_at is null and p.restricted_at is null
+  where ${isOpenRecord('p')}
     and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')} and ${readsFilesOf({ actor, now })}`
 
 export async function listReferralsOfMe(

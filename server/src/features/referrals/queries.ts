@@ -16,6 +16,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 export type Referral = Output<typeof contracts.readReferral>
 export type OwnReferral = Output<typeof ofPartner.readOwnReferral>
@@ -64,7 +65,7 @@ const hoursOf = (step: 'report' | 'bookAgain') =>
 
 /** It was sent and withdrawn since: its partner has none, and may have one. */
 const isReportMissing = sql<SqlBool>`(r.status = 'completed' and f.withdrawn_at is not null
-  and r.consent_withdrawn_at is null and known.erased_at is null and known.restricted_at is null)`
+  and r.consent_withdrawn_at is null and ${isOpenRecord('known')})`
 
 /** Who is waited for: as it was written with the state, and the clinic again for a report that it withdrew. */
 export const turn = sql<ReferralSide | null>`(case when ${isReportMissing} then 'clinic' else r.turn end)`

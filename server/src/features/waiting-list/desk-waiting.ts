@@ -13,6 +13,8 @@ import { takeLocks } from '../../platform/database/named-lock.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { refuseMerged } from '../patient-records/merges.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { acceptFor } from './accept-offer.ts'
@@ -102,9 +104,9 @@ export async function addToWaitingList(
     .selectFrom('patients')
     .select('id')
     .where('id', '=', patientId)
-    .where('erased_at', 'is', null)
-    .where('restricted_at', 'is', null)
+    .where(isOpenRecord())
     .executeTakeFirst()
+  if (!known) await refuseMerged(db, patientId)
   if (!known) throw refuse('not_found')
   const wanted = { patientId, userId: null, serviceId, appointmentId: null, isUrgent }
   const id = await keepEntry(context, { ...wanted, language: languageOfClinic(clinic) }, wishes)

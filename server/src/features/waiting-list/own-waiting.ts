@@ -8,6 +8,7 @@ import { languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { asksFor } from '../patient-records/shown-to-account.ts'
 import { countEntries, readEntries, type Entry } from './entries.ts'
 import { endEntry, keepEntry } from './keep-entry.ts'
@@ -41,7 +42,7 @@ async function readWhomFor(context: Context, userId: string, asked: string | und
   const { rows } = await sql<{ id: string }>`
     select p.id from user_patients up join patients p on p.id = up.patient_id
     where up.user_id = ${userId} and ${asksFor(context.now)} and ${within(context.actor, 'patients:own', { patientId: 'p.id' }, 'patient')}
-      and p.erased_at is null and p.restricted_at is null
+      and ${isOpenRecord('p')}
       and ${asked === undefined ? sql`up.is_primary` : sql`p.id = ${asked}`}`.execute(context.db)
   if (!rows[0]) throw refuse('not_found')
   return rows[0].id

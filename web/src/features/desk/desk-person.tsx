@@ -146,6 +146,8 @@ type ChosenProps = {
   /** What was ticked: that the contact is theirs. */
   isContactRight: boolean
   isMissing: boolean
+  /** Their record became part of another one, which was chosen in its place. */
+  isMoved: boolean
   contactId: string
   onContact: (isRight: boolean) => void
   /** None for whom it is from the start. */
@@ -153,11 +155,20 @@ type ChosenProps = {
 }
 
 /** Who was chosen, in place of what is typed; of whom nobody has seen here, whether their contact is right. */
-export function ChosenPatient({ match, isContactRight, isMissing, contactId, onContact, onOther }: ChosenProps) {
+export function ChosenPatient({
+  match,
+  isContactRight,
+  isMissing,
+  isMoved,
+  contactId,
+  onContact,
+  onOther,
+}: ChosenProps) {
   const { t } = useTexts()
   return (
     <div className={styles.chosen}>
       <MatchWords match={match} />
+      {isMoved && <p>{t('desk.recordMoved')}</p>}
       {onOther && (
         <Button size="small" kind="quiet" onClick={onOther}>
           {t('desk.somebodyElse')}

@@ -105,6 +105,18 @@ it('asks whether a contact is right once the server says that nobody here has se
   expect(taken.at(-1)).toEqual({ patientId: 'a', isContactRight: true })
 })
 
+it('books on the record in which a merged one is now, once it is told', async () => {
+  const problem = { code: 'record_merged', problem: { mergedInto: 'b' }, errors: [] } as unknown as ApiProblem
+  show(() => listOf({ ...person('a', 'Adler'), isTypedOnly: false }), { problem })
+  await type('ros')
+  await screen.findByRole('button', { name: 'Rosa Adler' })
+  await userEvent.keyboard('{Enter}')
+  expect(taken).toEqual([{ patientId: 'a' }])
+  await screen.findByText(/which is chosen now/)
+  await userEvent.click(screen.getByRole('button', { name: 'Rosa Adler' }))
+  expect(taken.at(-1)).toEqual({ patientId: 'b' })
+})
+
 it('says how to see a contact that nobody has checked, where the search does not show it', async () => {
   const problem = { errors: [{ pointer: '/body/isContactRight', code: 'required' }] } as unknown as ApiProblem
   const hidden = { ...person('a', 'Adler'), email: null, isContactShown: false }

@@ -61,6 +61,13 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   // A refusal is about whoever was sent, and not about who is chosen in their place.
   const [refused, setRefused] = useState({ problem, of: chosen?.id })
   if (refused.problem !== problem) setRefused({ problem, of: chosen?.id })
+  const survivor = problem?.code === 'record_merged' ? problem.problem.mergedInto : undefined
+  // They were chosen before a merge: whoever books again books on the record in which theirs is now.
+  const [movedBy, setMovedBy] = useState<ApiProblem | null>(null)
+  if (problem && survivor !== undefined && movedBy !== problem) {
+    setMovedBy(problem)
+    if (chosen) setChosen({ ...chosen, id: survivor })
+  }
   const asked = (pointer: string) => problem?.errors.some((each) => each.pointer === pointer) ?? false
   const contactId = `${form}-contact-right`
   /** Nobody here has seen them: that is known once the server was asked. */
@@ -139,6 +146,7 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
         match={shown}
         {...{ isContactRight, contactId }}
         isMissing={isTried && isContactMissing}
+        isMoved={movedBy !== null && movedBy === problem}
         onContact={setContactRight}
         onOther={patient ? null : () => choose(null)}
       />

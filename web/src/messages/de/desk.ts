@@ -26,6 +26,7 @@ export const texts = {
   somebodyElse: 'Jemand anderes',
   another: 'Das ist eine andere Person',
   anotherNotSaid: 'Übernehmen Sie die bekannte Person, oder geben Sie an, dass es eine andere ist',
+  recordMoved: 'Die Akte wurde mit einer anderen zusammengeführt, die jetzt gewählt ist. Buchen Sie noch einmal.',
   typedOnly: 'Online von der buchenden Person eingegeben. Hier hat sie noch niemand gesehen.',
   othersAccount: 'Das Konto einer anderen Person verwaltet diesen Eintrag; die Praxis hat sie nicht bestätigt.',
   ownAccount: 'Hat ein eigenes Konto',

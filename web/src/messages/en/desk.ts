@@ -23,6 +23,7 @@ export const texts = {
   somebodyElse: 'Somebody else',
   another: 'This is another person',
   anotherNotSaid: 'Use the record above, or say that this is another person',
+  recordMoved: 'Their record was merged into another one, which is chosen now. Book again.',
   typedOnly: 'Typed online by whoever booked. Nobody here has seen them yet.',
   othersAccount: 'Somebody else’s account manages this record, and the clinic has not confirmed them.',
   ownAccount: 'Has an account of their own',

@@ -19,7 +19,7 @@ import { wrongCodesOfNetwork } from '../src/features/appointments/confirm-email.
 import { codeMinutes, triesPerCode } from '../src/features/appointments/email-codes.ts'
 import { readsPerHour } from '../src/features/documents/read-document.ts'
 import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
-import { announcementsPerHour } from '../src/features/announcements/announce.ts'
+import { announcementsPerHour, announcementsPerHourOfClinic } from '../src/features/announcements/announce.ts'
 import { lettersPerHour } from '../src/features/letters/issue-letter.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
@@ -154,6 +154,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['files of a chart', number(filesPerChart), 'at once', 'patient'],
     ['letters', number(lettersPerHour), 'an hour', 'doctor'],
     ['messages to everybody of a day', number(announcementsPerHour), 'an hour', 'person of the clinic'],
+    ['of all of a clinic’s people', number(announcementsPerHourOfClinic), 'an hour', 'clinic'],
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],

@@ -46,7 +46,15 @@ export const announce = endpoint({
   summary:
     'Tell everybody who still has a visit on a day, or with one doctor on that day. Each address gets one mail, two minutes later; until then it can be taken back.',
   headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: z.strictObject({ providerId: id.nullable(), words: text(announcementAtMost).min(1) }),
+  body: z.strictObject({
+    providerId: id.nullable(),
+    words: text(announcementAtMost).min(1),
+    lastSeen: id
+      .nullable()
+      .describe(
+        'The newest of `sent` that whoever writes has seen; null: none. With a newer one to the same people the answer is `state_conflict`, and says which.',
+      ),
+  }),
   answers: { 201: z.object({ id, mails: z.int(), toCall: z.int(), withdrawUntil: instant }) },
   errors: ['state_conflict', 'idempotency_key_reused'],
 })

@@ -181,6 +181,9 @@ export type OfferChange = { promised: OfferTerms; now: OfferTerms }
 /** Of how many people a role is, and how many are invited to it. */
 export type RoleUse = { people: number; invitations: number }
 
+/** A message to everybody of a day, and who sent it. */
+export type Announced = { id: string; words: string; sentAt: string; sentBy: string }
+
 /** What a refusal tells beside its code. */
 export type RefusalDetails = {
   errors?: FieldError[]
@@ -191,6 +194,8 @@ export type RefusalDetails = {
   roleUse?: RoleUse
   /** Whose reason is asked for took the patient in today. */
   isOwnWalkIn?: boolean
+  /** What the same people were told meanwhile. */
+  announced?: Announced
   /** Which record has what was asked for now. */
   mergedInto?: string
   retryAfterSeconds?: number

@@ -68,7 +68,7 @@ export const frontDeskExamples: Record<string, readonly MakeExample[]> = {
       return {
         ...{ ...byDesk, params: { date: starts_at.slice(0, 10) }, elsewhere: null },
         headers: { 'idempotency-key': crypto.randomUUID() },
-        body: { providerId: null, words: 'Ring at the side entrance.' },
+        body: { providerId: null, words: 'Ring at the side entrance.', lastSeen: null },
       }
     },
   ],

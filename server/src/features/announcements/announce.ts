@@ -6,6 +6,7 @@ import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import {
   keepResult,
   knownResult,
@@ -20,10 +21,12 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
-import { visitsOfDay, withdrawUntil } from './queries.ts'
+import { newestSince, visitsOfDay, withdrawUntil } from './queries.ts'
 
 /** Of one person: a day is told something once or twice, and a stolen session mails nobody all night. */
 export const announcementsPerHour = 6
+/** Of the clinic: its patients do not count by how many desks they are written to. */
+export const announcementsPerHourOfClinic = 10
 
 type Announced = Output<typeof contract>
 
@@ -36,6 +39,10 @@ export const announce = (scope: RequestScope, asked: Input<typeof contract>): Pr
         ...{ kind: 'announcements', most: announcementsPerHour, windowMinutes: 60 },
         key: keyedHash(context.services.linkKey, 'announcements of', signedIn(context).userId),
       },
+      {
+        ...{ kind: 'clinic-announcements', most: announcementsPerHourOfClinic, windowMinutes: 60 },
+        key: keyedHash(context.services.linkKey, 'announcements of all', context.clinic.id),
+      },
     ],
     act: (context, key) => tell(context, key, asked),
     recall: readAnnounced,
@@ -44,12 +51,16 @@ export const announce = (scope: RequestScope, asked: Input<typeof contract>): Pr
 async function tell(
   context: Context,
   key: IdempotencyKey,
-  { params: { date }, body: { providerId, words } }: Input<typeof contract>,
+  { params: { date }, body: { providerId, words, lastSeen } }: Input<typeof contract>,
 ): Promise<Announced> {
   requireWholeClinic(context, 'messages:announce')
   const { db, now } = context
+  // Two desks that write at once are one after the other, and the second one hears of the first.
+  await takeLocks(db, [['announcements', date]])
   const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
   unlessRepeated(rows[0] ?? null)
+  const announced = await newestSince(context, { date, providerId, lastSeen })
+  if (announced) throw refuse('state_conflict', { announced })
   const visits = await visitsOfDay(context, date, providerId)
   if (visits.length === 0) throw refuse('state_conflict')
   const { mails, toCall } = recipientsOf(visits)

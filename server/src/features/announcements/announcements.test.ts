@@ -40,8 +40,16 @@ const mails = () =>
       .orderBy('to_address')
       .execute(),
   )
-const announce = (body: object = {}, key?: string) =>
-  ask('POST', `/days/${day}/announcements`, { providerId: null, words, ...body }, key)
+/** By somebody who has seen what was sent before. */
+const announce = async (body: object = {}, key?: string) => {
+  const { sent } = (await ask('GET', `/days/${day}/announcements`)).json()
+  return ask(
+    'POST',
+    `/days/${day}/announcements`,
+    { providerId: null, words, lastSeen: sent[0]?.id ?? null, ...body },
+    key,
+  )
+}
 
 test('everybody who is still to come that day gets one mail, and who has no address is called', async () => {
   await aVisit('rosa@example.test', '14:00')
@@ -87,6 +95,41 @@ test('the same sent again, also at once, is sent once', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
   expect(await mails()).toHaveLength(1)
+})
+
+test('of two desks that write at once one sends, and the other is told what it sent', async () => {
+  await aVisit('rosa@example.test', '14:00')
+  const told = { lastSeen: null }
+  const answers = await Promise.all([
+    announce(told),
+    announce(told),
+    announce({ ...told, providerId: practice.doctor.id }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  expect(await mails()).toHaveLength(1)
+  const announced = { words, sentBy: 'Dana Desk', sentAt: expect.any(String), id: expect.any(String) }
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+    expect(answer.json()).toMatchObject({ code: 'state_conflict', announced })
+  // Having read it, they may.
+  const { id } = answers.find(({ statusCode }) => statusCode === 201)!.json()
+  expect((await announce({ lastSeen: id })).statusCode).toBe(201)
+  // To other people, or where it was taken back, nothing has been said.
+  await aVisit('tom@example.test', '16:00', { provider_id: second })
+  const last = (await announce({ providerId: second })).json()
+  expect((await announce({ lastSeen: last.id, providerId: practice.doctor.id })).statusCode).toBe(201)
+  const taken = (await announce()).json()
+  await ask('POST', `/announcements/${taken.id}/withdraw`)
+  expect((await announce({ lastSeen: taken.id })).statusCode).toBe(201)
+})
+
+test('a clinic’s desks together tell a day so often, and no more', async () => {
+  await aVisit('rosa@example.test', '14:00')
+  const codes = []
+  for (let n = 0; n < 12; n += 1) {
+    if (n === 6) desk = await aUser(practice.clinic, { roles: ['admin'], name: 'Ben Desk' })
+    codes.push((await announce()).statusCode)
+  }
+  expect(codes).toEqual([...Array<number>(10).fill(201), 429, 429])
 })
 
 test('it is taken back within two minutes, and then nobody is told or called', async () => {

@@ -1,6 +1,7 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { previewAnnouncement as contract } from '@polyclinic/domain/announcements/endpoints.ts'
 import { withdrawMinutes } from '@polyclinic/domain/announcements/rules.ts'
+import type { Announced } from '@polyclinic/domain/kit/errors.ts'
 import { addDays, addMinutes, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -42,6 +43,21 @@ export async function sentOfDay({ db, now }: Context, date: string): Promise<Sen
     const until = withdrawUntil(row.sentAt)
     return { ...row, withdrawUntil: !row.isWithdrawn && Date.parse(until) > Date.parse(now) ? until : null }
   })
+}
+
+type Asked = { date: string; providerId: string | null; lastSeen: string | null }
+
+/** What some of the same people were told after the last message that somebody has seen, and that was not taken back. */
+export async function newestSince({ db }: Context, { date, providerId, lastSeen }: Asked): Promise<Announced | null> {
+  const { rows } = await sql<Announced>`
+    select n.id, n.words, n.sent_at as "sentAt", u.name as "sentBy"
+    from announcements n join users u on u.id = n.sent_by_user_id
+    where n.day = ${date}::date and n.withdrawn_at is null
+      and (n.provider_id is null or ${providerId}::uuid is null or n.provider_id = ${providerId})
+      and not exists (select from announcements seen
+        where seen.id = ${lastSeen} and seen.day = n.day and (seen.sent_at, seen.id) >= (n.sent_at, n.id))
+    order by n.sent_at desc, n.id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export const withdrawUntil = (sentAt: string): Instant => addMinutes(sentAt as Instant, withdrawMinutes)

@@ -8,8 +8,8 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * place's rooms or devices of a group; who may change people (the trigger
  * `keep_a_manager` waits for it, too); who writes services, or closed days; who
  * imports a list of patients; who plans reminders; who asks for reviews; who
- * reminds of payments, or of referrals; who mails of the audit; who writes in a
- * patient's chart. Another order is a deadlock between two.
+ * reminds of payments, or of referrals; who mails of the audit; who tells everybody
+ * of a day; who writes in a patient's chart. Another order is a deadlock between two.
  */
 const kinds = [
   ...([
@@ -29,6 +29,7 @@ const kinds = [
     'payment-reminders',
     'referral-reminders',
     'audit-mails',
+    'announcements',
   ] as const),
   'chart',
 ] as const

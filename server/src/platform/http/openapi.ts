@@ -54,6 +54,14 @@ const problem = {
       description: 'Of how many people a role is, and how many are invited to it.',
       properties: { people: { type: 'integer' }, invitations: { type: 'integer' } },
     },
+    announced: {
+      type: 'object',
+      description: 'What the same people were told meanwhile.',
+      properties: {
+        ...{ id: { type: 'string' }, words: { type: 'string' }, sentAt: { type: 'string' } },
+        sentBy: { type: 'string' },
+      },
+    },
     isOwnWalkIn: { type: 'boolean', description: 'Whose reason is asked for took the patient in today.' },
     mergedInto: { type: 'string', description: 'The id of the record that this one became part of.' },
     retryAfterSeconds: { type: 'integer' },

@@ -38,7 +38,11 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const field = useId()
+  /** What had been sent when this was opened, or what a refusal has shown since: of what is newer they are told first. */
+  const [lastSeen, setLastSeen] = useState<string | null>()
+  const meanwhile = problem?.problem.announced
   const { data: preview, isFetching, refetch } = usePreview({ date, providerId }, open)
+  if (preview && lastSeen === undefined) setLastSeen(preview.sent[0]?.id ?? null)
 
   async function submit() {
     if (!preview?.visits) return
@@ -47,8 +51,12 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
       document.getElementById(field)?.focus()
       return
     }
-    const outcome = await send(() => announce({ date, providerId }, words, `${key}-${providerId ?? 'all'}`))
-    if (outcome.done) onSent(outcome.value)
+    const outcome = await send(() =>
+      announce({ date, providerId }, words, lastSeen ?? null, `${key}-${providerId ?? 'all'}`),
+    )
+    if (outcome.done) return onSent(outcome.value)
+    const { announced } = outcome.problem.problem
+    if (announced) setLastSeen(announced.id)
   }
   return (
     <SubmitDialog
@@ -61,7 +69,16 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
       onSubmit={submit}
       onClose={onClose}
     >
-      {problem && <RefusalNote refusal={problem} isTeam />}
+      {meanwhile ? (
+        <Note tone="warn" role="alert">
+          {t('announcements.meanwhile', {
+            ...{ name: meanwhile.sentBy, words: meanwhile.words },
+            time: formatTime(meanwhile.sentAt as Instant, formatLocale, timeZone),
+          })}
+        </Note>
+      ) : (
+        problem && <RefusalNote refusal={problem} isTeam />
+      )}
       <Field label={t('announcements.whom')}>
         <Select value={providerId ?? ''} onChange={({ target }) => setProviderId(target.value || null)}>
           <option value="">{t('announcements.everybody')}</option>
@@ -97,11 +114,12 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
         )}
       </div>
       {preview?.sent
-        .filter(({ isWithdrawn }) => !isWithdrawn)
+        .filter(({ id, isWithdrawn }) => !isWithdrawn && id !== meanwhile?.id)
         .map((sent) => (
           <Note key={sent.id} tone="plain">
             {t('announcements.before', {
               time: formatTime(sent.sentAt as Instant, formatLocale, timeZone),
+              name: sent.sentBy,
               words: sent.words,
             })}
           </Note>

@@ -59,9 +59,31 @@ it('says whom it reaches before it is sent, and can be taken back', async () => 
   await press('Take back')
   await screen.findByText('The message was taken back. Nobody gets it.')
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-    [`/days/${day.date}/announcements`, { providerId: null, words: 'Ring at the side entrance.' }],
+    [`/days/${day.date}/announcements`, { providerId: null, words: 'Ring at the side entrance.', lastSeen: null }],
     ['/announcements/sent/withdraw', undefined],
   ])
+})
+
+it('says what somebody else sent meanwhile, and sends once that was read', async () => {
+  signInAs(somebody(['admin']))
+  const announced = { id: 'bens', words: 'The elevator is broken.', sentBy: 'Ben Kim', sentAt: '2026-11-25T15:41:00Z' }
+  const asked = fakeApi(({ method, body }) => {
+    if (method === 'GET') return { status: 200, data: preview }
+    if ((body as { lastSeen: string | null }).lastSeen !== 'bens') return refusal('state_conflict', { announced })
+    return { status: 201, data: { id: 'sent', mails: 2, toCall: 1, withdrawUntil: new Date().toISOString() } }
+  })
+  renderInApp(
+    <QueryProvider>
+      <Desk />
+    </QueryProvider>,
+  )
+  await press('Message to all')
+  await userEvent.type(await screen.findByLabelText('Message'), 'Ring.')
+  await press('Send to 2 addresses')
+  await screen.findByText(/Ben Kim wrote to the same people at .*“The elevator is broken.”.*has not been sent/)
+  await press('Send to 2 addresses')
+  await screen.findByText('2 emails leave in two minutes.')
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 it('keeps what was typed when it is refused', async () => {

@@ -22,10 +22,11 @@ export const usePreview = ({ date, providerId }: To, isAsked: boolean) =>
     enabled: isAsked,
   })
 
-export const send = ({ date, providerId }: To, words: string, key: string) =>
+/** @param lastSeen the newest of this day that was shown */
+export const send = ({ date, providerId }: To, words: string, lastSeen: string | null, key: string) =>
   call<typeof announce>('POST', path, {
     ...{ params: { date }, headers: { 'idempotency-key': key } },
-    body: { providerId, words },
+    body: { providerId, words, lastSeen },
   })
 
 export const takeBack = (id: string) =>

@@ -14,7 +14,9 @@ export const texts = {
   callThem:
     '{count, plural, one {Eine Person ist per E-Mail nicht erreichbar und kommt zu den Anrufen:} other {# Personen sind per E-Mail nicht erreichbar und kommen zu den Anrufen:}} {names}',
   nobody: 'An diesem Tag steht kein Termin mehr aus.',
-  before: 'Für diesen Tag um {time} schon gesendet: „{words}“',
+  before: '{name} hat für diesen Tag um {time} schon geschrieben: „{words}“',
+  meanwhile:
+    'Während Sie schrieben, hat {name} um {time} denselben Personen geschrieben: „{words}“ Ihr Hinweis ist nicht gesendet. Drücken Sie noch einmal, um ihn auch zu senden.',
   whoUnknown: 'Wen der Hinweis erreicht, ließ sich nicht feststellen. Noch kann nichts gesendet werden.',
   send: '{count, plural, =0 {Zu den Anrufen hinzufügen} one {An eine Adresse senden} other {An # Adressen senden}}',
   cancel: 'Abbrechen',

@@ -12,7 +12,9 @@ export const texts = {
   callThem:
     '{count, plural, one {One person cannot be reached by email and will be among the calls to make:} other {# people cannot be reached by email and will be among the calls to make:}} {names}',
   nobody: 'Nobody has a visit still to come on this day.',
-  before: 'Already sent for this day at {time}: “{words}”',
+  before: '{name} already wrote to this day at {time}: “{words}”',
+  meanwhile:
+    '{name} wrote to the same people at {time}, while you were writing: “{words}” Yours has not been sent. Press again to send it, too.',
   whoUnknown: 'We could not find out whom this reaches, so nothing can be sent yet.',
   send: '{count, plural, =0 {Add to the calls} one {Send to one address} other {Send to # addresses}}',
   cancel: 'Cancel',

@@ -6,14 +6,14 @@ import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
 import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { takeAttempts, type UntimedLimit } from '../../platform/limits.ts'
+import { returnAttempts, takeAttempts, type UntimedLimit } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkInAsPatient } from '../appointments/check-in-as-patient.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { readQueuePlace } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
-/** At one door, and with one birth date: who types another's does not find out the name that goes with it. */
+/** Wrong ones at one door, and with one birth date: who types another's does not find out the name that goes with it. */
 export const doorLimits = { ofDevice: 240, ofBirthDate: 6 }
 
 type Typed = Input<typeof contracts.checkInAtDoor>['body']
@@ -23,12 +23,16 @@ export async function readCheckIn(context: Context): Promise<Output<typeof contr
   return { locationName }
 }
 
-/** Counted before anything is looked up, right or wrong. */
+/** Counted before anything is looked up, and given back to whoever is who they say. */
 export async function checkInAtDoor(
   scope: RequestScope,
   { body }: Input<typeof contracts.checkInAtDoor>,
 ): Promise<Output<typeof contracts.checkInAtDoor>> {
-  await scope.transact((context) => takeAttempts(context.db, { limits: limitsOf(context, body), now: context.now }))
+  const counted = await scope.transact(async (context) => {
+    const attempts = { limits: limitsOf(context, body), now: context.now }
+    await takeAttempts(context.db, attempts)
+    return attempts
+  })
   return scope.transact(async (context) => {
     const device = await ownDevice(context)
     const today = todayOf(device.timeZone, context.now)
@@ -40,6 +44,7 @@ export async function checkInAtDoor(
     await checkInAsPatient(context, visit)
     const place = await readQueuePlace(context.db, visit.id)
     if (!place) throw refuse('not_found')
+    await returnAttempts(context.db, counted)
     return place
   })
 }

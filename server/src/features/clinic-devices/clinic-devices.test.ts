@@ -76,6 +76,19 @@ test('a code makes one browser the device, once; another code puts another in it
   expect((await wall(clinic.host, cookieOf(second))).statusCode).toBe(200)
 })
 
+test('wrong codes of guests in the same network do not keep the desk from pairing', async () => {
+  const { clinic, headers } = desk
+  for (let n = 0; n < 40; n++)
+    expect((await pair(clinic.host, { kind: 'wall', code: 'AAAA-AAAA' })).statusCode).toBe(404)
+  const counted = () =>
+    clinic.transact((db) => db.selectFrom('attempts').select('count').where('kind', '=', 'device-pairings').execute())
+  const before = await counted()
+  await aDevice(desk, 'wall')
+  // A right one counts for nothing.
+  expect(await counted()).toEqual(before)
+  expect((await wall(clinic.host, headers)).statusCode).toBe(401)
+})
+
 test('of two who type a code at the same moment one has the device', async () => {
   const { clinic, headers } = desk
   const body = { kind: 'wall', name: 'Front', locationId: clinic.locationId }

@@ -42,6 +42,7 @@ const foundPatient = person.extend({
   lastVisit: plainDate.nullable().describe('On which they were here last.'),
   nextVisit: visitTime.nullable(),
   isHere: z.boolean().describe('They wait, or are with a doctor.'),
+  isTypedOnly: z.boolean().describe('Whoever booked online typed it: nobody here has seen them, or written them down.'),
 })
 
 export const listPatients = endpoint({

@@ -8,6 +8,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
+import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 import { findPatients } from './find-patients.ts'
@@ -85,7 +86,7 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
       ...personColumns.map((column) => `p.${column}` as const),
     ])
     .select([lastVisitOf(sql`p.id`, sql`${now}::timestamptz`).as('last_visit'), next.as('next')])
-    .select(isHere(sql`p.id`, now).as('is_here'))
+    .select([isHere(sql`p.id`, now).as('is_here'), isTypedOnly(sql`p.id`).as('is_typed_only')])
     .where('p.id', 'in', [...ids])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -102,6 +103,7 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
         lastVisit: row.last_visit,
         nextVisit: asVisitTime(row.next),
         isHere: row.is_here,
+        isTypedOnly: row.is_typed_only,
       },
     ]
   })

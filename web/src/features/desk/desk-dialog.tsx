@@ -23,7 +23,7 @@ import { useSeriesPlan, type SeriesPlanning } from '../series/use-series-plan.ts
 import { AskedTimeFields } from './asked-time-fields.tsx'
 import type { AskedTime, DeskBooking, DeskDoctor, DeskPatient } from './desk.ts'
 import { MomentChoice } from './moment-choice.tsx'
-import type { Moment } from './moments.ts'
+import type { House, Moment } from './moments.ts'
 import type { Typed } from './typed-patient.ts'
 import { sendDeskBooking } from './use-desk.ts'
 import { useDeskPerson } from './use-desk-person.tsx'
@@ -40,6 +40,8 @@ type DeskDialogProps = {
   doctor: DeskDoctor | null
   /** Among whom can be chosen; nobody for a doctor's own day. */
   doctors: readonly DeskDoctor[]
+  /** Whoever is here is sent to one of these. */
+  house?: House | undefined
   /** For whom it is, where that is known from the start. */
   patient?: DeskPatient | undefined
   /** What was typed of them elsewhere, and the visit that is booked for it: one, not a series. */
@@ -68,7 +70,7 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, isSoonest = false, askedFor, doctor, doctors, patient, instead, serviceId = null } = props
+  const { open, isSoonest = false, askedFor, doctor, doctors, house, patient, instead, serviceId = null } = props
   const { timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const client = useQueryClient()
@@ -76,13 +78,17 @@ export function DeskDialog(props: DeskDialogProps) {
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
+  const [isTimeMissing, setTimeMissing] = useState(false)
   const [doubt, setDoubt] = useState<{ of: string; isCleared: boolean } | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
   const today = dateIn(timeZone, now as Instant)
   const person = useDeskPerson({ isOpen: open, form, patient, typed: instead?.typed, today, problem })
-  const found = useMoments(open, wanted, asked, { timeZone, isSoonest: isSoonest && asked === askedFor })
+  const found = useMoments(open, wanted, asked, {
+    ...{ timeZone, isSoonest: isSoonest && asked === askedFor },
+    house: doctors.length > 1 && house ? house : null,
+  })
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const seriesDoctor = wanted.providerId ?? (doctors.length === 1 ? doctors[0]!.id : null)
@@ -122,7 +128,11 @@ export function DeskDialog(props: DeskDialogProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy || !isReady) return
+    if (busy) return
+    if (!isReady) {
+      setTimeMissing(true)
+      return document.getElementById(`${form}-moment`)?.focus()
+    }
     const who = person.take()
     if (!who) return
     const whom = who.patientId ?? JSON.stringify(who.patient)
@@ -171,7 +181,13 @@ export function DeskDialog(props: DeskDialogProps) {
       title={t(isSoonest ? 'desk.soonest' : asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
       actions={
         <>
-          <Button kind="main" type="submit" form={form} busy={busy} held={!isReady}>
+          <Button
+            kind="main"
+            type="submit"
+            form={form}
+            busy={busy}
+            held={!isReady && (asked !== null || found.moments.length === 0)}
+          >
             {actWords()}
           </Button>
           <Button onClick={onClose}>{t('desk.notNow')}</Button>
@@ -217,6 +233,9 @@ export function DeskDialog(props: DeskDialogProps) {
               chosen={moment}
               askedDate={asked && asked.date}
               isAnyDoctor={wanted.providerId === null && doctors.length > 1}
+              house={house ?? null}
+              isMissing={isTimeMissing && moment === null}
+              id={`${form}-moment`}
               onChoose={setMomentId}
             />
           )}

@@ -148,6 +148,8 @@ type ChosenProps = {
   isMissing: boolean
   /** Their record became part of another one, which was chosen in its place. */
   isMoved: boolean
+  /** It is looked up, because a short search does not show it. */
+  isContactComing: boolean
   contactId: string
   onContact: (isRight: boolean) => void
   /** None for whom it is from the start. */
@@ -155,19 +157,12 @@ type ChosenProps = {
 }
 
 /** Who was chosen, in place of what is typed; of whom nobody has seen here, whether their contact is right. */
-export function ChosenPatient({
-  match,
-  isContactRight,
-  isMissing,
-  isMoved,
-  contactId,
-  onContact,
-  onOther,
-}: ChosenProps) {
+export function ChosenPatient(props: ChosenProps) {
+  const { match, isContactRight, isMissing, isMoved, isContactComing, contactId, onContact, onOther } = props
   const { t } = useTexts()
   return (
     <div className={styles.chosen}>
-      <MatchWords match={match} />
+      <MatchWords match={match} isChosen />
       {isMoved && <p>{t('desk.recordMoved')}</p>}
       {onOther && (
         <Button size="small" kind="quiet" onClick={onOther}>
@@ -188,8 +183,8 @@ export function ChosenPatient({
         </div>
       )}
       {match.isTypedOnly && match.contact === null && (
-        <p id={contactId} tabIndex={-1} role="alert" className={styles.contact}>
-          {t('desk.contactUnchecked')}
+        <p id={contactId} tabIndex={-1} role={isContactComing ? 'status' : 'alert'} className={styles.contact}>
+          {t(isContactComing ? 'desk.loadingContact' : 'desk.contactUnchecked')}
         </p>
       )}
     </div>
@@ -204,7 +199,7 @@ export const asksForContact = (match: Match) => match.isTypedOnly && contactOf(m
 /** What was only typed online is no record to take without a look at its contact. */
 const canBeTaken = ({ isTypedOnly, contact }: Match) => !isTypedOnly || contact !== null
 
-function MatchWords({ match }: { match: Match }) {
+function MatchWords({ match, isChosen = false }: { match: Match; isChosen?: boolean }) {
   const { t, formatLocale } = useTexts()
   const name = `${match.givenName} ${match.familyName}`
   const words = [
@@ -217,11 +212,11 @@ function MatchWords({ match }: { match: Match }) {
       <span className={styles.words}>
         <b>{name}</b>
         <span className={styles.quiet}>{words.filter(Boolean).join(' · ')}</span>
-        <span className={styles.quiet}>{match.matches.map((each) => t(sameWords[each])).join(', ')}</span>
+        <span className={styles.quiet}>{match.matches.map((each) => t(sameWords[each])).join(' · ')}</span>
         {match.isTypedOnly && <span className={styles.doubt}>{t('desk.typedOnly')}</span>}
         {match.account === 'guardian' && <span className={styles.doubt}>{t('desk.othersAccount')}</span>}
         {match.account === 'self' && <span className={styles.quiet}>{t('desk.ownAccount')}</span>}
-        {!canBeTaken(match) && <span className={styles.quiet}>{t('desk.onlyDesk')}</span>}
+        {!isChosen && !canBeTaken(match) && <span className={styles.quiet}>{t('desk.onlyDesk')}</span>}
       </span>
     </>
   )

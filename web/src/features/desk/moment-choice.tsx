@@ -6,7 +6,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import text from '../../ui/text.module.css'
 import { useDoctorList } from '../days/use-doctors.ts'
 import type { DeskDoctor } from './desk.ts'
-import type { InTheWay, Moment } from './moments.ts'
+import type { House, InTheWay, Moment } from './moments.ts'
 import type { Moments } from './use-moments.ts'
 
 type MomentChoiceProps = {
@@ -18,6 +18,12 @@ type MomentChoiceProps = {
   askedDate: string | null
   /** Whose time it is, is chosen with it. */
   isAnyDoctor: boolean
+  /** Who works today, where somebody is here already. */
+  house: House | null
+  /** None was chosen, and one has to be. */
+  isMissing: boolean
+  /** Of the first of them. */
+  id: string
   onChoose: (id: string) => void
 }
 
@@ -37,14 +43,28 @@ export function MomentChoice({
   timeZone,
   askedDate,
   isAnyDoctor,
+  house,
+  isMissing,
+  id,
   onChoose,
 }: MomentChoiceProps) {
   const { t, formatLocale } = useTexts()
   const { data: listed = [] } = useDoctorList()
   const { moments, inTheWay, isKnown } = found
   const placeOf = ({ providerId, locationId }: Moment) => {
-    const places = listed.find(({ id }) => id === providerId)?.locations ?? []
-    return places.length > 1 && places.find(({ id }) => id === locationId)?.name
+    const places = listed.find(({ id: doctor }) => doctor === providerId)?.locations ?? []
+    return places.length > 1 && places.find(({ id: place }) => place === locationId)?.name
+  }
+  const serviceOf = ({ providerId, serviceId, durationMinutes }: Moment) => {
+    const offers = listed.find(({ id: doctor }) => doctor === providerId)?.offers ?? []
+    const name = offers.find((offer) => offer.serviceId === serviceId)?.serviceName
+    return name && t('desk.withMinutes', { name, minutes: durationMinutes })
+  }
+  const houseOf = ({ providerId }: Moment) => {
+    if (!house) return null
+    if (!house.isHere(providerId)) return t('desk.notHere')
+    const count = house.waitingFor(providerId)
+    return count > 0 && t('desk.waitingFor', { count })
   }
   const wordsOf = ({ startsAt, durationMinutes, isNow }: Moment) => {
     const from = startsAt as Instant
@@ -65,6 +85,9 @@ export function MomentChoice({
       {moments.length > 0 ? (
         <RadioCards
           name="moment"
+          id={id}
+          error={isMissing && t('desk.chooseTime')}
+          isAlert
           legend={t(inTheWay ? 'desk.nearest' : 'desk.when')}
           showLegend
           value={chosen?.id ?? null}
@@ -74,8 +97,10 @@ export function MomentChoice({
             label: wordsOf(each),
             hint: [
               otherDayOf(each),
-              isAnyDoctor && doctors.find(({ id }) => id === each.providerId)?.name,
+              isAnyDoctor && doctors.find(({ id: doctor }) => doctor === each.providerId)?.name,
               askedDate !== null && placeOf(each),
+              isAnyDoctor && serviceOf(each),
+              isAnyDoctor && houseOf(each),
               each.isOver && t('desk.over'),
             ]
               .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentsNear, momentsOf } from './moments.ts'
+import { momentsNear, momentsOf, usualOf } from './moments.ts'
 
 const at = (time: string) => `2026-11-25T${time}:00Z`
 const item = (providerId: string, next: string | null, soonest: string | null, isNow = false) => ({
@@ -26,6 +26,27 @@ it('offers nothing twice, and what is left when the usual times are over', () =>
   ])
   expect(shown(item('maya', null, '18:40'))).toEqual(['maya 18:40 over'])
   expect(shown(...['a', 'b', 'c', 'd'].map((id, n) => item(id, `1${n + 3}:00`, null)))).toHaveLength(3)
+})
+
+it('sends nobody to who is not in the house, and to whom the fewest wait for', () => {
+  const house = (here: string[], waiting: Record<string, number> = {}) => ({
+    isHere: (id: string) => here.includes(id),
+    waitingFor: (id: string) => waiting[id] ?? 0,
+  })
+  const first = (items: ReturnType<typeof item>[], of: ReturnType<typeof house>) =>
+    momentsOf(items, of).map(({ providerId, isOver }) => (isOver ? `${providerId} over` : providerId))
+  const [away, here] = [item('away', null, '13:01', true), item('here', null, '13:01', true)]
+  expect(first([away, here], house(['here']))).toEqual(['here over'])
+  expect(first([away, here], house([]))).toEqual(['away over', 'here over'])
+  const two = [item('maya', '13:01', '13:01', true), item('noah', '13:20', '13:20')]
+  expect(first(two, house(['maya', 'noah']))[0]).toBe('maya')
+  expect(first(two, house(['maya', 'noah'], { maya: 1 }))[0]).toBe('noah')
+})
+
+it('means nobody outside the hours of all, unless the doctor is known', () => {
+  const over = momentsOf([item('maya', null, '18:40')])
+  expect([usualOf(over, true), usualOf(over, false)?.providerId]).toEqual([null, 'maya'])
+  expect(usualOf(momentsOf([item('maya', '15:00', '13:05')]), true)?.startsAt).toBe(at('15:00'))
 })
 
 type ItemNear = Parameters<typeof momentsNear>[0][number]

@@ -16,20 +16,37 @@ export type Moment = Pick<Item, 'providerId' | 'serviceId' | 'locationId' | 'dur
 /** Of any doctor so many are offered. */
 const shownAtMost = 3
 
+/** Who works today, and how many wait for each. */
+export type House = { isHere: (providerId: string) => boolean; waitingFor: (providerId: string) => number }
+/** Of one doctor, whom somebody named. */
+export const anyHouse: House = { isHere: () => true, waitingFor: () => 0 }
+
 /**
- * The next free times, soonest first, and before or after them the first moment at which anybody could, whatever the hours
- * say.
+ * The next free times, by when it would be their turn after who waits already, and before or after them the first moment at
+ * which anybody could, whatever the hours say: of those who work today, as long as there are any.
  */
-export function momentsOf(items: readonly Item[]): Moment[] {
-  const usual = items
+export function momentsOf(items: readonly Item[], house: House = anyHouse): Moment[] {
+  const here = items.filter(({ providerId }) => house.isHere(providerId))
+  const asked = here.length > 0 ? here : items
+  const turnOf = ({ providerId, durationMinutes, startsAt }: Moment) =>
+    Date.parse(startsAt) / 60_000 + house.waitingFor(providerId) * durationMinutes
+  const byTurn = (a: Moment, b: Moment) => turnOf(a) - turnOf(b)
+  const usual = asked
     .flatMap((item) => (item.next ? [momentAt(item, item.next, item.next === item.soonest && item.isNow, false)] : []))
+    .toSorted(byTurn)
     .slice(0, shownAtMost)
-  const over = items
+  const over = asked
     .flatMap((item) => (item.soonest ? [momentAt(item, item.soonest, item.isNow, true)] : []))
-    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]
-  const isSooner = over && !usual.some(({ startsAt }) => Date.parse(startsAt) <= Date.parse(over.startsAt))
-  return isSooner ? [...usual, over] : usual
+    .toSorted(byTurn)
+  if (usual.length === 0) return over.slice(0, shownAtMost)
+  const first = over[0]
+  const isSooner = first && !usual.some(({ startsAt }) => Date.parse(startsAt) <= Date.parse(first.startsAt))
+  return isSooner ? [...usual, first] : usual
 }
+
+/** Outside the hours of everybody a person says who it is. */
+export const usualOf = (moments: readonly Moment[], isAnyDoctor: boolean): Moment | null =>
+  moments.find(({ isOver }) => !isOver || !isAnyDoctor) ?? null
 
 /** Why a time that was asked for cannot be had. */
 export type InTheWay = Exclude<ItemNear['standing'], 'offered' | 'between' | 'outside'>

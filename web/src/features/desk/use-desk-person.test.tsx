@@ -11,7 +11,7 @@ import { useDeskPerson, type DeskPersonBody } from './use-desk-person.tsx'
 
 const person = (id: string, familyName: string) => ({
   ...{ id, givenName: 'Rosa', familyName, birthDate: '1971-08-03', phone: null, email: 'rosa@example.test' },
-  ...{ isContactShown: true, lastVisit: null, nextVisit: null, isHere: false },
+  ...{ isContactShown: true, lastVisit: null, nextVisit: null, isHere: false, isTypedOnly: false },
 })
 const listOf = (...items: object[]): Reply => ({
   status: 200,
@@ -39,13 +39,13 @@ function Form({ refusal = null }: { refusal?: ApiProblem | null }) {
   )
 }
 
-type Options = { problem?: ApiProblem; held?: string[] }
-function show(search: (words: string) => Reply | Promise<Reply>, { problem, held }: Options = {}) {
+type Options = { problem?: ApiProblem; held?: string[]; matched?: object[] }
+function show(search: (words: string) => Reply | Promise<Reply>, { problem, held, matched = [] }: Options = {}) {
   useUserState.setState(
     ({ users }) => ({ users: { ...users, rights: { 'the clinic': held ?? ['patients:read-basic'] } } }) as never,
   )
   const asked = fakeApi(({ path, body }) =>
-    path.endsWith('/patients/search') ? search((body as { search: string }).search) : listOf(),
+    path.endsWith('/patients/search') ? search((body as { search: string }).search) : listOf(...matched),
   )
   renderInApp(
     <QueryProvider>
@@ -115,6 +115,29 @@ it('books on the record in which a merged one is now, once it is told', async ()
   await screen.findByText(/which is chosen now/)
   await userEvent.click(screen.getByRole('button', { name: 'Rosa Adler' }))
   expect(taken.at(-1)).toEqual({ patientId: 'b' })
+})
+
+it('asks about the contact of whom nobody has seen as soon as they are meant, and nothing is booked before', async () => {
+  const hidden = { ...person('a', 'Adler'), email: null, isContactShown: false, isTypedOnly: true }
+  const matched = {
+    ...hidden,
+    isContactProved: false,
+    account: null,
+    matches: ['name'],
+    contact: { email: 'rosa@example.test', phone: null },
+  }
+  const asked = show(() => listOf(hidden), { matched: [matched] })
+  await type('ros')
+  await screen.findByRole('button', { name: 'Rosa Adler' })
+  await userEvent.keyboard('{Enter}')
+  expect(taken).toEqual([null])
+  const isRight = await screen.findByRole('checkbox', { name: /rosa@example\.test/ })
+  await waitFor(() => expect(document.activeElement).toBe(isRight))
+  expect(asked.at(-1)).toMatchObject({ body: { givenName: 'Rosa', familyName: 'Adler', birthDate: '1971-08-03' } })
+  await userEvent.keyboard('{Enter}')
+  expect(taken.at(-1)).toBeNull()
+  await userEvent.keyboard(' {Enter}')
+  expect(taken.at(-1)).toEqual({ patientId: 'a', isContactRight: true })
 })
 
 it('says how to see a contact that nobody has checked, where the search does not show it', async () => {

@@ -9,7 +9,7 @@ import { asksForContact, ChosenPatient, DeskFields, isLookAlike, Matches } from 
 import { PatientSearch } from './patient-search.tsx'
 import { namesIn, nothingTyped, readPatient, wrongOf, type Typed, type TypedName } from './typed-patient.ts'
 import { useDeskSearch } from './use-desk-search.ts'
-import { useMatches } from './use-desk.ts'
+import { useLookUp, useMatches } from './use-desk.ts'
 import { Stack } from '../../ui/layout.tsx'
 
 type Wanted = {
@@ -38,9 +38,9 @@ export type DeskPerson = {
   take: () => DeskPersonBody | null
 }
 
-const matchOf = ({ email, phone, isContactShown, lastVisit, ...patient }: FoundPatient): Match => ({
+const matchOf = ({ email, phone, isContactShown, lastVisit, isTypedOnly, ...patient }: FoundPatient): Match => ({
   ...asMatch(patient),
-  lastVisit,
+  ...{ lastVisit, isTypedOnly },
   contact: isContactShown ? { email, phone } : null,
 })
 
@@ -72,9 +72,15 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
   const contactId = `${form}-contact-right`
   /** Nobody here has seen them: that is known once the server was asked. */
   const isContactRefused = refused.of === chosen?.id && asked('/body/isContactRight')
-  const shown = chosen && isContactRefused ? { ...chosen, isTypedOnly: true } : chosen
+  const doubted = chosen && isContactRefused ? { ...chosen, isTypedOnly: true } : chosen
+  const unseen = doubted?.isTypedOnly && doubted.contact === null ? doubted : null
+  // A short search shows nobody's contact: it is looked up by all that is known of whom it is.
+  const looked = useLookUp(isOpen && unseen ? wholeOf(unseen) : {})
+  const contact = unseen && (looked.matches.find(({ id }) => id === unseen.id)?.contact ?? null)
+  const shown = doubted && contact ? { ...doubted, contact } : doubted
   const isContactAsked = shown !== null && asksForContact(shown)
   const isContactMissing = isContactAsked && !isContactRight
+  const isContactComing = unseen !== null && looked.isComing
   /** What was ticked of one is not said of another. */
   const choose = (match: Match | null) => {
     setChosen(match)
@@ -110,25 +116,26 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
     if (isAnotherAsked) document.getElementById(anotherId)?.focus()
   }, [isAnotherAsked, anotherId])
   // Asked about, or said how to see it: a short search shows no contact.
-  const isContactAskedNow = shown !== null && isContactRefused
+  const askedOf = shown?.isTypedOnly ? shown.id : null
   useEffect(() => {
-    if (isContactAskedNow) document.getElementById(contactId)?.focus()
-  }, [isContactAskedNow, contactId])
+    if (askedOf !== null) document.getElementById(contactId)?.focus()
+  }, [askedOf, isContactComing, isContactRefused, contactId])
 
   const missing = () => {
     if (isSought && search.isComing) return searchId
     if (!chosen && wrong[0]) return idOf(wrong[0])
-    if (isContactMissing) return contactId
+    if (isContactMissing || isContactComing) return contactId
     return isAsked && !isAnother ? anotherId : null
   }
   return {
-    isAskedByServer: isAnotherAsked || isContactAskedNow,
+    isAskedByServer: isAnotherAsked || (shown !== null && isContactRefused),
     name: patient ? null : nameOf(chosen ?? (isSought ? search.meant : null)),
     take: () => {
       if (isSought && search.isOpen && !search.isComing) {
         const { meant } = search
         search.choose(search.at)
-        return meant && { patientId: meant.id }
+        // Nobody here has seen them: that is asked before anything is booked.
+        return meant && !meant.isTypedOnly ? { patientId: meant.id } : null
       }
       setTried(true)
       const id = missing()
@@ -144,7 +151,7 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
     fields: shown ? (
       <ChosenPatient
         match={shown}
-        {...{ isContactRight, contactId }}
+        {...{ isContactRight, isContactComing, contactId }}
         isMissing={isTried && isContactMissing}
         isMoved={movedBy !== null && movedBy === problem}
         onContact={setContactRight}
@@ -174,6 +181,11 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
 }
 
 const nameOf = (person: DeskPatient | null) => person && `${person.givenName} ${person.familyName}`
+
+const wholeOf = ({ givenName, familyName, birthDate }: Match) => ({
+  ...{ givenName, familyName },
+  ...(birthDate && { birthDate }),
+})
 
 /** What was typed into the fields themselves. */
 const saidIn = (typed: Typed) => Object.fromEntries(Object.entries(typed).filter(([, said]) => said !== ''))

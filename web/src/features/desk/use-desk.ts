@@ -37,11 +37,14 @@ export const useDeskTimesNear = (
   })
 
 /** Who is known already, once enough of them stands there. */
-export function useMatches(known: Known) {
+export const useMatches = (known: Known) => useLookUp(known).matches
+
+/** The same, and whether the answer is on its way. */
+export function useLookUp(known: Known) {
   const text = JSON.stringify(known)
   const settled = useSettled(text, restsAfter)
   const body = JSON.parse(settled) as Known
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['patient-match', settled],
     enabled: canBeKnown(body),
     // Nobody's data stays longer than the form.
@@ -49,7 +52,12 @@ export function useMatches(known: Known) {
     queryFn: ({ signal }) =>
       call<typeof matchPatients>('POST', '/desk/patients', { body }, { signal, background: true }),
   })
-  return canBeKnown(known) && settled === text ? (data?.items ?? []) : []
+  const isKnown = canBeKnown(known)
+  const isSettled = settled === text
+  return {
+    matches: isKnown && isSettled ? (data?.items ?? []) : [],
+    isComing: isKnown && (!isSettled || (isFetching && data === undefined)),
+  }
 }
 
 export const sendDeskBooking = (body: DeskBooking, key: string) =>

@@ -1,6 +1,6 @@
 import { isPlainDate, reachedIn, type WallTime } from '@polyclinic/domain/kit/time.ts'
 import type { AskedTime } from './desk.ts'
-import { momentsNear, momentsOf, type InTheWay, type Moment } from './moments.ts'
+import { anyHouse, momentsNear, momentsOf, usualOf, type House, type InTheWay, type Moment } from './moments.ts'
 import { useDeskTimes, useDeskTimesNear } from './use-desk.ts'
 import type { Wanted } from './visit-choice.tsx'
 
@@ -25,16 +25,17 @@ export function useMoments(
   open: boolean,
   wanted: Wanted,
   asked: AskedTime | null,
-  { timeZone, isSoonest }: { timeZone: string; isSoonest: boolean },
+  { timeZone, isSoonest, house }: { timeZone: string; isSoonest: boolean; house: House | null },
 ): Moments {
   const startsAt = asked && startOf(asked, timeZone)
   const today = useDeskTimes(open && !asked ? wanted : null)
   const near = useDeskTimesNear(open && startsAt ? { ...wanted, startsAt } : null)
   if (!asked) {
-    const moments = momentsOf(today.data?.items ?? [])
+    const isAnyDoctor = wanted.providerId === null && house !== null
+    const moments = momentsOf(today.data?.items ?? [], isAnyDoctor ? house : anyHouse)
     return {
       moments,
-      usual: moments[0] ?? null,
+      usual: usualOf(moments, isAnyDoctor),
       inTheWay: null,
       isKnown: !!today.data,
       refetch: () => void today.refetch(),

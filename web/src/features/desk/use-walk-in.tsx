@@ -7,6 +7,7 @@ import { showBooked } from '../days/day-queries.ts'
 import type { Day, DayVisit } from '../days/day.ts'
 import type { DeskDoctor } from './desk.ts'
 import { DeskDialog } from './desk-dialog.tsx'
+import type { House } from './moments.ts'
 
 type Shown = {
   day: Day | null
@@ -46,6 +47,7 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
             askedFor={null}
             doctor={only ?? (doctors.length === 1 ? doctors[0]! : null)}
             {...{ doctors, now }}
+            house={houseOf(day)}
             timeZone={day.timeZone}
             onBooked={(visit) => {
               close()
@@ -59,5 +61,15 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
         )}
       </>
     ),
+  }
+}
+
+/** Who is there that day, and who waits for whom. */
+function houseOf({ providers, items }: Day): House {
+  const here = new Set(providers.filter(({ off }) => off === null).map(({ id }) => id))
+  return {
+    isHere: (providerId) => here.has(providerId),
+    waitingFor: (providerId) =>
+      items.filter(({ status, provider }) => status === 'arrived' && provider.id === providerId).length,
   }
 }

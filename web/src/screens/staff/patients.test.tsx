@@ -11,7 +11,7 @@ import { Component as Patients } from './patients.tsx'
 
 const person = (id: string, familyName: string) => ({
   ...{ id, givenName: 'Rosa', familyName, birthDate: '1971-08-03', phone: null, email: null },
-  ...{ isContactShown: true, lastVisit: null, nextVisit: null, isHere: false },
+  ...{ isContactShown: true, lastVisit: null, nextVisit: null, isHere: false, isTypedOnly: false },
 })
 const listOf = (...items: object[]): Reply => ({
   status: 200,

@@ -1,21 +1,24 @@
 import { likenessOf, swappedDate, type LikenedPerson } from '../desk/likeness.ts'
 import { tidyName } from '../kit/personal-name.ts'
-import type { LineProblem, ListColumn, SimilarLines } from './list-file.ts'
-import type { Line, ListedPerson, ReadLine } from './read-list.ts'
+import type { SimilarLines } from './list-file.ts'
+import { wholeLine, type Line, type ListedPerson, type Mistake, type ReadLine } from './read-list.ts'
 
 /** A name as the search compares it. */
 export type Folded = LikenedPerson['folded']
 /** `isTypedOnly`: nobody here has seen whose record it is. */
-export type KnownPerson = LikenedPerson & { birthDate: string; isTypedOnly: boolean }
+export type KnownPerson = LikenedPerson & { id: string; birthDate: string; isTypedOnly: boolean }
 
 /** Of more on one day each is not compared letter by letter: it stands for a date that is not known. */
 const comparedAtMost = 50
+
+/** `like`: who is known and may be the same. */
+export type LeftOut = Line & { name: string; mistakes: readonly Mistake[]; like: KnownPerson | null }
 
 /** Who is written down, how many are known already, and which lines are left out. */
 export type ListImport = {
   added: ListedPerson[]
   known: number
-  leftOut: (Line & { problem: LineProblem; column: ListColumn })[]
+  leftOut: LeftOut[]
 }
 
 /**
@@ -34,19 +37,19 @@ export function decideImport(
   const result: ListImport = { added: [], known: 0, leftOut: [] }
   let place = 0
   for (const each of lines) {
-    const { line, cells } = each
+    const { line, cells, name } = each
     if (!('person' in each)) {
-      result.leftOut.push(each)
+      result.leftOut.push({ line, cells, name, mistakes: each.mistakes, like: null })
       continue
     }
     const { person } = each
     const names = folded[place++]!
     const key = `${names.familyName} ${names.givenName} ${person.birthDate}`
-    const likeness = likenessTo({ ...person, folded: names })
-    if (likeness === 'name') result.known++
-    else if (taken.has(key)) result.leftOut.push({ line, cells, problem: 'doubled', column: 'familyName' })
-    else if (likeness !== null && similar === 'leave-out')
-      result.leftOut.push({ line, cells, problem: 'similar', column: 'familyName' })
+    const found = likenessTo({ ...person, folded: names })
+    if (found?.isSame) result.known++
+    else if (taken.has(key)) result.leftOut.push({ line, cells, name, mistakes: [wholeLine('doubled')], like: null })
+    else if (found && similar === 'leave-out')
+      result.leftOut.push({ line, cells, name, mistakes: [wholeLine('similar')], like: found.known })
     else {
       taken.add(key)
       result.added.push(person)
@@ -60,21 +63,21 @@ const exactKey = ({ familyName, givenName, birthDate }: Dated) =>
   JSON.stringify([tidyName(familyName).toLowerCase(), tidyName(givenName).toLowerCase(), birthDate])
 const foldedKey = ({ folded, birthDate }: Dated) => JSON.stringify([folded.familyName, folded.givenName, birthDate])
 
-/** How somebody is like one of those who are known: by keys, and letter by letter among the few of their date of birth. */
-function compareWith(known: readonly KnownPerson[]): (person: Dated) => 'name' | 'similar' | null {
-  const exact = new Map(known.map((each) => [exactKey(each), each.isTypedOnly]))
-  for (const each of known) if (!each.isTypedOnly) exact.set(exactKey(each), false)
-  const folded = new Set(known.map(foldedKey))
+/** Who is known and is the same, or may be: by keys, and letter by letter among the few of their date of birth. */
+function compareWith(known: readonly KnownPerson[]): (person: Dated) => { known: KnownPerson; isSame: boolean } | null {
+  const exact = new Map(known.map((each) => [exactKey(each), each]))
+  for (const each of known) if (!each.isTypedOnly) exact.set(exactKey(each), each)
+  const folded = new Map(known.map((each) => [foldedKey(each), each]))
   const byDate = Map.groupBy(known, ({ birthDate }) => birthDate)
   const of = (date: string | null) => {
     const found = (date === null ? undefined : byDate.get(date)) ?? []
     return found.length > comparedAtMost ? [] : found
   }
   return (person) => {
-    const isTypedOnly = exact.get(exactKey(person))
-    if (isTypedOnly !== undefined) return isTypedOnly ? 'similar' : 'name'
-    if (folded.has(foldedKey(person))) return 'similar'
+    const same = exact.get(exactKey(person))
+    if (same) return { known: same, isSame: !same.isTypedOnly }
     const near = [...of(person.birthDate), ...of(swappedDate(person.birthDate))]
-    return near.some((each) => likenessOf(person, each) !== null) ? 'similar' : null
+    const alike = folded.get(foldedKey(person)) ?? near.find((each) => likenessOf(person, each) !== null)
+    return alike ? { known: alike, isSame: false } : null
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskPatient } from '../desk/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
-import { id, idempotencyKey } from '../kit/shapes.ts'
+import { id, idempotencyKey, plainDate } from '../kit/shapes.ts'
 import { lineProblems, listBytesAtMost, listColumns, problemsTold, similarLines } from './list-file.ts'
 
 export const createPatient = endpoint({
@@ -45,7 +45,23 @@ export const importPatients = endpoint({
       leftOut: z.int(),
       similar: z.int().describe('Of those left out, who may be somebody known.'),
       problems: z
-        .array(z.object({ line: z.int(), column: z.enum(listColumns), problem: z.enum(lineProblems) }))
+        .array(
+          z.object({
+            line: z.int(),
+            name: z.string().describe('Whom the line says, as far as it does.'),
+            mistakes: z.array(
+              z.object({
+                column: z.enum(listColumns),
+                problem: z.enum(lineProblems),
+                said: z.string().describe('What stands there, or its beginning.'),
+              }),
+            ),
+            like: z
+              .object({ id, givenName: z.string(), familyName: z.string(), birthDate: plainDate })
+              .nullable()
+              .describe('Who is known and may be the same.'),
+          }),
+        )
         .describe(`The first ${problemsTold} of those left out.`),
     }),
   },

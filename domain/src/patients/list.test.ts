@@ -11,7 +11,9 @@ const read = (...rows: readonly (readonly string[])[]) => {
   return list.lines
 }
 const said = (lines: readonly ReadLine[]) =>
-  lines.map((line) => ('person' in line ? 'ok' : `${line.column} ${line.problem}`))
+  lines.map((line) =>
+    'person' in line ? 'ok' : line.mistakes.map(({ column, problem }) => `${column} ${problem}`).join(', '),
+  )
 
 describe('a list of patients', () => {
   test('is read by its headings, in either language and any order, dates as the country writes them', () => {
@@ -51,7 +53,11 @@ describe('a list of patients', () => {
     [['Kim', 'Dana', '11/29/2026'], 'birthDate in_future'],
     [['Kim', 'Dana', '2/28/1980', 'later'], 'phone not_a_phone'],
     [['Kim', 'Dana', '2/28/1980', '', 'dana'], 'email not_an_email'],
-    [['Kim'], 'givenName required'],
+    [['Kim'], 'givenName required, birthDate required'],
+    [
+      ['=cmd', 'Dana', '13/45/1985', 'x', 'nomail'],
+      'familyName not_a_name, birthDate not_a_date, phone not_a_phone, email not_an_email',
+    ],
   ])('says what is wrong in %j', (cells, problem) => {
     expect(said(read(cells))).toEqual([problem])
   })
@@ -73,7 +79,7 @@ describe('a list of patients', () => {
 
 describe('what becomes of its lines', () => {
   const person = (familyName: string, givenName: string, birthDate: string): KnownPerson => ({
-    ...{ familyName, givenName, birthDate, isTypedOnly: false },
+    ...{ id: familyName, familyName, givenName, birthDate, isTypedOnly: false },
     folded: { familyName: familyName.toLowerCase(), givenName: givenName.toLowerCase() },
   })
   const lines = read(
@@ -96,12 +102,10 @@ describe('what becomes of its lines', () => {
     const result = decideImport(lines, { folded, known, similar: 'leave-out' })
     expect(result.added.map(({ familyName }) => familyName)).toEqual(['Wang'])
     expect(result.known).toBe(1)
-    expect(result.leftOut.map(({ line, problem }) => [line, problem])).toEqual([
-      ...[
-        [3, 'similar'],
-        [4, 'similar'],
-        [6, 'required'],
-      ],
+    expect(result.leftOut.map(({ line, mistakes, like }) => [line, mistakes[0]?.problem, like?.id])).toEqual([
+      [3, 'similar', 'Reed'],
+      [4, 'similar', 'Diaz'],
+      [6, 'required', undefined],
     ])
   })
 
@@ -114,6 +118,6 @@ describe('what becomes of its lines', () => {
     const twice = read(['Müller', 'Jörg', '4/5/1971'], ['Mueller', 'Joerg', '4/5/1971'])
     const alike = twice.map(() => ({ familyName: 'muler', givenName: 'jorg' }))
     const result = decideImport(twice, { folded: alike, known: [], similar: 'leave-out' })
-    expect([result.added.length, result.leftOut[0]?.problem]).toEqual([1, 'doubled'])
+    expect([result.added.length, result.leftOut[0]?.mistakes[0]?.problem]).toEqual([1, 'doubled'])
   })
 })

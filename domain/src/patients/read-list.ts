@@ -21,8 +21,10 @@ export type ListedPerson = {
 }
 
 export type Line = { line: number; cells: readonly string[] }
-/** A line with whom it says, or why it says nobody. */
-export type ReadLine = Line & ({ person: ListedPerson } | { problem: LineProblem; column: ListColumn })
+/** What is wrong in a line; `said` is what stands there. */
+export type Mistake = { problem: LineProblem; column: ListColumn; said: string }
+/** A line with whom it says, or all that is wrong with it. */
+export type ReadLine = Line & { name: string } & ({ person: ListedPerson } | { mistakes: readonly Mistake[] })
 export type ListReading = { ok: true; head: Line; lines: ReadLine[] } | { ok: false; problem: FileProblem }
 
 /** What other programs call these columns, in small letters. */
@@ -56,13 +58,15 @@ export function readList([head, ...rest]: readonly Line[], reading: Reading): Li
     ok: true,
     head,
     lines: rest.map((each): ReadLine => {
-      const read = readPerson((column) => (each.cells[placeOf[column]] ?? '').trim(), reading)
-      if ('problem' in read) return { ...each, ...read }
+      const cell = (column: ListColumn) => (each.cells[placeOf[column]] ?? '').trim()
+      const read = readPerson(cell, reading)
+      const named = { ...each, name: tidyName(`${cell('givenName')} ${cell('familyName')}`).slice(0, saidAtMost) }
+      if ('mistakes' in read) return { ...named, ...read }
       const { familyName, givenName, birthDate } = read
       const key = `${familyName} ${givenName} ${birthDate}`.toLowerCase()
-      if (seen.has(key)) return { ...each, problem: 'doubled', column: 'familyName' }
+      if (seen.has(key)) return { ...named, mistakes: [wholeLine('doubled')] }
       seen.add(key)
-      return { ...each, person: read }
+      return { ...named, person: read }
     }),
   }
 }
@@ -79,15 +83,22 @@ function placesOf({ cells }: Line): Record<ListColumn, number> {
   return Object.fromEntries(entries) as Record<ListColumn, number>
 }
 
-type Wrong = { problem: LineProblem; column: ListColumn }
+/** Of a line, and not of one of its cells. */
+export const wholeLine = (problem: LineProblem): Mistake => ({ problem, column: 'familyName', said: '' })
 
-function readPerson(cell: (column: ListColumn) => string, reading: Reading): ListedPerson | Wrong {
+/** So much of a cell is told. */
+const saidAtMost = 60
+
+function readPerson(
+  cell: (column: ListColumn) => string,
+  reading: Reading,
+): ListedPerson | { mistakes: readonly Mistake[] } {
   const familyName = tidyName(cell('familyName'))
   const givenName = tidyName(cell('givenName'))
   const phone = withoutMark(cell('phone'))
   const email = withoutMark(cell('email')).toLowerCase()
   const birthDate = readDate(withoutMark(cell('birthDate')), reading)
-  const wrong = (
+  const mistakes = (
     [
       ['familyName', nameProblem(familyName)],
       ['givenName', nameProblem(givenName)],
@@ -95,8 +106,8 @@ function readPerson(cell: (column: ListColumn) => string, reading: Reading): Lis
       ['phone', phone === '' || (phone.length <= 32 && phonePattern.test(phone)) ? null : 'not_a_phone'],
       ['email', email === '' || (email.length <= 254 && emailPattern.test(email)) ? null : 'not_an_email'],
     ] as const
-  ).find(([, problem]) => problem !== null)
-  if (wrong) return { column: wrong[0], problem: wrong[1]! }
+  ).flatMap(([column, problem]) => (problem ? [{ column, problem, said: cell(column).slice(0, saidAtMost) }] : []))
+  if (mistakes.length > 0) return { mistakes }
   const { date } = birthDate as { date: PlainDate }
   return { familyName, givenName, birthDate: date, phone: phone || null, email: email || null }
 }

@@ -4,7 +4,7 @@ import { Note } from './note.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
 type FocusedNoteProps = {
-  tone: 'info' | 'bad' | 'warn'
+  tone: 'info' | 'bad' | 'warn' | 'ok'
   icon?: IconType | undefined
   action?: ReactNode
   /** What the press led to: each time anew, the same words are heard again. */

@@ -2,6 +2,7 @@ import {
   decideImport,
   type Folded,
   type KnownPerson,
+  type LeftOut,
   type ListImport,
 } from '@polyclinic/domain/patients/decide-import.ts'
 import { swappedDate } from '@polyclinic/domain/desk/likeness.ts'
@@ -10,6 +11,7 @@ import { problemsTold } from '@polyclinic/domain/patients/list-file.ts'
 import type { Line, ListedPerson } from '@polyclinic/domain/patients/read-list.ts'
 import { csvMark, csvRows } from '@polyclinic/domain/kit/csv.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
@@ -83,8 +85,8 @@ export const importPatients = (
     await (isWritten ? write(context, added) : noteLook(context))
     return {
       ...{ added: added.length, known, leftOut: leftOut.length },
-      similar: leftOut.filter(({ problem }) => problem === 'similar').length,
-      problems: leftOut.slice(0, problemsTold).map(({ line, column, problem }) => ({ line, column, problem })),
+      similar: leftOut.filter(({ like }) => like !== null).length,
+      problems: leftOut.slice(0, problemsTold).map(toldOf),
     }
   })
 
@@ -113,8 +115,8 @@ async function* fileOf({ clinic }: Context, { cells: columns }: Line, leftOut: L
   for (let first = 0; first < leftOut.length; first += linesAtOnce) {
     const rows = leftOut
       .slice(first, first + linesAtOnce)
-      .map(({ line, cells, column, problem }) => [
-        ...[line, problemWords(words, column, problem)],
+      .map(({ line, cells, mistakes }) => [
+        ...[line, mistakes.map(({ column, problem }) => problemWords(words, column, problem)).join('; ')],
         ...cells.slice(0, columns.length),
       ])
     yield Buffer.from(csvRows(rows, clinic.locale))
@@ -155,7 +157,7 @@ async function readFacts(
           with ordinality typed (given, family, place)
       ) as folded, (
         select json_agg(json_build_object(
-          'givenName', p.given_name, 'familyName', p.family_name, 'birthDate', p.birth_date::text,
+          'id', p.id, 'givenName', p.given_name, 'familyName', p.family_name, 'birthDate', p.birth_date::text,
           'isTypedOnly', ${isTypedOnly(sql`p.id`)},
           'folded', json_build_object('givenName', fold_for_search(p.given_name), 'familyName', fold_for_search(p.family_name))))
         from patients p where p.birth_date = any(${dates}::date[]) and ${isOpenRecord('p')}
@@ -163,6 +165,13 @@ async function readFacts(
   const { folded, known } = rows[0]!
   return { folded: folded ?? [], known: known ?? [] }
 }
+
+const toldOf = ({ line, name, mistakes, like }: LeftOut) => ({
+  ...{ line, name, mistakes: [...mistakes] },
+  like: like && {
+    ...{ id: like.id, givenName: like.givenName, familyName: like.familyName, birthDate: like.birthDate as PlainDate },
+  },
+})
 
 /** It says of many whether they are known. */
 const noteLook = (context: Context) => auditOften(context, { action: 'patients:match', side: 'clinic', detail: 'list' })

@@ -48,8 +48,13 @@ Diaz,Ana,3/8/85,,,
 test('a preview says what would become of a list, and writes nobody down', async () => {
   const said = { added: 2, known: 0, leftOut: 2, similar: 0 }
   const problems = [
-    { line: 4, column: 'givenName', problem: 'required' },
-    { line: 5, column: 'birthDate', problem: 'short_year' },
+    { line: 4, name: 'Reed', mistakes: [{ column: 'givenName', problem: 'required', said: '' }], like: null },
+    {
+      line: 5,
+      name: 'Ana Diaz',
+      mistakes: [{ column: 'birthDate', problem: 'short_year', said: '3/8/85' }],
+      like: null,
+    },
   ]
   expect(await take(list, 'preview')).toEqual({ ...said, problems })
   expect(await known()).toEqual([])
@@ -81,7 +86,9 @@ test('who may be somebody known is left out, unless they are said to be others',
   const written = { source: 'desk' } as const
   await aPatient(practice.clinic, { ...written, given_name: 'Dana', family_name: 'Kim', birth_date: '1980-02-29' })
   await aPatient(practice.clinic, { ...written, given_name: 'Robyn', family_name: 'Reed', birth_date: '1971-04-05' })
-  expect(await take(list)).toMatchObject({ added: 0, known: 1, leftOut: 3, similar: 1 })
+  const taken = await take(list)
+  expect(taken).toMatchObject({ added: 0, known: 1, leftOut: 3, similar: 1 })
+  expect(taken.problems[0]).toMatchObject({ name: 'Robin Reed', like: { givenName: 'Robyn', birthDate: '1971-04-05' } })
   expect(await take(list, 'import', 'add')).toMatchObject({ added: 1, known: 1, leftOut: 2, similar: 0 })
 })
 

@@ -1,14 +1,19 @@
 import type { checkInAtDoor } from '@polyclinic/domain/clinic-devices/endpoints.ts'
-import { lettersAsked, lettersAtLeast } from '@polyclinic/domain/clinic-devices/kinds.ts'
+import { lettersAtLeast } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { birthDateOf, exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
-import type { ApiProblem } from '../../platform/api/problem.ts'
+import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,6 +26,10 @@ import styles from './door.module.css'
 type Typed = Call<typeof checkInAtDoor>['body']
 type Place = Answer<typeof checkInAtDoor>
 type Shown = { place: Place } | { problem: ApiProblem }
+
+type Way = 'code' | 'birthDate'
+/** So often somebody may mistype, before they are asked to the desk. */
+const missesAtMost = 3
 
 /** What is said stays so long; and what somebody typed and left. */
 const resetSeconds = { said: 20, typed: 60 }
@@ -42,13 +51,24 @@ function DoorForm(props: { locationName: string; onShown: (shown: Shown) => void
   const { t } = useTexts()
   const { busy, send } = useSubmission()
   const [typedAt, setTypedAt] = useState<number | null>(null)
+  const [missed, setMissed] = useState<{ way: Way; times: number } | null>(null)
   useResetAfter(typedAt, resetSeconds.typed, onReset)
-  const ask = async (body: Typed) => {
+  const ask = async (way: Way, body: Typed) => {
     const outcome = await send(() =>
       call<typeof checkInAtDoor>('POST', '/device/check-in', { body }, { sessionCheck: true }),
     )
-    onShown(outcome.done ? { place: outcome.value } : { problem: outcome.problem })
+    if (outcome.done) return onShown({ place: outcome.value })
+    const times = (missed?.times ?? 0) + 1
+    // A slip is mended here; who is not found again and again is helped by a person.
+    if (isProblem(outcome.problem, 'not_found', 'invalid_fields') && times < missesAtMost) {
+      setTypedAt(Date.now())
+      setMissed({ way, times })
+    } else onShown({ problem: outcome.problem })
   }
+  const wayProps = (way: Way) => ({
+    ...{ busy, misses: missed?.way === way ? missed.times : 0 },
+    onAsk: (body: Typed) => void ask(way, body),
+  })
   return (
     <div className={styles.door} onInput={() => setTypedAt(Date.now())}>
       <div>
@@ -57,25 +77,31 @@ function DoorForm(props: { locationName: string; onShown: (shown: Shown) => void
       </div>
       <div className={styles.ways}>
         <Card>
-          <ByCode busy={busy} onAsk={(body) => void ask(body)} />
+          <ByCode {...wayProps('code')} />
         </Card>
         <Card>
-          <ByBirthDate busy={busy} onAsk={(body) => void ask(body)} />
+          <ByBirthDate {...wayProps('birthDate')} />
         </Card>
       </div>
     </div>
   )
 }
 
-type WayProps = { busy: boolean; onAsk: (body: Typed) => void }
+type WayProps = {
+  busy: boolean
+  /** How often nobody was found by it, until something else is typed. */
+  misses: number
+  onAsk: (body: Typed) => void
+}
 
 const ofNobody = { autoComplete: 'off', spellCheck: false, maxLength: 40 } as const
 
-function ByCode({ busy, onAsk }: WayProps) {
+function ByCode({ busy, misses, onAsk }: WayProps) {
   const { t } = useTexts()
   const id = useId()
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
+  useFocusAfter(misses, id)
   const isMissing = code.trim() === ''
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,16 +109,12 @@ function ByCode({ busy, onAsk }: WayProps) {
     if (isMissing) document.getElementById(id)?.focus()
     else onAsk({ code })
   }
+  const error = isMissing ? isTried && t('devices.codeMissing') : misses > 0 && t('devices.codeNotFound')
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
         <h2 className={text.large}>{t('devices.byCode')}</h2>
-        <Field
-          id={id}
-          label={t('devices.visitCode')}
-          hint={t('devices.byCodeHint')}
-          error={isTried && isMissing ? t('devices.codeMissing') : undefined}
-        >
+        <Field id={id} label={t('devices.visitCode')} hint={t('devices.byCodeHint')} error={error}>
           <TextInput
             {...ofNobody}
             autoCapitalize="characters"
@@ -108,12 +130,16 @@ function ByCode({ busy, onAsk }: WayProps) {
   )
 }
 
-function ByBirthDate({ busy, onAsk }: WayProps) {
-  const { t } = useTexts()
+function ByBirthDate({ busy, misses, onAsk }: WayProps) {
+  const { t, formatLocale } = useTexts()
   const id = useId()
-  const [birthDate, setBirthDate] = useState('')
+  const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState('')
   const [isTried, setTried] = useState(false)
+  useFocusAfter(misses, `${id}-date`)
+  const { timeZone } = useOrganization().settings
+  const today = dateIn(timeZone, useNow() as Instant)
+  const birthDate = birthDateOf(typed, today, formatLocale)
   const isShort = letters.trim().length < lettersAtLeast
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -122,6 +148,7 @@ function ByBirthDate({ busy, onAsk }: WayProps) {
     else if (isShort) document.getElementById(`${id}-letters`)?.focus()
     else onAsk({ birthDate, letters })
   }
+  const error = birthDate ? misses > 0 && t('devices.birthDateNotFound') : isTried && t('devices.birthDateMissing')
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -129,33 +156,45 @@ function ByBirthDate({ busy, onAsk }: WayProps) {
         <Field
           id={`${id}-date`}
           label={t('devices.birthDate')}
-          error={isTried && !birthDate ? t('devices.birthDateMissing') : undefined}
+          below={
+            birthDate ? (
+              <b>{formatLongDate(birthDate, formatLocale)}</b>
+            ) : (
+              t('devices.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })
+            )
+          }
+          error={error}
         >
           <TextInput
-            type="date"
-            autoComplete="off"
-            value={birthDate}
-            onChange={({ target }) => setBirthDate(target.value)}
+            {...ofNobody}
+            inputMode="numeric"
+            maxLength={20}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
         <Field
           id={`${id}-letters`}
           label={t('devices.letters')}
+          hint={t('devices.lettersHint')}
           error={isTried && isShort ? t('devices.lettersMissing') : undefined}
         >
-          <TextInput
-            {...ofNobody}
-            placeholder={'·'.repeat(lettersAsked)}
-            value={letters}
-            onChange={({ target }) => setLetters(target.value)}
-          />
+          <TextInput {...ofNobody} value={letters} onChange={({ target }) => setLetters(target.value)} />
         </Field>
-        <Button kind="main" type="submit" busy={busy} wide>
+        <Button type="submit" busy={busy} wide>
           {t('devices.checkIn')}
         </Button>
       </Stack>
     </form>
   )
+}
+
+/** What nobody was found by is typed again. */
+function useFocusAfter(misses: number, id: string) {
+  useEffect(() => {
+    const field = misses > 0 ? document.getElementById(id) : null
+    if (field instanceof HTMLInputElement) field.select()
+  }, [misses, id])
 }
 
 type Words = { title: PlainTextKey; words: PlainTextKey }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { chartHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,9 +14,17 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import text from '../../ui/text.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './comparison.module.css'
-import { duplicatesHref, sendApart, sendMerge, type Compared, type Comparison as Found } from './use-merges.ts'
+import {
+  duplicatesHref,
+  sendApart,
+  sendMerge,
+  type Compared,
+  type Comparison as Found,
+  type JustMerged,
+} from './use-merges.ts'
 
 const counted = ['visits', 'notes', 'files', 'prescriptions', 'invoices', 'forms'] as const
 
@@ -38,8 +46,11 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
   async function merge() {
     const versions = { into: into.version, from: from.version }
     const outcome = await send(() => sendMerge(into.id, { fromId: from.id, versions, take }))
+    if (!outcome.done) return void client.invalidateQueries({ queryKey: ['patient'] })
+    const done: JustMerged = { mergeId: outcome.value.id, from: nameOf(from), into: nameOf(into), intoId: into.id }
     // Before what is compared is asked for again, of which one is no more.
-    if (outcome.done) await navigate(chartHref(into.id))
+    await navigate(duplicatesHref, { state: done })
+    client.removeQueries({ queryKey: ['patient', 'compare'] })
     await client.invalidateQueries({ queryKey: ['patient'] })
   }
   async function tellApart() {
@@ -63,7 +74,7 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
       <div className={styles.sides}>
         {records.map((record) => (
           <Card key={record.id}>
-            <RecordSide record={record} />
+            <RecordSide record={record} other={record === into ? from : into} />
           </Card>
         ))}
       </div>
@@ -77,7 +88,7 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
             choices={records.map((record) => ({
               value: record.id,
               label: nameOf(record),
-              hint: t('patientMerges.count-visits', { count: record.counts.visits }),
+              hint: heldWords(record, t),
             }))}
             onChange={keep}
           />
@@ -134,23 +145,34 @@ function Value({ record, field }: { record: Compared; field: CorrectableName }) 
   return field === 'birthDate' ? formatNumericDate(value as PlainDate, formatLocale) : value
 }
 
-function RecordSide({ record }: { record: Compared }) {
+/** What lies in a record. */
+function heldWords({ counts }: Compared, t: Texts['t']): string {
+  const held = counted.filter((each) => counts[each] > 0)
+  return held.length === 0
+    ? t('patientMerges.empty')
+    : held.map((each) => t(`patientMerges.count-${each}`, { count: counts[each] })).join(', ')
+}
+
+function RecordSide({ record, other }: { record: Compared; other: Compared }) {
   const { t } = useTexts()
-  const details = correctableNames.slice(2).map((field) => ({
+  const details = correctableNames.map((field) => ({
     id: field,
     term: t(`patientMerges.${field}`),
-    value: <Value record={record} field={field} />,
+    value:
+      record[field] === other[field] ? (
+        <Value record={record} field={field} />
+      ) : (
+        <mark className={styles.differs}>
+          <Value record={record} field={field} />
+          <VisuallyHidden> {t('patientMerges.differs')}</VisuallyHidden>
+        </mark>
+      ),
   }))
-  const counts = counted.filter((each) => record.counts[each] > 0)
   return (
     <Stack>
       <h2>{nameOf(record)}</h2>
       <Details details={details} />
-      <p>
-        {counts.length === 0
-          ? t('patientMerges.empty')
-          : counts.map((each) => t(`patientMerges.count-${each}`, { count: record.counts[each] })).join(', ')}
-      </p>
+      <p>{heldWords(record, t)}</p>
       {record.accounts.map(({ userId, name, email, relation }) => (
         <p key={userId} className={text.quiet}>
           {t(`patientMerges.account-${relation}`, { name, email })}

@@ -3,36 +3,53 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import { useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { chartHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FocusedNote } from '../../ui/focused-note.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { compareHref, sendApart, sendUndo, type Duplicate, type Duplicates, type Merge } from './use-merges.ts'
+import {
+  compareHref,
+  sendApart,
+  sendUndo,
+  type Duplicate,
+  type Duplicates,
+  type JustMerged,
+  type Merge,
+} from './use-merges.ts'
 
 /** Records that may be of one person, and what was merged and can be undone. */
 export function DuplicateList({ items, merges }: Duplicates) {
   const { t } = useTexts()
   const [apart, setApart] = useState<readonly [string, string] | null>(null)
+  const location = useLocation()
+  const [told, setTold] = useState<Told | null>(() =>
+    location.state ? { merged: location.state as JustMerged } : null,
+  )
+  // Opened again later, it may be undone meanwhile.
+  const isTold = told !== null && ('undone' in told || merges.some(({ id }) => id === told.merged.mergeId))
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   async function tell(pair: readonly [string, string], areTwoPeople: boolean) {
     const outcome = await send(() => sendApart(pair, areTwoPeople))
     if (!outcome.done) return
     setApart(areTwoPeople ? pair : null)
+    setTold(null)
     await client.invalidateQueries({ queryKey: ['patient', 'duplicates'] })
   }
   return (
     <Stack gap="large">
       {problem && <RefusalNote refusal={problem} isTeam of={problem} />}
+      {isTold && <MergeTold told={told} onUndone={(names) => setTold({ undone: names })} />}
       {apart && (
         <Note
           tone="ok"
@@ -69,7 +86,7 @@ export function DuplicateList({ items, merges }: Duplicates) {
           <h2>{t('patientMerges.merged')}</h2>
           <Rows label={t('patientMerges.merged')}>
             {merges.map((merge) => (
-              <Merged key={merge.id} merge={merge} />
+              <Merged key={merge.id} merge={merge} onUndone={(names) => setTold({ undone: names })} />
             ))}
           </Rows>
         </Stack>
@@ -126,25 +143,65 @@ function PersonLine({ person }: { person: Duplicate['records'][number] }) {
   )
 }
 
-function Merged({ merge }: { merge: Merge }) {
-  const { t, formatLocale } = useTexts()
-  const { settings } = useOrganization()
+/** What a press led to: two records are one, or two again. */
+type Told = { merged: JustMerged } | { undone: Names }
+type Names = { from: string; into: string }
+
+function MergeTold({ told, onUndone }: { told: Told; onUndone: (names: Names) => void }) {
+  const { t } = useTexts()
+  const merged = 'merged' in told ? told.merged : null
+  const { busy, problem, undo } = useUndo(merged?.mergeId ?? '', () => merged && onUndone(merged))
+  return (
+    <>
+      <FocusedNote
+        tone="ok"
+        of={told}
+        action={
+          merged && (
+            <Row>
+              <Button size="small" href={chartHref(merged.intoId)}>
+                {t('patientMerges.open')}
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void undo()}>
+                {t('patientMerges.undo')}
+              </Button>
+            </Row>
+          )
+        }
+      >
+        {'merged' in told
+          ? t('patientMerges.justMerged', namesOf(told.merged))
+          : t('patientMerges.undone', told.undone)}
+      </FocusedNote>
+      {problem && <RefusalNote refusal={problem} isTeam of={problem} />}
+    </>
+  )
+}
+
+const namesOf = ({ from, into }: Names): Names => ({ from, into })
+
+function useUndo(mergeId: string, onUndone: () => void) {
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
-  const day = (instant: string) => formatNumericDate(dateIn(settings.timeZone, instant as Instant), formatLocale)
-  async function undo() {
-    const outcome = await send(() => sendUndo(merge.id))
-    if (outcome.done) await client.invalidateQueries({ queryKey: ['patient'] })
+  const undo = async () => {
+    const outcome = await send(() => sendUndo(mergeId))
+    if (!outcome.done) return
+    onUndone()
+    await client.invalidateQueries({ queryKey: ['patient'] })
   }
+  return { busy, problem, undo }
+}
+
+function Merged({ merge, onUndone }: { merge: Merge; onUndone: (names: Names) => void }) {
+  const { t, formatLocale } = useTexts()
+  const { settings } = useOrganization()
+  const names = { from: merge.from, into: merge.into.name }
+  const { busy, problem, undo } = useUndo(merge.id, () => onUndone(names))
+  const day = (instant: string) => formatNumericDate(dateIn(settings.timeZone, instant as Instant), formatLocale)
   return (
     <ListRow
       end={
-        <Button
-          size="small"
-          busy={busy}
-          aria-label={t('patientMerges.undoThis', { from: merge.from, into: merge.into.name })}
-          onClick={() => void undo()}
-        >
+        <Button size="small" busy={busy} aria-label={t('patientMerges.undoThis', names)} onClick={() => void undo()}>
           {t('patientMerges.undo')}
         </Button>
       }

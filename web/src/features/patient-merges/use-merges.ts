@@ -9,6 +9,9 @@ export type Merge = Duplicates['merges'][number]
 export type Comparison = Answer<typeof contracts.compareRecords>
 export type Compared = Comparison['records'][number]
 
+/** What a merge led to, said where it can be undone. */
+export type JustMerged = { mergeId: string; from: string; into: string; intoId: string }
+
 /** Under the noun of what changes with a merge, so that another one's are seen at once. */
 export const useDuplicates = () =>
   useQuery({

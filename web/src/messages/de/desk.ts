@@ -53,7 +53,7 @@ export const texts = {
   noneToday: 'Heute ist nichts mehr frei. Wählen Sie eine andere Ärztin, einen anderen Arzt oder Grund.',
   checkInFor: 'Ist da · {time}',
   checkInNow: 'Ist da · jetzt',
-  notNow: 'Nicht jetzt',
+  notNow: 'Abbrechen',
   lost: 'Diese Zeit wurde gerade vergeben. Hier sind die nächsten; Ihre Angaben sind noch da.',
   bookTitle: 'Neuer Termin',
   about: 'Worum es geht',

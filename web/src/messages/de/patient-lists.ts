@@ -6,7 +6,7 @@ export const texts = {
   createTitle: 'Patientin oder Patient anlegen',
   createNow: 'Anlegen',
   createLead:
-    'Für jemanden, der noch keinen Termin hat. Mit einem Termin buchen Sie ihn gleich: Das legt die Person mit an.',
+    'Für Personen ohne Termin. Wenn jemand einen Termin möchte, vergeben Sie ihn gleich: Dabei wird die Person mit angelegt.',
   notNow: 'Abbrechen',
   export: 'Exportieren',
   exporting: 'Die Liste wird zusammengestellt …',

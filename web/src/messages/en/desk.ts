@@ -50,7 +50,7 @@ export const texts = {
   noneToday: 'Nothing is left today. Choose another doctor or reason.',
   checkInFor: 'Check in · {time}',
   checkInNow: 'Check in now',
-  notNow: 'Not now',
+  notNow: 'Cancel',
   lost: 'That time was just taken. Here are the next ones; what you typed is still there.',
   bookTitle: 'New appointment',
   about: 'What it is about',

@@ -1,9 +1,9 @@
 export const texts = {
   create: 'New patient',
   createTitle: 'New patient',
-  createNow: 'Write down',
-  createLead: 'For somebody who has no appointment yet. With an appointment, book it: that writes them down, too.',
-  notNow: 'Not now',
+  createNow: 'Add patient',
+  createLead: 'For somebody without an appointment. If they want one, book it right away: that adds them, too.',
+  notNow: 'Cancel',
   export: 'Export',
   exporting: 'The list is being put together…',
   exportName: 'Patients {date}',
@@ -48,7 +48,7 @@ export const texts = {
   leftOutName: 'Left out - {name}',
   importNow: '{count, plural, one {Import # patient} other {Import # patients}}',
   nothingNew: 'There is nobody new in this list.',
-  importing: 'The patients are being written down. With a long list this takes up to a minute.',
+  importing: 'The patients are being added. With a long list this takes up to a minute.',
   done: '{count, plural, one {# patient was imported.} other {# patients were imported.}}',
   toPatients: 'To the patients',
 

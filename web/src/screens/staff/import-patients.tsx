@@ -9,13 +9,17 @@ import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/bi
 import FileUp from 'lucide-react/icons/file-up'
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { fetchLeftOut, sendList, type ImportResult } from '../../features/patient-lists/patient-list.ts'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { chartHref } from '../../platform/session/destinations.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -221,7 +225,7 @@ function Done({ result }: { result: ImportResult }) {
 
 /** What was left out and why; all of it comes as a file, to be mended and imported. */
 function LeftOut({ file, similar, result }: Previewed) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const { busy, problem, send } = useSubmission()
   const { problems, leftOut } = result
   if (leftOut === 0) return null
@@ -240,10 +244,24 @@ function LeftOut({ file, similar, result }: Previewed) {
         </Row>
         {problem && <RefusalNote refusal={problem} isTeam />}
         <Rows label={t('patientLists.problems')}>
-          {problems.map(({ line, column, problem: why }) => (
+          {problems.map(({ line, name, mistakes, like }) => (
             <li key={line} className={styles.problem}>
-              <b>{t('patientLists.line', { line })}</b>
-              <span>{t(`patientLists.is-${why}`, { column: t(`patientLists.${column}`) })}</span>
+              <b>{[t('patientLists.line', { line }), name].filter(Boolean).join(' · ')}</b>
+              <ul className={styles.mistakes}>
+                {mistakes.map(({ column, problem: why, said }) => (
+                  <li key={column}>
+                    {t(`patientLists.is-${why}`, { column: t(`patientLists.${column}`) })}
+                    {said && why !== 'required' && `: ${said}`}
+                  </li>
+                ))}
+                {like && (
+                  <li>
+                    <Link to={chartHref(like.id)}>{`${like.givenName} ${like.familyName}`}</Link>
+                    {', '}
+                    {t('doctor.born', { date: formatNumericDate(like.birthDate as PlainDate, formatLocale) })}
+                  </li>
+                )}
+              </ul>
             </li>
           ))}
         </Rows>

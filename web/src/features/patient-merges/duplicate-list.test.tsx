@@ -13,7 +13,7 @@ const [merge] = aDuplicate.merges
 const justMerged = { mergeId: merge!.id, from: 'Roza Diaz', into: 'Rosa Diaz', intoId: merge!.into.id }
 
 it('says what was merged where the focus is, with undo right there, and says when it is undone', async () => {
-  const asked = fakeApi(() => ({ status: 200, data: {} }))
+  const asked = fakeApi(() => ({ status: 200, data: { fromId: 'roza', intoId: merge!.into.id } }))
   renderInApp(
     <QueryProvider>
       <DuplicateList items={[]} merges={aDuplicate.merges} />
@@ -28,7 +28,7 @@ it('says what was merged where the focus is, with undo right there, and says whe
 })
 
 it('does not say again what was undone since', () => {
-  fakeApi(() => ({ status: 200, data: {} }))
+  fakeApi(() => ({ status: 200, data: { fromId: 'roza', intoId: merge!.into.id } }))
   renderInApp(
     <QueryProvider>
       <DuplicateList items={[]} merges={[]} />

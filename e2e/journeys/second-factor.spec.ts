@@ -95,7 +95,7 @@ seenAs(looks[3], () => {
     await expect(other.getByRole('heading', { name: say('factor.missingTitle') })).toBeVisible()
     await axe(other)
     const theirs = await setUp(other, say, () => axe(other))
-    await expect(other.getByRole('heading', { name: say('admin.today'), level: 1 })).toBeVisible()
+    await expect(other.getByRole('heading', { name: say('common.today'), level: 1 })).toBeVisible()
     // Their screen asked before the answer came that they may not yet.
     noticed.splice(0, Infinity, ...noticed.filter((one) => !loadedWith(403).test(one)))
 

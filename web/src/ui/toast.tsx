@@ -7,6 +7,8 @@ export type ToastContent = {
   message: string
   /** The way back: "Undo". */
   action?: { label: string; onPress: () => void } | undefined
+  /** What goes with it, before the way back. */
+  next?: { label: string; onPress: () => void } | undefined
 }
 
 type ToastProps = {
@@ -28,7 +30,7 @@ export function ToastRegion({ toast, ...rest }: Omit<ToastProps, 'toast'> & { to
   )
 }
 
-function Toast({ toast: { message, action }, closeLabel, stays, onClose }: ToastProps) {
+function Toast({ toast: { message, action, next }, closeLabel, stays, onClose }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const close = useEffectEvent(onClose)
@@ -48,6 +50,11 @@ function Toast({ toast: { message, action }, closeLabel, stays, onClose }: Toast
       onBlur={() => setFocus(false)}
     >
       <span className={styles.message}>{message}</span>
+      {next && (
+        <button type="button" className={styles.action} onClick={next.onPress}>
+          {next.label}
+        </button>
+      )}
       {action && (
         <button type="button" className={styles.action} onClick={action.onPress}>
           {action.label}

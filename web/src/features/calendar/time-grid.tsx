@@ -39,6 +39,8 @@ export type TimeGridProps = {
   /** Whether time off of theirs can be changed here. */
   opensTimeOf: (doctor: CalendarDoctor) => boolean
   onOpenTimeOff: OpenTimeOff
+  /** Whose day it is is said of one doctor, too. */
+  isNamed?: boolean
 }
 
 /** Hours downward, days and doctors beside each other. */
@@ -52,8 +54,10 @@ export function TimeGrid(props: TimeGridProps) {
   const { hint, ...pressing } = usePressing({ columns, shown, body, onAsk })
   const dates = [...new Set(columns.map(({ date }) => date))]
   const perDay = columns.length / dates.length
+  const hasHeads = perDay > 1 || props.isNamed === true
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
   const isNowShown = dates.includes(today) && shown.from <= minute && minute <= shown.to
+  useMoreBeside(scroller, columns.length)
   useOpenAt(scroller, dates.includes(today) ? minute : null, shown)
 
   const hours: number[] = []
@@ -66,10 +70,10 @@ export function TimeGrid(props: TimeGridProps) {
       // It scrolls, by keys, too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={classNames(styles.scroller, perDay > 1 && styles.many)}
+      className={classNames(styles.scroller, hasHeads && styles.many)}
       style={cssValues({ '--columns': columns.length, '--hours': (shown.to - shown.from) / 60 })}
     >
-      {(perDay === 1 || dates.length > 1) && (
+      {(!hasHeads || dates.length > 1) && (
         <div className={styles.head}>
           <div className={styles.corner} />
           {dates.map((date) => (
@@ -83,7 +87,7 @@ export function TimeGrid(props: TimeGridProps) {
           ))}
         </div>
       )}
-      {perDay > 1 && (
+      {hasHeads && (
         <div className={classNames(styles.head, styles.doctors)}>
           <div className={styles.corner} />
           {columns.map((column) => (
@@ -123,7 +127,7 @@ export function TimeGrid(props: TimeGridProps) {
           <DayColumn
             key={column.id}
             {...{ column, shown, timeZone, viewer, onOpen }}
-            isNamed={perDay > 1}
+            isNamed={hasHeads}
             isFirst={isFirstOf(column, columns)}
             now={isNowShown && column.date === today ? minute : null}
             tabStop={tabStop}
@@ -183,6 +187,26 @@ function DayHead({ date, isToday, perDay, dayHref, children }: DayHeadProps) {
       <span className={styles.off}>{children}</span>
     </div>
   )
+}
+
+/** Whether columns stand beyond its edge: it is drawn fading there. */
+function useMoreBeside(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return
+    const look = () => {
+      const left = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft)
+      current.toggleAttribute('data-more', left > 4)
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(current)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [scroller, count])
 }
 
 /** A grid that has more hours than room opens a little before now, else where it begins. */

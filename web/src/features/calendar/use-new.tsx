@@ -30,6 +30,8 @@ type Shown = {
   first: () => AskedTime
   onBooked: (visit: DayVisit) => void
   onTimeOff: (changed: ChangedTimeOff) => void
+  /** What the button says; else that something new comes. */
+  word?: 'desk.bookVisit'
 }
 
 /** Minutes of a block, unless somebody says otherwise. */
@@ -39,7 +41,7 @@ const usualBlock = 30
  * What comes into the calendar by a press on a free place, or by the button that says so: an appointment for somebody on the
  * phone, or time in which nobody is seen.
  */
-export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }: Shown) {
+export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, word }: Shown) {
   const { t } = useTexts()
   const client = useQueryClient()
   const isPermitted = usePermitted()
@@ -111,7 +113,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff }
         icon={Plus}
         onClick={() => ask(first(), only && kindsFor(only).length > 0 ? only : null)}
       >
-        {t(offered.length > 1 ? 'calendar.new' : kindWords[offered[0]!])}
+        {t(offered.length > 1 ? (word ?? 'calendar.new') : kindWords[offered[0]!])}
       </Button>
     ),
     dialog: asking && (

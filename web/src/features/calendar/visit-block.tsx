@@ -63,7 +63,12 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
               <span aria-hidden="true">{visit.queueNumber}</span>
             </span>
           )}{' '}
-          <b className={styles.name}>{name}</b>
+          <b className={styles.name}>
+            <span className={styles.whole}>{name}</span>
+            <span className={styles.brief} aria-hidden="true">
+              {briefName(visit)}
+            </span>
+          </b>
         </span>{' '}
         <span className={styles.service}>{visit.service.name}</span>{' '}
         {isSpoken ? <VisuallyHidden>{state}</VisuallyHidden> : <span className={styles.state}>{state}</span>}
@@ -71,3 +76,9 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
     </li>
   )
 })
+
+/** `L. LeBlanc`: where there is little room the last name is what somebody is known by. */
+const briefName = ({ patient: { givenName, familyName } }: DayVisit) => {
+  const [initial = ''] = givenName
+  return initial === '' ? familyName : `${initial}.\u00a0${familyName}`
+}

@@ -13,7 +13,7 @@ export function useCalls() {
   const { t } = useTexts()
   const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['appointment', 'calls'],
     queryFn: ({ signal }) => loadCalls(signal),
     enabled: isPermitted('appointments:day'),
@@ -22,20 +22,36 @@ export function useCalls() {
   })
   const items = data?.items ?? []
   const isKnown = data !== undefined && items.length + data.made.length > 0
+  const isUnread = data === undefined && isError
+  const unread = isUnread && (
+    <Note
+      tone="warn"
+      icon={Phone}
+      action={
+        <Button kind="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('calls.unread')}
+    </Note>
+  )
   return {
-    note: isKnown && (
-      <Note
-        tone={items.length > 0 ? 'warn' : 'plain'}
-        icon={Phone}
-        action={
-          <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-            {t('calls.show')}
-          </Button>
-        }
-      >
-        {items.length > 0 ? t('calls.note', { count: items.length }) : t('calls.noneLeft')}
-      </Note>
-    ),
+    note:
+      unread ||
+      (isKnown && (
+        <Note
+          tone={items.length > 0 ? 'warn' : 'plain'}
+          icon={Phone}
+          action={
+            <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+              {t('calls.show')}
+            </Button>
+          }
+        >
+          {items.length > 0 ? t('calls.note', { count: items.length }) : t('calls.noneLeft')}
+        </Note>
+      )),
     dialog: data && <CallsDialog open={isOpen} {...data} onClose={() => setOpen(false)} />,
   }
 }

@@ -25,7 +25,7 @@ export function DayCounts({ visits, now, viewer, only, onOnly }: DayCountsProps)
   const counts = countVisits(visits)
   const longest = longestWait(visits, now)
   return (
-    <ul aria-label={t('doctor.counts')} className={styles.counts}>
+    <ul aria-label={t('doctor.counts')} className={classNames(styles.counts, viewer === 'clinic' && styles.line)}>
       {counted.map((state) => (
         <li key={state} className={classNames(counts[state] === 0 && only !== state && styles.none)}>
           <button

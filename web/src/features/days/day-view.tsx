@@ -45,9 +45,11 @@ export function DayView({ day, asked, live, hrefOf, tools, acts, ...shown }: Day
   const date = (day?.date as PlainDate | undefined) ?? asked ?? today
   return (
     <div className={styles.view}>
-      <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
-        {tools}
-      </DayHeading>
+      <div className={shown.printed == null ? undefined : styles.unprinted}>
+        <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
+          {tools}
+        </DayHeading>
+      </div>
       {acts && <div className={styles.acts}>{acts}</div>}
       {day ? <DayBody key={day.date} {...shown} day={day} live={live} hrefOf={hrefOf} /> : <DaySkeleton isHeaded />}
     </div>

@@ -85,6 +85,12 @@ export function SideCard(props: SideCardProps) {
     if (key === 'Escape' && isOpened) onClose()
   }
   const name = patientName(visit)
+  // At the desk somebody stands there: what is done comes before what is known.
+  const actions = (acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
+    <CardPart>
+      <CardActions visit={visit} {...acts} />
+    </CardPart>
+  )
   return (
     // The key that closes it is a short cut: there is a button, too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -105,8 +111,15 @@ export function SideCard(props: SideCardProps) {
               <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
             </div>
           </div>
-          <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} />
+          <AlsoInside
+            visit={visit}
+            others={alsoInsideOf(visit)}
+            {...{ timeZone, viewer }}
+            onOpen={onOpenOther}
+            {...acts}
+          />
         </CardPart>
+        {viewer === 'clinic' && actions}
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>
@@ -133,11 +146,7 @@ export function SideCard(props: SideCardProps) {
         <NoteLink visit={visit} viewer={viewer} />
         <PrescribeLink visit={visit} viewer={viewer} />
         {isOpened && <InvoiceLink key={`invoice ${visit.id}`} visit={visit} viewer={viewer} />}
-        {(acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
-          <CardPart>
-            <CardActions visit={visit} {...acts} />
-          </CardPart>
-        )}
+        {viewer === 'doctor' && actions}
         {mayOpenChart && (
           <CardPart>
             <Button size="small" icon={FolderOpen} href={chartHref(visit.patient.id)}>

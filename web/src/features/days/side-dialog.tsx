@@ -57,7 +57,7 @@ export function SideDialog({
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
-      <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} />
+      <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} {...acts} />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

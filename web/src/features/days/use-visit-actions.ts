@@ -8,10 +8,10 @@ import { alsoInsideWords } from './also-inside-words.ts'
 import { afterAction } from './after-action.ts'
 import { alsoInside } from './current-patient.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
-import type { DayVisit } from './day.ts'
+import { patientName, type DayVisit } from './day.ts'
 import { doneWords } from './done-words.ts'
 import { readMove } from './move-words.ts'
-import { canUndo, type Canceling, type VisitAction } from './offered-actions.ts'
+import { canUndo, offeredActions, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
 import type { LiveDay } from './use-day.ts'
 import type { Viewer } from './visit-status.tsx'
@@ -62,7 +62,18 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
       ]
         .filter(Boolean)
         .join(' ')
-      setToast(action !== 'undo' && canUndo(settled, now) ? { message, action: undo } : { message })
+      // One room, one patient: whoever was forgotten in it is asked about.
+      const [left, ...more] = others.filter((other) => offeredActions(other, now).verb === 'finish')
+      const next = left &&
+        more.length === 0 && {
+          label: texts.t('doctor.finishAsked', { name: patientName(left) }),
+          onPress: () => void carryOut(left, 'finish'),
+        }
+      setToast({
+        message,
+        ...(next && { next }),
+        ...(action !== 'undo' && canUndo(settled, now) && { action: undo }),
+      })
     } catch (error) {
       setToast({ message: await refusalOf(error, action, visit, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()

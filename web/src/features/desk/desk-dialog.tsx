@@ -209,24 +209,14 @@ export function DeskDialog(props: DeskDialogProps) {
             />
           )}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />
-          <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
-            <TextInput
-              autoComplete="off"
-              maxLength={1000}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </Field>
-          {asked && <AskedTimeFields asked={asked} onChange={askFor} />}
-          {asked && !instead && <RepeatFields repeat={repeat} onChange={repeatBy} />}
+          {/* Of who comes as soon as possible the times are what is read out; a day is asked for where none suits. */}
+          {asked && !isSoonest && <AskedTimeFields asked={asked} onChange={askFor} />}
           {isLost && (
             <Note tone="bad" role="alert">
               {t(isOverlapping ? 'series.overlap' : repeat ? 'series.lost' : 'desk.lost')}
             </Note>
           )}
-          {repeat ? (
-            <SeriesDates planning={planning} name={form} />
-          ) : (
+          {!repeat && (
             <MomentChoice
               found={isLost ? { ...found, inTheWay: null } : found}
               {...{ doctors, timeZone }}
@@ -239,6 +229,17 @@ export function DeskDialog(props: DeskDialogProps) {
               onChoose={setMomentId}
             />
           )}
+          <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
+            <TextInput
+              autoComplete="off"
+              maxLength={1000}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </Field>
+          {asked && isSoonest && <AskedTimeFields asked={asked} onChange={askFor} />}
+          {asked && !instead && <RepeatFields repeat={repeat} onChange={repeatBy} />}
+          {repeat && <SeriesDates planning={planning} name={form} />}
         </Stack>
       </form>
     </FormDialog>

@@ -49,6 +49,7 @@ export function Board({ days, date, now, doctors, only, onAsk, onOpenTimeOff, ..
       key={date}
       {...{ columns, shown, today, now, timeZone, onOpenTimeOff }}
       viewer="clinic"
+      isNamed
       dayHref={null}
       onOpen={tools.onOpen}
       mayMove={tools.mayMove}

@@ -61,6 +61,7 @@ export function useFrontDesk(wanted: Wanted) {
       live.reload()
     },
     onTimeOff: timeOff.told,
+    word: 'desk.bookVisit',
   })
   const { days } = calendar
   const board = (tools: BoardTools) =>

@@ -3,6 +3,7 @@ import type { texts as english } from '../en/calls.ts'
 
 export const texts = {
   note: '{count, plural, one {Ein Anruf steht aus} other {# Anrufe stehen aus}}',
+  unread: 'Die offenen Anrufe konnten nicht geladen werden.',
   noneLeft: 'Kein Anruf steht mehr aus.',
   show: 'Anrufe zeigen',
   title: 'Anrufe',

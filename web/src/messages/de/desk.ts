@@ -14,6 +14,13 @@ export const texts = {
   searching: 'Suche läuft…',
   searchFailed: 'Die Suche hat nicht funktioniert. Versuchen Sie es erneut oder geben Sie unten ein, wer es ist.',
   bookNamed: '{name} eintragen · {date}, {time}',
+  bookVisit: 'Termin vergeben',
+  find: 'Patient suchen',
+  found: 'Gefundene Patienten',
+  foundCount:
+    '{count, plural, =0 {Niemand gefunden. Versuchen Sie es mit einem Teil des Namens, dem Geburtsdatum oder der Telefonnummer.} one {# gefunden} other {# gefunden}}',
+  comes: 'Nächster Termin: {date}, {time}, {doctor}',
+  comesNot: 'Kein Termin vereinbart',
   soonest: 'So bald wie möglich',
   known: 'Bereits bekannt',
   sameName: 'Gleicher Name und gleiches Geburtsdatum',

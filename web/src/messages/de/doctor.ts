@@ -72,6 +72,8 @@ export const texts = {
   cancelMailCorrected: 'Die Absage war schon verschickt: Eine weitere E-Mail sagt, dass der Termin stattfindet.',
   alsoWithYou: 'Auch bei Ihnen: {name} ({time}\u00a0Uhr).',
   alsoWithDoctor: 'Auch in Behandlung: {name} ({time}\u00a0Uhr).',
+  finishNamed: '{name} abschließen',
+  finishAsked: '{name} abschließen?',
   showPatient: '{name} zeigen',
   takesUntil: '{name}: jetzt bis {time}\u00a0Uhr',
   movedTo: 'Verlegt auf {date}, {time}\u00a0Uhr: {name}',

@@ -1,6 +1,7 @@
 /** Who has to be phoned. */
 export const texts = {
   note: '{count, plural, one {One call to make} other {# calls to make}}',
+  unread: 'The calls to make could not be loaded.',
   noneLeft: 'No calls left to make.',
   show: 'Show calls',
   title: 'Calls to make',

@@ -11,6 +11,13 @@ export const texts = {
   searching: 'Searching…',
   searchFailed: 'The search did not work. Try again, or type who it is below.',
   bookNamed: 'Book {name} · {date}, {time}',
+  bookVisit: 'Book a visit',
+  find: 'Find a patient',
+  found: 'Patients found',
+  foundCount:
+    '{count, plural, =0 {Nobody found. Try part of the name, the date of birth or the phone number.} one {# found} other {# found}}',
+  comes: 'Next visit: {date}, {time}, {doctor}',
+  comesNot: 'No upcoming visit',
   soonest: 'As soon as possible',
   known: 'Already known',
   sameName: 'Same name and date of birth',

@@ -66,6 +66,8 @@ export const texts = {
   cancelMailCorrected: 'The patient had been told of the cancellation: another email says that the visit takes place.',
   alsoWithYou: 'Also with you: {name} ({time}).',
   alsoWithDoctor: 'Also with the doctor: {name} ({time}).',
+  finishNamed: 'Finish {name}',
+  finishAsked: 'Finish {name}?',
   showPatient: 'Show {name}',
   takesUntil: '{name}: now until {time}',
   movedTo: 'Moved to {date}, {time}: {name}',

@@ -13,6 +13,7 @@ import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useAnnouncement } from '../../features/announcements/use-announcement.tsx'
 import { useCalls } from '../../features/calls/use-calls.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
+import { FindPatient } from '../../features/front-desk/find-patient.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
 import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
 import { useSetupNote } from '../../features/setup/use-setup-note.tsx'
@@ -108,6 +109,7 @@ function Day() {
         }
         acts={
           <>
+            <FindPatient />
             {desk.tools}
             {walkIn.tool}
             {delays.tool}
@@ -135,7 +137,7 @@ function Day() {
           )
         }
         board={desk.board}
-        printed={shown && <PrintedDay day={shown} doctors={doctors} />}
+        printed={shown && <PrintedDay day={shown} now={live.now} doctors={doctors} />}
         empty={
           doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined
         }

@@ -8,6 +8,7 @@ import { createClinics, type Clinic } from '../src/platform/clinics.ts'
 import type { Log } from '../src/platform/log.ts'
 import type { Tenancy } from '../src/platform/tenancy.ts'
 import { loadDoctors } from './doctor-times.ts'
+import { leaveCall } from './leave-call.ts'
 import { liveVisits } from './live-visits.ts'
 import type { DemoClinic } from './people/demo-clinic.ts'
 import { openToday } from './open-today.ts'
@@ -101,6 +102,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       .executeTakeFirstOrThrow()
     await writeCharts(db, plan.patients, { demo, visits, locale, doctor: { userId: users.doctor, name } })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
+    await leaveCall(db, { ownId: plan.own.id, now })
     await writeNotes(db, visits, {
       ...{ demo, country: clinic.country, now, todayMs: Date.parse(midnight) },
       doctor: { userId: users.doctor, name },

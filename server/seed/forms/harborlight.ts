@@ -38,14 +38,15 @@ export const harborlightForm: DemoForm = {
         help: '',
         fields: [
           ask('choice', 'smoking', 'Do you smoke?', {
-            ...options({ never: 'Never', former: 'Not any more', current: 'Yes' }),
+            ...options({ never: 'Never', former: 'Not anymore', current: 'Yes' }),
             isRequired: true,
           }),
           ask('number', 'cigarettes', 'How many cigarettes a day?', {
             ...{ least: 1, most: 100, unit: 'a day' },
             when: { field: 'smoking', test: 'is', value: 'current' },
           }),
-          ask('number', 'height', 'How tall are you?', { unit: 'in', least: 20, most: 90 }),
+          ask('number', 'feet', 'How tall are you? Feet', { unit: 'ft', least: 1, most: 7 }),
+          ask('number', 'inches', 'And inches', { unit: 'in', least: 0, most: 11 }),
           ask('scale', 'tired', 'How tired are you during the day?', {
             ...{ leastLabel: 'wide awake', mostLabel: 'cannot keep my eyes open', isRequired: true },
           }),
@@ -86,7 +87,8 @@ export const harborlightForm: DemoForm = {
     tetanus: ['2019-05-01', '2023-09-12', null],
     smoking: ['never', 'never', 'former', 'current'],
     cigarettes: [5, 10, 20],
-    height: [63, 66, 68, 71],
+    feet: [5, 5, 5, 5],
+    inches: [3, 6, 8, 11],
     tired: [2, 3, 4, 5, 7],
     driving: [false, true],
     else: [null, 'I am afraid of needles.', 'Please call me in the evening, I work shifts.'],

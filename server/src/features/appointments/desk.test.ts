@@ -19,10 +19,10 @@ const kim = { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29' }
 let practice: Awaited<ReturnType<typeof aDesk>>
 
 /** 10:00 to 11:00 of the Wednesday is free, at half hours, for whoever gives two hours' notice: not for the desk. */
-async function aDesk() {
+async function aDesk(hours = [{ weekday: 3, from: '10:00', to: '11:00' }]) {
   const made = await aPractice(server, {
     clinic: { minimum_notice_minutes: 120 },
-    provider: { hours: [{ weekday: 3, from: '10:00', to: '11:00' }] },
+    provider: { hours },
   })
   const staff = await aUser(made.clinic, { may: ['appointments:book', 'appointments:check-in', 'appointments:undo'] })
   const headers = await signedIn(made.clinic, staff, server.server.services)
@@ -367,4 +367,52 @@ test('a doctor learns by a name and a birth date no address of whom they do not 
   const typed = { ...kim, givenName: 'Nova', email: 'nova@example.test' }
   const fresh = (await visit(as, { patient: typed, startsAt: at('15:00') })).json()
   expect(fresh.patient).toMatchObject({ isContactShown: true, email: typed.email })
+})
+
+test('of 40 calls that three receptionists take at once each gets a visit, a plain no, or another time; nobody is booked twice', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const asked = await aDesk([{ weekday: 3, from: '10:00', to: '15:00' }])
+  const people = await Promise.all(
+    [1, 2, 3].map(() => aUser(asked.clinic, { may: ['appointments:book', 'appointments:check-in'] })),
+  )
+  const desks = await Promise.all(people.map((user) => signedIn(asked.clinic, user, server.server.services)))
+  // Ten times, each of which four callers want.
+  const times = Array.from({ length: 10 }, (_, n) => Date.parse(at('15:00')) + n * 30 * 60_000)
+  const callers = Array.from({ length: 40 }, (_, n) => ({
+    patient: {
+      ...kim,
+      givenName: `Caller${'abcdefghij'[Math.floor(n / 4)]}`,
+      familyName: `Kim${'wxyz'[n % 4]}`.repeat(2),
+    },
+    isAnotherPerson: true,
+    startsAt: new Date(times[n % 10]!).toISOString(),
+  }))
+  const answers = await Promise.all(callers.map((body, n) => visit({ ...asked, headers: desks[n % 3]! }, body)))
+  const won = answers.filter(({ statusCode }) => statusCode === 201)
+  const lost = answers.filter(({ statusCode }) => statusCode === 409)
+  expect([won.length, lost.length]).toEqual([10, 30])
+  expect(new Set(won.map((answer) => answer.json().startsAt)).size).toBe(10)
+  for (const answer of lost)
+    expect(answer.json()).toMatchObject({ code: 'slot_taken', alternatives: expect.any(Array) })
+
+  // Whoever lost takes what they are offered: the same times are wanted by several again.
+  const again = await Promise.all(
+    lost.map((answer, n) => {
+      const { alternatives } = answer.json()
+      const body = callers.filter((_, at) => answers[at] === answer)[0]!
+      const { startsAt } = alternatives[n % alternatives.length]
+      return visit({ ...asked, headers: desks[n % 3]! }, { ...body, startsAt })
+    }),
+  )
+  const second = again.filter(({ statusCode }) => statusCode === 201)
+  expect(second.length).toBeGreaterThan(0)
+  for (const answer of again) if (answer.statusCode !== 201) expect(answer.json().code).toBe('slot_taken')
+  const all = won.length + second.length
+  const kept = await asked.clinic.transact(async (db) => ({
+    visits: await db.selectFrom('appointments').select(['starts_at', 'patient_id']).execute(),
+    claims: await db.selectFrom('claims').select('starts_at').where('kind', '=', 'appointment').execute(),
+    people: await db.selectFrom('patients').select('id').execute(),
+  }))
+  expect([kept.visits.length, kept.people.length, kept.claims.length]).toEqual([all, all, all])
+  expect(new Set(kept.visits.map(({ starts_at }) => String(starts_at))).size).toBe(all)
 })

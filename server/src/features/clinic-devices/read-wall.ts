@@ -6,22 +6,25 @@ import type { Context } from '../../platform/context.ts'
 import { readQueue } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
-/** So long somebody is called. */
+/** So long somebody is called, and so long it stays below who is called after them. */
 const calledMinutes = 10
+const shownMinutes = 30
 
 /** Who was brought in last, and who is next, at the place of the wall. Names never leave this function. */
 export async function readWall(context: Context): Promise<Output<typeof contract>> {
   const { db, now } = context
   const device = await ownDevice(context)
   const day = dateIn(device.timeZone, now as Instant)
+  const minutesSince = (at: string) => (Date.parse(now) - Date.parse(at)) / 60_000
   const queue = await readQueue(db, { locationId: device.locationId, day })
   const labelOf = (row: (typeof queue)[number]) => (device.shows === 'initials' ? initialsOf(row) : String(row.number))
   const waiting = inTheirOrder(queue.filter(({ status }) => status === 'arrived'))
   const called = queue
     .flatMap(({ startedAt, ...row }) => (row.status === 'checked-in' && startedAt ? [{ ...row, startedAt }] : []))
-    // Who was called before is inside: they are not called again.
-    .filter(({ startedAt }) => Date.parse(now) - Date.parse(startedAt) <= calledMinutes * 60_000)
+    .filter(({ startedAt }) => minutesSince(startedAt) <= shownMinutes)
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+  // Who was called before is inside: nobody is called again.
+  const isCalling = called[0] !== undefined && minutesSince(called[0].startedAt) <= calledMinutes
   const doctors = shortNames(queue)
   const awaited = [...new Set(waiting.map(({ providerId }) => providerId))]
   const late = await db
@@ -37,7 +40,7 @@ export async function readWall(context: Context): Promise<Output<typeof contract
     .execute()
   return {
     locationName: device.locationName,
-    called: called.slice(0, shownOnWall.called).map((row) => ({
+    called: (isCalling ? called : []).slice(0, shownOnWall.called).map((row) => ({
       ...{ label: labelOf({ ...row }), doctor: doctors.get(row.providerId)!, at: row.startedAt },
       room: row.resources.find(({ kind }) => kind === 'room')?.name ?? null,
     })),

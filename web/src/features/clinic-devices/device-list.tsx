@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Status } from '../../ui/status.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -133,14 +134,14 @@ export function DeviceList({ items }: { items: readonly Device[] }) {
 }
 
 /** Of one that asks every few seconds: longer, and it is off or away. */
-const awayAfter = 2 * 60_000
+const awayAfter = 3 * 60_000
 
 function Seen({ device, texts: { t, formatLocale } }: { device: Device; texts: Texts }) {
   const { timeZone } = useOrganization().settings
   const now = useNow()
-  if (device.lastSeenAt === null) return <p className={text.quiet}>{t('devices.notPaired')}</p>
+  if (device.lastSeenAt === null) return <Status tone="warn">{t('devices.notPaired')}</Status>
   if (Date.parse(now) - Date.parse(device.lastSeenAt) < awayAfter)
-    return <p className={text.quiet}>{t('devices.seenNow')}</p>
+    return <Status tone="ok">{t('devices.seenNow')}</Status>
   const at = device.lastSeenAt as Instant
   const when = `${formatNumericDate(dateIn(timeZone, at), formatLocale)}, ${formatTime(at, formatLocale, timeZone)}`
   return <p className={text.quiet}>{t('devices.seen', { when })}</p>

@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Clock from 'lucide-react/icons/clock'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './wall-board.module.css'
@@ -76,7 +77,7 @@ function NowCalled({ call }: { call: Called }) {
 function NobodyCalled() {
   const { t } = useTexts()
   return (
-    <div className={styles.now}>
+    <div className={classNames(styles.now, styles.nobodyCalled)}>
       <p className={styles.welcome}>{t('devices.nobodyCalled')}</p>
       <p className={styles.comeIn}>{t('devices.nobodyCalledText')}</p>
     </div>

@@ -14,13 +14,13 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { DayVisit } from '../days/day.ts'
-import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { RepeatFields } from '../series/repeat-fields.tsx'
 import { SeriesDates } from '../series/series-dates.tsx'
 import type { Repeat } from '../series/series.ts'
 import { sendSeries } from '../series/use-series.ts'
 import { useSeriesPlan, type SeriesPlanning } from '../series/use-series-plan.ts'
 import { AskedTimeFields } from './asked-time-fields.tsx'
+import { DeskRefusal } from './desk-refusal.tsx'
 import type { AskedTime, DeskBooking, DeskDoctor, DeskPatient } from './desk.ts'
 import { MomentChoice } from './moment-choice.tsx'
 import type { House, Moment } from './moments.ts'
@@ -197,7 +197,7 @@ export function DeskDialog(props: DeskDialogProps) {
       {head}
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {problem && !isLost && !person.isAskedByServer && !isDoubtful && <RefusalNote refusal={problem} isTeam />}
+          {problem && !isLost && !person.isAskedByServer && !isDoubtful && <DeskRefusal problem={problem} />}
           {person.fields}
           {instead && doubt && (
             <Checkbox

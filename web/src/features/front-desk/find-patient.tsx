@@ -31,10 +31,10 @@ function Find() {
   const { data, search, isOther, isError } = usePatientSearch(typed)
   const isKnown = search !== '' && !isOther && data !== undefined && !isError
   const found = isKnown ? (data.pages[0]?.items.slice(0, shownAtMost) ?? []) : []
-  const first = found[0]?.id
+  const only = found.length === 1 ? found[0]!.id : undefined
   useEffect(() => {
-    if (isEntered && first !== undefined) void navigate(chartHref(first))
-  }, [isEntered, first, navigate])
+    if (isEntered && only !== undefined) void navigate(chartHref(only))
+  }, [isEntered, only, navigate])
   useSlash(field)
   const type = (words: string) => {
     setTyped(words)
@@ -65,7 +65,12 @@ function Find() {
         placeholder={t('desk.find')}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && setEntered(true)}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter') return
+          setEntered(true)
+          // Of several nobody is opened unseen.
+          if (found.length > 1) links()[0]?.focus()
+        }}
         maxLength={charactersAtMost.search}
         autoComplete="off"
         autoCapitalize="none"

@@ -48,7 +48,9 @@ export function WaitingRoom({ visits, now, offeredActions, pressedOn, onAction, 
                 </button>
                 <span className={styles.quiet}>{visit.provider.name}</span>
               </div>
-              <VisitStatus visit={visit} now={now} viewer="clinic" />
+              <div className={styles.status}>
+                <VisitStatus visit={visit} now={now} viewer="clinic" />
+              </div>
               {verb && (
                 <Button size="small" busy={pressed === verb} onClick={() => onAction(visit, verb)}>
                   {t(actLooks[verb].word)}

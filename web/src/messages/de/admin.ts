@@ -42,7 +42,7 @@ export const texts = {
   people: 'Team',
 
   brand: 'Erscheinungsbild',
-  devices: 'Wartezimmer',
+  devices: 'Bildschirme und Tablets',
   audit: 'Protokoll',
   openings: 'Mit Begründung geöffnet',
   waitingList: 'Warteliste',

@@ -22,6 +22,8 @@ export const texts = {
   comes: 'Nächster Termin: {date}, {time}, {doctor}',
   comesNot: 'Kein Termin vereinbart',
   soonest: 'So bald wie möglich',
+  recordGone:
+    'Für diese Akte lässt sich nichts mehr eintragen: Sie wurde zusammengeführt oder gelöscht. Suchen Sie noch einmal.',
   known: 'Bereits bekannt',
   sameName: 'Gleicher Name und gleiches Geburtsdatum',
   similarName: 'Ähnlicher Name, gleiches Geburtsdatum',

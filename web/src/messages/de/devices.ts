@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/devices.ts'
 
 export const texts = {
-  title: 'Wartezimmer und Eingang',
+  title: 'Bildschirme und Tablets',
   lead: 'Bildschirme, die mit Nummern aufrufen, und Tablets, an denen sich Patienten selbst anmelden oder Formulare ausfüllen.',
   add: 'Gerät hinzufügen',
   none: 'Noch keine Bildschirme oder Tablets',
@@ -42,7 +42,7 @@ export const texts = {
 
   pairWall: 'Bildschirm einrichten',
   pairDoor: 'Tablet einrichten',
-  pairLead: 'Den Code erstellt der Empfang unter „Wartezimmer und Eingang“.',
+  pairLead: 'Den Code erstellt der Empfang unter „Bildschirme und Tablets“.',
   code: 'Code',
   codeWrong: 'Dieser Code gilt nicht. Er gilt einmal und 15 Minuten lang; der Empfang kann einen neuen erstellen.',
   pair: 'Verbinden',

@@ -39,7 +39,7 @@ export const texts = {
   notes: 'Unsigned notes',
 
   brand: 'Brand',
-  devices: 'Waiting room',
+  devices: 'Screens and tablets',
   audit: 'Audit',
   openings: 'Opened with a reason',
   waitingList: 'Waiting list',

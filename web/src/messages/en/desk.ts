@@ -19,6 +19,7 @@ export const texts = {
   comes: 'Next visit: {date}, {time}, {doctor}',
   comesNot: 'No upcoming visit',
   soonest: 'As soon as possible',
+  recordGone: 'This record cannot be booked for anymore: it was merged or erased. Search again.',
   known: 'Already known',
   sameName: 'Same name and date of birth',
   similarName: 'Similar name, same date of birth',

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'Waiting room and door',
+  title: 'Screens and tablets',
   lead: 'Screens that call people by number, and tablets on which patients check themselves in or fill in forms.',
   add: 'Add a device',
   none: 'No screens or tablets yet',
@@ -38,7 +38,7 @@ export const texts = {
 
   pairWall: 'Set up this screen',
   pairDoor: 'Set up this tablet',
-  pairLead: 'The front desk makes a code under “Waiting room and door”.',
+  pairLead: 'The front desk makes a code under “Screens and tablets”.',
   code: 'Code',
   codeWrong: 'This code is not valid. It works once, for 15 minutes; the front desk can make a new one.',
   pair: 'Connect',

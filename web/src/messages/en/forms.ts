@@ -39,7 +39,7 @@ export const texts = {
   notAgreed: 'Not agreed',
   mustAgree: 'Required to continue',
   signHint: 'Type your full name, or sign below.',
-  signDraw: 'Sign here with your finger, a pen or the mouse:',
+  signDraw: 'Sign here with your finger, a pen, or the mouse:',
   signHere: 'Field to sign: {name}',
   signed: 'Signed by hand',
   signAnew: 'Clear and sign again',

@@ -11,7 +11,7 @@ import type { OwnClinic } from '../support/own-clinic.ts'
 import { whoIsHere } from '../support/who-is-here.ts'
 import type { Say } from '../support/words.ts'
 
-/** Somebody whose visit was yesterday. */
+/** Somebody whose visit was yesterday, and who agreed to be asked how it was. */
 async function whoWasHere(clinic: OwnClinic) {
   const person = await whoIsHere(clinic)
   const token = await tokenOf('doctor', clinic.origin)
@@ -19,6 +19,8 @@ async function whoWasHere(clinic: OwnClinic) {
   await demand(clinic.origin, 'POST', `/appointments/${person.id}/finish`, { token, headers })
   await heldYesterday(clinic.slug, person.id)
   const { email } = await demand<{ email: string }>(clinic.origin, 'GET', '/patients/me', { token: person.token })
+  const body = { asksForReviews: true }
+  await demand(clinic.origin, 'PATCH', '/patients/me/message-choices', { token: person.token, body })
   return { ...person, email }
 }
 

@@ -41,11 +41,14 @@ const reminders = z
 const tellsShared = z
   .boolean()
   .describe('Whether a mail says that the clinic shared something that lies in the account.')
-const asksForReviews = z.boolean().describe('Whether a mail asks how a visit was, where the clinic sends such.')
+const asksForReviews = z
+  .boolean()
+  .describe('Whether a mail asks how a visit was, where the clinic sends such. Without a choice, as its country asks.')
 const choices = z.object({
   reminders,
   tellsShared,
   asksForReviews,
+  offersReviews: z.boolean().describe('Whether the clinic asks for reviews by mail.'),
   phone: z.string().nullable().describe('Where text messages go; before they were chosen, the number of the record.'),
   isPhoneRefused: z.boolean().describe('Its owner has replied STOP, or it is none.'),
   offersSms: z.boolean().describe('Whether text messages can be chosen here.'),

@@ -1,5 +1,6 @@
 import { optionalKinds, type OptionalKind, type ReminderWay } from '@polyclinic/domain/messages/choices.ts'
-import { sql } from 'kysely'
+import { needsConsentToReviewMails } from '@polyclinic/domain/reviews/needs-consent.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { forgetDevices } from './push-subscriptions.ts'
@@ -22,6 +23,12 @@ export async function choiceOf(db: ClinicDatabase, { email, kind }: Which): Prom
 const hasDevices = sql<boolean>`exists (
   select from push_subscriptions d where d.email = message_choices.email)`.as('has_devices')
 
+/** Whether who reads an address may be asked for reviews: as they said, and where the country asks for a yes, only then. */
+export const isAskedForReviews = (email: RawBuilder<unknown>, country: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(
+    (select c.agreed_at is not null from message_choices c where c.email = ${email} and c.kind = 'review-request'),
+    ${sql.lit(!needsConsentToReviewMails(country))})`
+
 /** @returns whether that is another choice than before */
 export async function chooseKind(
   db: ClinicDatabase,
@@ -29,6 +36,7 @@ export async function chooseKind(
   isWanted: boolean,
   now: string,
 ): Promise<boolean> {
+  if (kind === 'review-request') return choose(db, { email, kind }, { agreedAt: isWanted ? now : null }, now)
   if (!isWanted) return choose(db, { email, kind }, {}, now)
   // Whoever gets text messages or notifications is reminded already.
   const { numDeletedRows } = await db
@@ -41,12 +49,20 @@ export async function chooseKind(
   return numDeletedRows > 0n
 }
 
-/** Whoever reads the address called a mail of ours unwanted: none of what need not be goes there, unless they chose how. */
+/**
+ * Whoever reads the address called a mail of ours unwanted: none of what need not be goes there, unless they chose how. What
+ * they had agreed to by mail they have taken back.
+ */
 export async function noteComplaint(db: ClinicDatabase, email: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_choices')
     .values(optionalKinds.map((kind) => ({ email, kind, chosen_at: now, complained_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'email', 'kind'])
+        .doUpdateSet({ chosen_at: now, agreed_at: null, complained_at: now })
+        .where('message_choices.agreed_at', 'is not', null),
+    )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -68,22 +84,22 @@ export async function chooseEmail(db: ClinicDatabase, { email, kind }: Which): P
   return numDeletedRows > 0n
 }
 
-type How = { phone?: string; byPush?: boolean }
+type How = { phone?: string; byPush?: boolean; agreedAt?: string | null }
 
 async function choose(
   db: ClinicDatabase,
   { email, kind }: Which,
-  { phone, byPush = false }: How,
+  { phone, byPush = false, agreedAt = null }: How,
   now: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into message_choices as c (email, kind, chosen_at, phone, by_push)
-    values (${email}, ${kind}, ${now}, ${phone ?? null}, ${byPush})
+    insert into message_choices as c (email, kind, chosen_at, phone, by_push, agreed_at)
+    values (${email}, ${kind}, ${now}, ${phone ?? null}, ${byPush}, ${agreedAt})
     on conflict (organization_id, email, kind) do update
       set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null, by_push = excluded.by_push,
-        complained_at = null
+        agreed_at = excluded.agreed_at, complained_at = null
       where c.phone is distinct from excluded.phone or c.phone_refused_at is not null or c.by_push <> excluded.by_push
-        or c.complained_at is not null`.execute(db)
+        or (c.agreed_at is null) <> (excluded.agreed_at is null) or c.complained_at is not null`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -99,18 +115,22 @@ export const refuseNumber = (db: ClinicDatabase, phone: string, now: string) =>
 /** Somebody is reached by another address from now on, and wants what they wanted. */
 export async function takeChoicesAlong(db: ClinicDatabase, before: string, after: string): Promise<void> {
   await forgetNumbers(db, after)
-  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at, by_push, complained_at)
-    select ${after}, kind, chosen_at, phone, phone_refused_at, by_push, complained_at from message_choices where email = ${before}
+  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at, by_push, agreed_at, complained_at)
+    select ${after}, kind, chosen_at, phone, phone_refused_at, by_push, agreed_at, complained_at
+    from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
   await db.updateTable('push_subscriptions').set({ email: after }).where('email', '=', before).execute()
 }
 
-/** Of whoever had the address before: an account that is made for it has not chosen their number, nor their browsers. */
+/**
+ * Of whoever had the address before: an account that is made for it has not chosen their number, nor their browsers, nor
+ * agreed to anything.
+ */
 export async function forgetNumbers(db: ClinicDatabase, email: string): Promise<void> {
   await db
     .deleteFrom('message_choices')
     .where('email', '=', email)
-    .where((eb) => eb.or([eb('phone', 'is not', null), eb('by_push', '=', true)]))
+    .where((eb) => eb.or([eb('phone', 'is not', null), eb('by_push', '=', true), eb('agreed_at', 'is not', null)]))
     .execute()
   await forgetDevices(db, [email])
 }

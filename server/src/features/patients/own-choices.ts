@@ -4,6 +4,8 @@ import type {
   changeOwnChoices as change,
   readOwnChoices as read,
 } from '@polyclinic/domain/messages/choice-endpoints.ts'
+import { needsConsentToReviewMails } from '@polyclinic/domain/reviews/needs-consent.ts'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
@@ -12,7 +14,14 @@ import { e164, isNumberOf } from '../../platform/sms/e164.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { countChoice } from '../messages/choice-limits.ts'
-import { choiceOf, chooseEmail, chooseKind, choosePush, chooseSms } from '../messages/message-choices.ts'
+import {
+  choiceOf,
+  chooseEmail,
+  chooseKind,
+  choosePush,
+  chooseSms,
+  isAskedForReviews,
+} from '../messages/message-choices.ts'
 import { addDevice, devicesOf, forgetDevices } from '../messages/push-subscriptions.ts'
 import { findOwnPatient } from './own-patient.ts'
 
@@ -22,25 +31,29 @@ const asked = 'review-request'
 
 export async function readOwnChoices(context: Context): Promise<Output<typeof read>> {
   const { email, phone } = await findOwnPatient(context)
-  const { db, services } = context
+  const { db, services, clinic } = context
+  const { ask_for_reviews: offersReviews, country } = clinic
   const offersSms = email !== null && isSmsOffered(context)
   const { publicKey: pushKey } = services.push
   const none = {
     reminders: 'email',
     tellsShared: true,
-    asksForReviews: true,
     phone: null,
     isPhoneRefused: false,
   } as const
-  if (email === null) return { ...none, offersSms, pushKey, devices: [] }
+  if (email === null) {
+    const asksForReviews = !needsConsentToReviewMails(country)
+    return { ...none, asksForReviews, offersReviews, offersSms, pushKey, devices: [] }
+  }
   const { way: reminders, isPhoneRefused, ...choice } = await choiceOf(db, { email, kind })
   const devices = (await devicesOf(db, email)).map(({ id, browser, system, addedAt, endpoint }) => ({
     ...{ id, browser, system, addedAt },
     digest: createHash('sha256').update(endpoint).digest('hex'),
   }))
   const tellsShared = (await choiceOf(db, { email, kind: shared })).way !== 'none'
-  const asksForReviews = (await choiceOf(db, { email, kind: asked })).way !== 'none'
-  const kinds = { reminders, tellsShared, asksForReviews }
+  const { rows } = await sql<{ isAsked: boolean }>`
+    select ${isAskedForReviews(sql`${email}`, country)} as "isAsked"`.execute(db)
+  const kinds = { reminders, tellsShared, asksForReviews: rows[0]!.isAsked, offersReviews }
   return { ...kinds, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
 }
 

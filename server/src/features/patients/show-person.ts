@@ -309,7 +309,7 @@ const invitationsTo = (db: ClinicDatabase, { addresses }: FoundPerson) =>
     .orderBy('i.created_at')
     .execute()
 
-/** How they want what need not be written: by text message to a number, or not at all. */
+/** How they want what need not be written: by text message to a number, not at all, or since when they agreed to it. */
 const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
   db
     .selectFrom('message_choices')
@@ -319,6 +319,7 @@ const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
       'chosen_at as chosenAt',
       'phone',
       'phone_refused_at as phoneRefusedAt',
+      'agreed_at as agreedAt',
       'complained_at as complainedAt',
       'by_push as byPush',
     ])

@@ -8,6 +8,7 @@ import { isLanguage, languageOfClinic, type Language } from '../../platform/lang
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountTexts } from '../accounts/texts.ts'
+import { isAskedForReviews } from '../messages/message-choices.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { withStopLine } from '../messages/stop-line.ts'
 import { writeMail } from '../messages/write-mail.ts'
@@ -25,7 +26,7 @@ const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Dies
 
 /**
  * Asks by mail how a visit was, a day after it took place, once for each: where the clinic wants that, whoever can write
- * about it in their account, and has not yet.
+ * about it in their account, has not yet, and said yes to it where that is needed.
  */
 export async function askForReviews(jobServices: WritingServices, organizationId: string): Promise<void> {
   const { tenancy } = jobServices
@@ -52,7 +53,7 @@ async function askBatch(db: ClinicDatabase, now: string, sending: Writing): Prom
       and p.email is not null and p.email_refused_at is null and ${isOpenRecord('p')}
       and not exists (select from review_requests q where q.appointment_id = a.id)
       and not exists (select from reviews r where r.appointment_id = a.id)
-      and not exists (select from message_choices c where c.email = p.email and c.kind = ${kind})
+      and ${isAskedForReviews(sql`p.email`, sending.clinic.country)}
       and exists (
         select from users u join user_patients up on up.user_id = u.id
         where u.email = p.email and u.status = 'active' and up.patient_id = p.id and ${readsShared(now, sql`a.id`)})
@@ -96,6 +97,7 @@ export async function isReviewRequestOver(
   message: { id: string; kind: string; to: string },
 ): Promise<boolean> {
   if (message.kind !== kind) return false
+  const { country } = await db.selectFrom('organizations').select('country').executeTakeFirstOrThrow()
   const { rows } = await sql`
     select from messages m
       join appointments a on a.id = m.subject_id
@@ -104,6 +106,6 @@ export async function isReviewRequestOver(
     where m.id = ${message.id} and o.ask_for_reviews and a.status = 'fulfilled' and ${isOpenRecord('p')}
       and p.email = ${message.to} and p.email_refused_at is null
       and not exists (select from reviews r where r.appointment_id = a.id)
-      and not exists (select from message_choices c where c.email = p.email and c.kind = ${kind})`.execute(db)
+      and ${isAskedForReviews(sql`p.email`, country)}`.execute(db)
   return rows.length === 0
 }

@@ -6,8 +6,9 @@ import { testServer } from '../../../test/test-server.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { noteComplaint } from '../messages/message-choices.ts'
 import { unsubscribeToken } from '../messages/unsubscribe-token.ts'
-import { askForReviews } from './ask-for-reviews.ts'
+import { askForReviews, isReviewRequestOver } from './ask-for-reviews.ts'
 import { isDeclineOver } from './tell-author.ts'
 
 const world = await testServer()
@@ -249,4 +250,44 @@ test('whoever was here is asked once, a day later, by a mail that tells nothing 
   await call(clinic.host, 'POST', '/message-choices', { body: { token, isWanted: true } })
   clockAt(world, at('13:30', '2026-11-30'))
   expect(await run()).toBe(1)
+})
+
+test('where a mail that asks is advertising, only who said yes is asked, until they take it back', async () => {
+  const { clinic } = practice
+  const { services, clinics } = server
+  const jobs = { tenancy: services.tenancy, clinics, services } as unknown as JobServices
+  await clinic.transact((db) => db.updateTable('organizations').set({ country: 'DE', ask_for_reviews: true }).execute())
+  const mails = () =>
+    clinic.transact((db) => db.selectFrom('messages').selectAll().where('kind', '=', 'review-request').execute())
+  const asked = async () => {
+    await askForReviews(jobs, clinic.id)
+    return (await mails()).length
+  }
+  const isOver = async () => {
+    const [message] = await mails()
+    const { id, kind, to_address: to } = message!
+    return clinic.transact((db) => isReviewRequestOver({ db }, { id, kind, to: to! }))
+  }
+  const choices = async () => (await ask(patient!, 'GET', '/patients/me/message-choices')).json()
+  const choose = async (asksForReviews: boolean) => {
+    const headers = await signedIn(clinic, patient!, services)
+    const answer = await call(clinic.host, 'PATCH', '/patients/me/message-choices', {
+      headers,
+      body: { asksForReviews },
+    })
+    return answer.json().asksForReviews
+  }
+  clockAt(world, at('13:30', '2026-11-26'))
+  expect(await choices()).toMatchObject({ asksForReviews: false, offersReviews: true })
+  expect(await asked()).toBe(0)
+  expect(await choose(true)).toBe(true)
+  expect(await asked()).toBe(1)
+  expect(await isOver()).toBe(false)
+  expect(await choose(false)).toBe(false)
+  expect(await isOver()).toBe(true)
+  // Whoever called a mail unwanted has taken back what they had agreed to.
+  expect(await choose(true)).toBe(true)
+  expect(await clinic.transact((db) => noteComplaint(db, patient!.email, at('13:40')))).toBe(true)
+  expect(await choices()).toMatchObject({ asksForReviews: false })
+  expect(await isOver()).toBe(true)
 })

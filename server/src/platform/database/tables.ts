@@ -724,6 +724,7 @@ export type MessageChoices = {
   phone_refused_at: string | null
   by_push: Generated<boolean>
   complained_at: string | null
+  agreed_at: string | null
 }
 
 export type MessageTexts = {

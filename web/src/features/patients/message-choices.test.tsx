@@ -9,6 +9,7 @@ const offered: Choices = {
   reminders: 'email',
   tellsShared: true,
   asksForReviews: true,
+  offersReviews: true,
   phone: '+1 617 555 0142',
   isPhoneRefused: false,
   offersSms: true,
@@ -62,6 +63,15 @@ it('offers no text messages where nobody is texted, and says that this browser s
   await screen.findByText('Saved.')
   await userEvent.click(screen.getByRole('checkbox', { name: /^Email me when/ }))
   expect(asked.map(({ body }) => body)).toEqual([{ reminders: 'none' }, { tellsShared: false }])
+})
+
+it('asks about mails that ask for reviews where the clinic sends them, ticked as it was said', () => {
+  const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /ask for a review/ })
+  const { unmount } = show({ offersReviews: false })
+  expect(box()).toBeNull()
+  unmount()
+  show({ asksForReviews: false })
+  expect(box()!.checked).toBe(false)
 })
 
 describe('in a browser that can be notified', () => {

@@ -78,11 +78,13 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
         checked={ticked.tellsShared ?? choices.tellsShared}
         onChange={({ target }) => void tick({ tellsShared: target.checked })}
       />
-      <Checkbox
-        label={t('account.asksForReviews')}
-        checked={ticked.asksForReviews ?? choices.asksForReviews}
-        onChange={({ target }) => void tick({ asksForReviews: target.checked })}
-      />
+      {choices.offersReviews && (
+        <Checkbox
+          label={t('account.asksForReviews')}
+          checked={ticked.asksForReviews ?? choices.asksForReviews}
+          onChange={({ target }) => void tick({ asksForReviews: target.checked })}
+        />
+      )}
       {problem && !ofPhone && <RefusalNote refusal={problem} />}
       {(chosen !== null || Object.keys(ticked).length > 0) && !busy && !problem && (
         <Note tone="ok" role="status">

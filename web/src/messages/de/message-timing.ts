@@ -33,7 +33,7 @@ export const texts = {
   smsWords: '{count, plural, one {höchstens # SMS pro Tag} other {höchstens # SMS pro Tag}}',
   reviews: 'Bewertungen',
   reviewsHint:
-    'Eine E-Mail am Tag nach einem wahrgenommenen Termin, an alle mit Konto, die noch nichts geschrieben haben. Gefragt wird nach jedem Termin, nicht nur nach guten. In Deutschland gilt eine solche E-Mail als Werbung (§ 7 UWG): Schalten Sie sie nur ein, wenn Ihre Patientinnen und Patienten eingewilligt haben.',
+    'Eine E-Mail am Tag nach einem wahrgenommenen Termin, an alle mit Konto, die noch nichts geschrieben haben. Gefragt wird nach jedem Termin, nicht nur nach guten. In Deutschland gilt eine solche E-Mail als Werbung (§ 7 UWG): Sie geht nur an Personen, die ihr in ihrem Konto unter „Ihre Angaben“ zugestimmt haben.',
   reviewsOn: 'Nach dem Termin um eine Bewertung bitten',
   reviewsWords: 'Bittet um Bewertungen',
   money: 'Rechnungen und Zahlungen',

@@ -30,7 +30,7 @@ export const texts = {
   smsWords: '{count, plural, one {# text message a day at most} other {# text messages a day at most}}',
   reviews: 'Reviews',
   reviewsHint:
-    'One email, a day after a visit that took place, to patients with an account who have not written yet. Every visit is asked about, not only those that went well. In some countries, Germany among them, such an email is advertising: turn it on only if your patients have agreed to it.',
+    'One email, a day after a visit that took place, to patients with an account who have not written yet. Every visit is asked about, not only those that went well. Outside the United States such an email needs consent (in Germany § 7 UWG): there it goes only to those who have ticked the box for it under “Your details.”',
   reviewsOn: 'Ask patients for a review after their visit',
   reviewsWords: 'Asks for reviews',
   money: 'Invoices and payments',

@@ -158,6 +158,7 @@ export const readMessage = endpoint({
           'Of one whose address was refused: the clinic may correct that of the patient and send it again, or only the owner of an account.',
         ),
       isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
+      isLinkEnded: z.boolean().describe('A link that it carried is good no more, and is not told.'),
       manageLink: manageLink
         .extend({ appointmentId: id })
         .nullable()

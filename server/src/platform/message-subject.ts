@@ -18,6 +18,8 @@ export type MessageSubject = {
   token: (context: In<Pick<Clinic, 'id'>>, id: string) => Promise<string>
   /** How that link stands, where the clinic's people may end it or have another mailed; null where they may not. */
   manageLink: ((db: Context['db'], id: string, now: string) => Promise<z.infer<typeof manageLink>>) | null
+  /** Whether the link of a message that left at a time is good no more; null where none is replaced. */
+  isLinkEnded: ((db: Context['db'], id: string, leftAt: string) => Promise<boolean>) | null
   /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */
   calendar: ((context: Sending, id: string, mail: AboutIt) => Promise<Mail['calendar']>) | null
   /** Whether what a message tells is no longer so when it is to leave: it does not. */

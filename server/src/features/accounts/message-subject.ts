@@ -5,6 +5,7 @@ import { accountTokenOf } from './account-token.ts'
 export const accountLinkSubject: MessageSubject = {
   token: async ({ clinic, services }, id) => accountTokenOf(services, clinic.id, id),
   manageLink: null,
+  isLinkEnded: null,
   calendar: null,
   isOver: null,
   waitsUntil: null,

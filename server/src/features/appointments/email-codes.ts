@@ -43,6 +43,7 @@ export const emailCodeSubject: MessageSubject = {
     return code ? codeOf(services, clinic.id, code) : '…'
   },
   manageLink: null,
+  isLinkEnded: null,
   calendar: null,
   isOver: null,
   waitsUntil: null,

@@ -22,3 +22,26 @@ export async function readManageLink(db: ClinicDatabase, appointmentId: string, 
     .executeTakeFirstOrThrow()
   return manageLinkOf(visit, now)
 }
+
+/** Whether what a message carried that left then opens the visit no more: another link was mailed since, or none is good. */
+export async function isManageLinkEnded(db: ClinicDatabase, appointmentId: string, leftAt: string): Promise<boolean> {
+  const ended = await db
+    .selectFrom('appointments as a')
+    .select('a.id')
+    .where('a.id', '=', appointmentId)
+    .where((eb) =>
+      eb.or([
+        eb('a.manage_revoked_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('messages as m')
+            .select('m.id')
+            .whereRef('m.subject_id', '=', 'a.id')
+            .where('m.kind', '=', 'appointment-link')
+            .where('m.created_at', '>', leftAt),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return ended !== undefined
+}

@@ -5,7 +5,7 @@ import { noteChange } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteAddressRefused } from '../patient-records/refused-address.ts'
 import { calendarFile, calendarFileOfSeries } from './calendar-file.ts'
-import { readManageLink } from './manage-link.ts'
+import { isManageLinkEnded, readManageLink } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
 import { selectAppointments, type AppointmentRow } from './queries.ts'
 import { manageAddress } from './visit-addresses.ts'
@@ -48,6 +48,7 @@ export const appointmentSubject: MessageSubject = {
     return manageTokenOf(services, clinic.id, id, salt)
   },
   manageLink: readManageLink,
+  isLinkEnded: isManageLinkEnded,
   calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
     if (withoutCalendar.has(kind)) return null
     const { row, others, now } = await inClinic(async (db, at) => {

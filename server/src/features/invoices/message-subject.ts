@@ -28,6 +28,7 @@ function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
   return {
     token: () => Promise.reject(new Error('A message about money grants nothing.')),
     manageLink: null,
+    isLinkEnded: null,
     calendar: null,
     isOver: async ({ db, now }, { id, kind }) => {
       const { rows } = await sql`

@@ -161,6 +161,11 @@ describe('the link of a visit', () => {
     expect(message).toMatchObject({ kind: 'appointment-link', to: rosa.email })
     const renewed = tokenIn(message.text)
     expect([await opens(visit.manageToken), await opens(renewed)]).toEqual([404, 200])
+    // What was written before does not come to carry the new one.
+    const [, before] = (await call('GET', '/messages')).json().items
+    const old = (await call('GET', `/messages/${before.id}`)).json()
+    expect(old).toMatchObject({ kind: 'appointment-booked', isLinkEnded: true, text: expect.stringMatching(/#…/) })
+    expect([old.text.includes(renewed), old.text.includes(visit.manageToken)]).toEqual([false, false])
     expect(await tablesWith(server.database, [renewed])).toEqual([])
     expect(await audited('appointments:renew-link')).toEqual([{ object_id: visit.id }])
   })

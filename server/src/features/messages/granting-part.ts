@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { grantMark, grantMarks } from './queue-message.ts'
 import { subjectOf } from './subject-of.ts'
@@ -10,10 +10,12 @@ export type Granting = { id: string; body: string | null; subject_kind: string |
 /**
  * A message's text with what it grants, derived from the server's key for this one reading. Without a link that is still
  * known it leads to the page that says so.
+ * @param endedIds whose links are told no more, since the message left with others
  */
 export async function grantedText(
   context: Parameters<MessageSubject['token']>[0] & { services: Pick<Services, 'messageSubjects'> },
   message: Granting,
+  endedIds: ReadonlySet<string> = new Set(),
 ): Promise<string> {
   const { clinic, services } = context
   const body =
@@ -22,8 +24,22 @@ export async function grantedText(
   const subject = subjectOf(context.services, message)
   if (!subject) return body.replaceAll(`#${grantMark}`, '')
   const tokens = new Map<string, string>()
-  for (const [mark, id = subject.id] of body.matchAll(grantMarks)) tokens.set(mark, await subject.token(context, id))
+  for (const [mark, id = subject.id] of body.matchAll(grantMarks))
+    tokens.set(mark, endedIds.has(id) ? '…' : await subject.token(context, id))
   return body.replaceAll(grantMarks, (mark) => tokens.get(mark)!)
+}
+
+/** Of what a message that left then has links to, those whose links are good no more. */
+export async function endedLinks(
+  { db, services }: Pick<Context, 'db'> & { services: Pick<Services, 'messageSubjects'> },
+  message: Granting & { leftAt: string },
+): Promise<Set<string>> {
+  const subject = subjectOf(services, message)
+  const ended = new Set<string>()
+  if (!subject?.isLinkEnded || message.body === null) return ended
+  for (const [, id = subject.id] of message.body.matchAll(grantMarks))
+    if (await subject.isLinkEnded(db, id, message.leftAt)) ended.add(id)
+  return ended
 }
 
 /** The text for readers whom the link does not belong to. */

@@ -5,10 +5,10 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from './queue-message.ts'
-import { grantedText, ungrantedText } from './granting-part.ts'
+import { endedLinks, grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { addresseeOf, type Addressee } from './addressee.ts'
-import { asMessage, selectMessages } from './messages.ts'
+import { asMessage, selectMessages, unsent } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
@@ -32,12 +32,16 @@ export async function readMessage(
   const leaves = row.channel === 'email' ? services.hasMailServer : row.channel === 'push' || services.sms === 'sent'
   const isShown = grants && !leaves && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
+  // What has not left yet leaves with the link of then.
+  const hasLeft = !unsent.some((each) => each === row.status)
+  const ended = grants && hasLeft ? await endedLinks(context, { ...row, leftAt: row.sent_at ?? row.created_at }) : null
   await auditOften(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })
   return {
     ...asMessage(row),
-    text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
+    text: body === null ? null : isShown ? await grantedText(context, row, ended ?? undefined) : ungrantedText(body),
     correction: correctionOf(await addresseeOf(db, id)),
     isLinkHidden: grants && !isShown,
+    isLinkEnded: (ended?.size ?? 0) > 0,
     manageLink: about?.manageLink ? { appointmentId: about.id, ...(await about.manageLink(db, about.id, now)) } : null,
   }
 }

@@ -8,6 +8,7 @@ import { hasNews } from './readers.ts'
 export const patientSubject: MessageSubject = {
   token: () => Promise.reject(new Error('A message about a patient grants nothing.')),
   manageLink: null,
+  isLinkEnded: null,
   calendar: null,
   isOver: async ({ db, now }, { id }) => {
     const { rows } = await sql`

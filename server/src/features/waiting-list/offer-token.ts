@@ -34,6 +34,7 @@ export const waitingOfferSubject: MessageSubject = {
     return offerTokenOf(services, clinic.id, { id, address: rows[0]?.address ?? null })
   },
   manageLink: null,
+  isLinkEnded: null,
   calendar: null,
   isOver: async ({ db, now }, { id, to }) => {
     const open = await db

@@ -12,7 +12,7 @@ const message = {
   ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null, reportedAt: null },
   patientName: 'Rosa Delgado',
   visit: { startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
-  ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, manageLink: null },
+  ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, isLinkEnded: false, manageLink: null },
 }
 
 const renderDialog = () =>

@@ -89,6 +89,7 @@ export const texts = {
   textRemoved: 'Der Text dieser Nachricht ist gelöscht, weil die Aufbewahrungsfrist abgelaufen ist.',
   linkHidden:
     'Der Link oder Code in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
+  linkGone: 'Der Link, der in dieser Nachricht stand, gilt nicht mehr.',
   linkOpen:
     'Wer einen Link zu diesem Termin hat, kann ihn bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
   linkReadOnly:
@@ -99,7 +100,8 @@ export const texts = {
   revokeLink: 'Link sperren',
   revokeAsk: 'Link sperren? Er öffnet den Termin dann nicht mehr.',
   keepLink: 'Link behalten',
-  linkRenewedNow: 'Es gibt einen neuen Link und eine E-Mail dazu. Früher gesendete Links gelten nicht mehr.',
+  linkRenewedNow:
+    'Es gibt einen neuen Link. Die E-Mail dazu steht unter „Gesendet und wartend“. Früher gesendete Links gelten nicht mehr.',
   linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Am Termin selbst ändert sich nichts.',
   retry: 'Noch einmal versuchen',
   sendNow: 'Jetzt verschicken',

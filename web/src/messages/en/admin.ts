@@ -85,6 +85,7 @@ export const texts = {
   lastError: 'Last problem',
   textRemoved: 'The text of this message was deleted when its retention period ended.',
   linkHidden: 'The link or code in this message is for its recipient alone and is not shown.',
+  linkGone: 'The link that this message carried no longer works.',
   linkOpen:
     'Anyone who has a link to this visit can open it until 30 days after it, and change or cancel it as long as patients can.',
   linkReadOnly:
@@ -95,7 +96,8 @@ export const texts = {
   revokeLink: 'Disable the link',
   revokeAsk: 'Disable the link? It then no longer opens the visit.',
   keepLink: 'Keep the link',
-  linkRenewedNow: 'There is a new link, and an email with it. Links emailed before no longer work.',
+  linkRenewedNow:
+    'There is a new link. The email with it is under “Sent and waiting.” Links emailed before no longer work.',
   linkRevokedNow: 'Links emailed before no longer work. The visit itself stays as it is.',
   retry: 'Try again',
   sendNow: 'Send now',

@@ -112,6 +112,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       text: 'Hello Rosa',
       correction: 'patient',
       isLinkHidden: false,
+      isLinkEnded: false,
       manageLink: { status: 'open', isRenewable: true },
     },
   }

@@ -42,6 +42,7 @@ const publicRoutes: RouteObject[] = [
     path: '/appointment/manage',
     lazy: withTexts(() => import('./screens/booking/manage.tsx'), 'booking', 'patients'),
   },
+  { path: '/v/:code', lazy: () => import('./screens/booking/short-visit.tsx') },
   {
     path: '/appointment/reschedule',
     lazy: withTexts(() => import('./screens/booking/reschedule.tsx'), 'booking'),

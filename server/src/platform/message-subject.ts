@@ -32,7 +32,10 @@ export type MessageSubject = {
   /** Until when a message that is to leave has to wait; null: it may leave. */
   waitsUntil: ((context: Pick<Context, 'db' | 'now'>, message: AboutIt) => Promise<Instant | null>) | null
   /** Where a notification about it leads, and for how many seconds it is of use; null where none goes as one. */
-  notification: { path: (id: string) => string; keptSeconds: number } | null
+  notification: {
+    path: (db: ClinicDatabase, id: string, messageId: string) => string | Promise<string>
+    keptSeconds: number
+  } | null
   /** What a mail server said for good about the address: that it takes mail, or does not. Null where nobody keeps that. */
   noteAddress:
     | ((context: Pick<Context, 'db' | 'now'>, about: { id: string; to: string; isRefused: boolean }) => Promise<void>)

@@ -8,7 +8,7 @@ import { calendarFile, calendarFileOfSeries } from './calendar-file.ts'
 import { isManageLinkEnded, readManageLink } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
 import { selectAppointments, type AppointmentRow } from './queries.ts'
-import { manageAddress } from './visit-addresses.ts'
+import { manageAddress, ownVisitPath } from './visit-addresses.ts'
 
 /** Whoever is reminded, told of a delay, or written to afterwards has the visit in their calendar. */
 const withoutCalendar: ReadonlySet<string> = new Set([
@@ -33,6 +33,12 @@ const readOthers = (db: ClinicDatabase, { id, series_id, updated_at }: Appointme
     )
     .orderBy('a.starts_at')
     .execute()
+
+/** Whether a reminder tells of more than the visit that it is about. */
+async function isOfSeveral(db: ClinicDatabase, messageId: string): Promise<boolean> {
+  const told = await db.selectFrom('reminders').select('appointment_id').where('message_id', '=', messageId).execute()
+  return told.length > 1
+}
 
 /**
  * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
@@ -66,7 +72,10 @@ export const appointmentSubject: MessageSubject = {
   isOver: null,
   waitsUntil: null,
   // A reminder that comes half a day late is none.
-  notification: { path: () => '/patient', keptSeconds: 6 * 3600 },
+  notification: {
+    path: async (db, id, messageId) => ((await isOfSeveral(db, messageId)) ? '/patient' : ownVisitPath(id)),
+    keptSeconds: 6 * 3600,
+  },
   noteAddress: async ({ db, now }, { id, to, isRefused }) => {
     if (!(await noteAddressRefused(db, to, isRefused ? now : null))) return
     const visit = await db.selectFrom('appointments').select('provider_id').where('id', '=', id).executeTakeFirst()

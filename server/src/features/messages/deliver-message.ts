@@ -105,10 +105,11 @@ export async function deliverMessage(
   }
   const notify = async () => {
     if (!about?.notification) throw new DeliveryError('not-made', true)
-    const { path, keptSeconds } = about.notification
+    const { keptSeconds } = about.notification
+    const path = await inClinic(async (db) => about.notification!.path(db, about.id, messageId))
     await sendPush(
       { server: services.push, clinic, contact: sender, inClinic, signal: attempt.signal },
-      { id: messageId, to, body: text, language, path: path(about.id), keptSeconds },
+      { id: messageId, to, body: text, language, path, keptSeconds },
     )
   }
   let textId: string | null = null

@@ -90,7 +90,8 @@ test('whoever wants notifications gets one on each of their browsers, which says
     ...[expect.stringMatching(/phone|laptop/), expect.stringMatching(/phone|laptop/)],
   ])
   const { id } = await last()
-  const shown = { title: 'Harborlight Medical Group', path: '/patient', language: 'en', tag: id }
+  const path = `/appointment/manage?visit=${(await last()).subject_id}`
+  const shown = { title: 'Harborlight Medical Group', path, language: 'en', tag: id }
   expect(one!.shown).toEqual({ ...shown, body: expect.stringMatching(/^Visit Fri, Nov 27, 11:00\sAM$/) })
   // Who sends it is proved to the push service, as a mail address, whatever the site's scheme is; a repeat replaces what
   // waits there.
@@ -109,7 +110,10 @@ test('whatever a clinic is called, its notification says so and is nothing else'
   await aVisit()
   await plan()
   await deliver()
-  expect(service.got[0]!.shown).toMatchObject({ title: name, path: '/patient' })
+  expect(service.got[0]!.shown).toMatchObject({
+    title: name,
+    path: expect.stringMatching(/^\/appointment\/manage\?visit=[\w-]{36}$/),
+  })
 })
 
 test('a browser that is gone is forgotten, and when none is left a mail takes the place', async () => {

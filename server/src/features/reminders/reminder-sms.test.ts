@@ -1,4 +1,5 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { shortUuid } from '@polyclinic/domain/kit/uuid.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -106,9 +107,23 @@ test('whoever chooses text messages is reminded by one, and it says little', asy
   // Nobody has proved the number: the link asks for a sign-in.
   const link = `https://${clinic.host}/patient`
   expect(sms!.Body).toMatch(
-    new RegExp(`^Harborlight Medical Group: 2 visits \\w{3}, \\w{3} \\d+, \\d+:00 [AP]M\\. Change: ${link}$`),
+    new RegExp(
+      `^Harborlight Medical Group: 2 visits \\w{3}, \\w{3} \\d+, \\d+:00 [AP]M\\. Confirm or change: ${link}$`,
+    ),
   )
   expect(sms!.Body.length - link.length + 'https://booking.clinic.example/patient'.length).toBeLessThanOrEqual(160)
+})
+
+test('one visit is a press away, by an address that names it and grants nothing, in one part', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  const { id } = await aVisit()
+  await plan()
+  await deliver()
+  const [{ Body: text = '' } = {}] = provider.sent
+  const link = `https://${clinic.host}/v/${shortUuid(id)}`
+  expect(text).toMatch(/^Harborlight Medical Group: visit /)
+  expect(text.endsWith(`. Confirm or change: ${link}`)).toBe(true)
+  expect(text.length - clinic.host.length + 'booking.clinic.example'.length).toBeLessThanOrEqual(160)
 })
 
 test('a clinic writes its own text, and nothing that stands in it is more than words', async () => {
@@ -135,7 +150,7 @@ test('a clinic writes its own text, and nothing that stands in it is more than w
   expect(provider.sent.map(({ Body }) => Body)).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Harborlight account <b>"Praxis"</b> - see you \\w{3}, \\w{3} \\d+ at \\d+:00 [AP]M!\\nQuestions\\? https://${clinic.host}/patient$`,
+        `^Harborlight account <b>"Praxis"</b> - see you \\w{3}, \\w{3} \\d+ at \\d+:00 [AP]M!\\nQuestions\\? https://${clinic.host}/v/[\\w-]{22}$`,
       ),
     ),
   ])

@@ -7,6 +7,7 @@ import { isLanguage, type Language } from '../../platform/language.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import { writeText } from '../../platform/text.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
+import { shortVisitAddress } from '../appointments/visit-addresses.ts'
 import { visitTexts } from '../appointments/visit-texts.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
@@ -14,8 +15,15 @@ import type { Clinic } from '../../platform/clinics.ts'
 
 /** What a text message says unless the clinic has its own words; it is paid for by the 160 letters. */
 export const smsTexts: Record<Language, Record<SmsOccasion, MessageText>> = {
-  en: { 'appointment-reminder-sms': { subject: '', body: '{clinic}: {visit} {date}, {time}. Change: {account}' } },
-  de: { 'appointment-reminder-sms': { subject: '', body: '{clinic}: {visit} {date}, {time}. Ändern: {account}' } },
+  en: {
+    'appointment-reminder-sms': { subject: '', body: '{clinic}: {visit} {date}, {time}. Confirm or change: {account}' },
+  },
+  de: {
+    'appointment-reminder-sms': {
+      subject: '',
+      body: '{clinic}: {visit} {date}, {time}. Zusagen oder ändern: {account}',
+    },
+  },
 }
 
 const words: Record<Language, { visit: string; time: string }> = {
@@ -28,7 +36,8 @@ type Writing = Site & { clinic: Pick<Clinic, 'name' | 'locale' | 'messageTexts'>
 
 /**
  * A reminder as a text message, of a person's visits on one day, the soonest first. Nobody has proved the number, so
- * nothing in it grants: its link asks for a sign-in. The delivery log shows it without that.
+ * nothing in it grants: its link leads to the visit, of several to all, and asks who is there. The delivery log shows it
+ * without that.
  */
 export function reminderSms(writing: Writing, visits: readonly Visit[], to: string): OutgoingMessage {
   const { language, values, about } = newsOf(writing, visits)
@@ -43,7 +52,7 @@ export function reminderSms(writing: Writing, visits: readonly Visit[], to: stri
   }
 }
 
-/** The same as a notification, which names the clinic itself and leads to the account. */
+/** The same as a notification, which names the clinic itself and leads where the text message does. */
 export function reminderPush(writing: Writing, visits: readonly Visit[], to: string): OutgoingMessage {
   const { language, values, about } = newsOf(writing, visits)
   const news = newsIn(values)
@@ -65,17 +74,19 @@ function newsOf(writing: Writing, visits: readonly Visit[]) {
     date: formatShortDay(dateIn(first!.time_zone, startsAt), locale),
     time: writeText(words[language].time, language, { time }),
     phone: first!.location_phone ?? '',
-    account: pageAddress(writing, '/patient'),
+    account: visits.length === 1 ? shortVisitAddress(writing, first!) : pageAddress(writing, '/patient'),
   }
   return { language, values, about: { kind: 'appointment' as const, id: first!.id } }
 }
 
 type Example = Writing & { clinic: Pick<Clinic, 'time_zone'>; now: string; phone?: string | null }
 
+const exampleId = '00000000-0000-7000-8000-000000000000'
+
 /** What the clinic's patients would read, in its own language unless another is wanted. */
 export function exampleSms({ clinic, services, now, phone = null }: Example, wanted = clinic.locale.slice(0, 2)) {
   const language = isLanguage(wanted) ? wanted : 'en'
-  const visit = { id: '', language, starts_at: now, time_zone: clinic.time_zone, location_phone: phone }
+  const visit = { id: exampleId, language, starts_at: now, time_zone: clinic.time_zone, location_phone: phone }
   const { body } = reminderSms({ clinic, services }, [visit], '')
   return { text: body, parts: smsParts(body) }
 }

@@ -51,6 +51,6 @@ export const waitingOfferSubject: MessageSubject = {
     return open === undefined
   },
   waitsUntil: null,
-  notification: { path: (id) => `/waiting-offer/${id}`, keptSeconds: offerMinutes * 60 },
+  notification: { path: (_db, id) => `/waiting-offer/${id}`, keptSeconds: offerMinutes * 60 },
   noteAddress: null,
 }

@@ -132,7 +132,7 @@ export const texts = {
   'name-directions': 'Route',
   'name-words': 'Ihr Zusatz',
   'name-bookAgain': 'Link zum Neubuchen',
-  'name-account': 'Seite des Kontos',
+  'name-account': 'Link zum Termin',
   'name-code': 'Code',
   'name-validFor': 'Gültig für',
   'name-link': 'Link',

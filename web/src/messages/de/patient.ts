@@ -168,9 +168,10 @@ export const texts = {
   linkNeedsScripts:
     'Den Link aus Ihrer E-Mail öffnet JavaScript, damit ihn niemand mitliest. Schalten Sie es ein, oder rufen Sie uns an.',
   opening: 'Ihr Termin wird geöffnet …',
-  openLink: 'Öffnen Sie den Termin aus Ihrer E-Mail',
+  openLink: 'Melden Sie sich an, um den Termin zu sehen',
+  notYourVisit: 'Er führt zu einem Termin, der nicht in Ihrem Konto steht. Ihre eigenen Termine finden Sie dort.',
   openLinkText:
-    'In der Bestätigung steht ein Link, der hierher führt. Oder melden Sie sich an und sehen Sie alle Termine.',
+    'Nach der Anmeldung sehen Sie diesen Termin. Über den Link in unserer E-Mail geht es auch ohne Anmeldung.',
   linkDead: 'Dieser Link funktioniert nicht',
   linkDeadText:
     'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',

@@ -127,7 +127,7 @@ export const texts = {
   'name-directions': 'Directions',
   'name-words': 'What you add',
   'name-bookAgain': 'Link to book again',
-  'name-account': 'Account page',
+  'name-account': 'Link to the visit',
   'name-code': 'Code',
   'name-validFor': 'Valid for',
   'name-link': 'Link',

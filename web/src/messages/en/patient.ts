@@ -156,8 +156,9 @@ export const texts = {
   documentsText: 'A referral, earlier results, a photo: add them here and the clinic has them before you come.',
   linkNeedsScripts: 'The link in your email needs JavaScript, so that nobody else can read it. Turn it on, or call us.',
   opening: 'Opening your visit…',
-  openLink: 'Open your visit from your email',
-  openLinkText: 'The confirmation we sent you has a link that leads here. Or sign in to see all your visits.',
+  openLink: 'Sign in to see your visit',
+  notYourVisit: 'It leads to a visit that is not in your account. Your own visits are there.',
+  openLinkText: 'After signing in you come back to this visit. The link in our email opens it without signing in.',
   linkDead: 'This link doesn’t work',
   linkDeadText:
     'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',

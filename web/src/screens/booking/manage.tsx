@@ -21,6 +21,7 @@ import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { FillingPlace } from '../../features/clinic-forms/filling-place.tsx'
 import { loadVisitForms } from '../../features/clinic-forms/load-visit-forms.ts'
 import { loadEarlier } from '../../features/waiting-list/load-earlier.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -144,20 +145,21 @@ function BeforeScripts() {
 function NoLink() {
   const { t } = useTexts()
   const visits = useVisitsPath()
+  const isSignedIn = useSession()
   return (
     <BigMessage
       icon={Mail}
-      title={t('patient.openLink')}
+      title={t(isSignedIn ? 'patient.linkDead' : 'patient.openLink')}
       actions={
         <>
           <Button kind="main" href={visits}>
-            {t('common.yourVisits')}
+            {t(isSignedIn ? 'common.yourVisits' : 'common.signIn')}
           </Button>
           <Button href="/appointment">{t('common.bookVisit')}</Button>
         </>
       }
     >
-      <p>{t('patient.openLinkText')}</p>
+      <p>{t(isSignedIn ? 'patient.notYourVisit' : 'patient.openLinkText')}</p>
     </BigMessage>
   )
 }

@@ -132,7 +132,7 @@ it('a text message has no subject and no looks, and says what it costs', async (
   await write(`{Clinic}: see you ${'x'.repeat(300)}`)
   await press('Use this text')
   expect(await screen.findByText('This is too long. It can have 300 characters.')).toBeTruthy()
-  await write('{Clinic}: see you {Date}, {Time}. {Account page}')
+  await write('{Clinic}: see you {Date}, {Time}. {Link to the visit}')
   await press('Use this text')
   await screen.findByText(/^Saved\./)
   expect(writes().at(-1)!.body).toEqual({ subject: '', body: '{clinic}: see you {date}, {time}. {account}' })

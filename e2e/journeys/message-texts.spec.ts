@@ -39,7 +39,7 @@ seenAs(looks[2], () => {
     await expect(field).toBeFocused()
 
     await page.getByRole('link', { name: say('admin.outbox') }).click()
-    await page.getByRole('link', { name: say('admin.messageTexts') }).click()
+    await page.getByRole('link', { name: say('admin.viewTexts'), exact: true }).click()
     await page.getByRole('link', { name: say('messageTexts.no-account') }).click()
     await expect(field).toHaveValue(/^Guten Tag, dies ist/)
     await field.fill((await field.inputValue()).replace(' Siehe https://example.test', ''))

@@ -62,7 +62,11 @@ seenAs(looks[0], () => {
     await other.getByRole('button', { name: say('people.join') }).click()
     await expect(other).toHaveURL('/admin')
     const menu = other.getByRole('navigation', { name: say('common.mainNavigation') })
-    await expect(menu.getByRole('link')).toHaveText([say('admin.today'), say('calendar.title'), say('admin.outbox')])
+    await expect(menu.getByRole('link')).toHaveText([
+      say('admin.today'),
+      say('calendar.title'),
+      say('admin.messageTexts'),
+    ])
 
     // The list is live: the invitation has become somebody who is here.
     await expect(row(page, name)).toContainText(say('people.active'))

@@ -137,6 +137,9 @@ export const listMessages = endpoint({
   answers: {
     200: listOf(message).extend({
       hasMailServer: z.boolean().describe('Without one, messages stay here to be read.'),
+      week: z
+        .object({ sent: z.int(), waiting: z.int(), failed: z.int(), kept: z.int() })
+        .describe('What became of those of the last seven days: left, not yet, not delivered, stayed here to be read.'),
     }),
   },
 })
@@ -158,6 +161,7 @@ export const readMessage = endpoint({
           'Of one whose address was refused: the clinic may correct that of the patient and send it again, or only the owner of an account.',
         ),
       isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
+      canLeave: z.boolean().describe('Something is set up that sends it.'),
       isLinkEnded: z.boolean().describe('A link that it carried is good no more, and is not told.'),
       manageLink: manageLink
         .extend({ appointmentId: id })

@@ -6,7 +6,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
 import { noteShown } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { asMessage, selectMessages } from './messages.ts'
+import { asMessage, selectMessages, unsent } from './messages.ts'
 
 /** The delivery log, newest first. Each page of it shows how to reach people, and counts as a search for patients does. */
 export async function listMessages(
@@ -21,7 +21,24 @@ export async function listMessages(
   if (search) found = found.where(hasWords(search))
   const { rows, total } = await paged(found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'), { skip, take })
   await noteShown(context, search ? 'messages:search' : 'messages:list', addresseesOf(rows))
-  return { items: rows.map(asMessage), total, skip, take, hasMailServer: services.hasMailServer }
+  const week = await weekOf(context)
+  return { items: rows.map(asMessage), total, skip, take, hasMailServer: services.hasMailServer, week }
+}
+
+/** What became of the messages of the last seven days. */
+async function weekOf({ db, now }: Context) {
+  const counted = (statuses: readonly string[]) =>
+    sql<number>`count(*) filter (where status in (${sql.join(statuses.map((status) => sql.lit(status)))}))::int`
+  return db
+    .selectFrom('messages')
+    .select([
+      counted(['sent']).as('sent'),
+      counted(unsent).as('waiting'),
+      counted(['failed']).as('failed'),
+      counted(['outbox']).as('kept'),
+    ])
+    .where('created_at', '>', sql<string>`${now}::timestamptz - interval '7 days'`)
+    .executeTakeFirstOrThrow()
 }
 
 /** Each once; who is no patient, by the message. */

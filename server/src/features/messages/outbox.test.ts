@@ -191,3 +191,27 @@ test('nobody withdraws messages who may only read them', async () => {
   headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'], may: ['messages:list'] }), services)
   expect((await call('POST', `/messages/${id}/withdraw`)).statusCode).toBe(403)
 })
+
+test('counts what became of the messages of the last seven days', async () => {
+  for (const [place, status] of ['sent', 'sent', 'waiting', 'on-hold', 'failed', 'outbox', 'withdrawn'].entries())
+    await aMail('Rosa', 'Delgado', `rosa${place}@example.test`, status)
+  const old = await aMail('Rosa', 'Delgado', 'old@example.test', 'sent')
+  await clinic.transact((db) =>
+    db.updateTable('messages').set({ created_at: '2025-01-01T00:00:00Z' }).where('id', '=', old.id).execute(),
+  )
+  expect((await call('GET', '/messages')).json().week).toEqual({ sent: 2, waiting: 2, failed: 1, kept: 1 })
+})
+
+test('one that was kept is sent from here once there is a mail server, and not before', async () => {
+  const { id } = await aMail('Rosa', 'Delgado', 'rosa@example.test', 'outbox')
+  expect((await call('GET', `/messages/${id}`)).json()).toMatchObject({ status: 'outbox', canLeave: false })
+  expect((await call('POST', `/messages/${id}/retry`)).json().code).toBe('state_conflict')
+  const before = services.hasMailServer
+  services.hasMailServer = true
+  try {
+    expect((await call('GET', `/messages/${id}`)).json().canLeave).toBe(true)
+    expect((await call('POST', `/messages/${id}/retry`)).json()).toMatchObject({ status: 'queued' })
+  } finally {
+    services.hasMailServer = before
+  }
+})

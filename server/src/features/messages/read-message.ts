@@ -40,6 +40,7 @@ export async function readMessage(
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row, ended ?? undefined) : ungrantedText(body),
     correction: correctionOf(await addresseeOf(db, id)),
+    canLeave: leaves,
     isLinkHidden: grants && !isShown,
     isLinkEnded: (ended?.size ?? 0) > 0,
     manageLink: about?.manageLink ? { appointmentId: about.id, ...(await about.manageLink(db, about.id, now)) } : null,

@@ -16,14 +16,23 @@ export async function retryMessage(
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:retry')
-  const isSent = isSentAgain(await oneMessage(context.db, id)) && (await sendAgain(context, id, ['failed', 'on-hold']))
+  const isSent = isSentAgain(await oneMessage(context.db, id)) && (await sendAgain(context, id, retried(context)))
   const message = await oneMessage(context.db, id)
   if (!isSent) throw refuse('state_conflict')
   return message
 }
 
+type Retried = 'failed' | 'on-hold' | 'outbox'
+
+/** What was kept leaves only where there is a mail server now. */
+const retried = ({ services }: Context): Retried[] => [
+  'failed',
+  'on-hold',
+  ...(services.hasMailServer ? ['outbox' as const] : []),
+]
+
 /** @returns whether the message stood so that it can be */
-export async function sendAgain(context: Context, id: string, from: ('failed' | 'on-hold')[]): Promise<boolean> {
+export async function sendAgain(context: Context, id: string, from: Retried[]): Promise<boolean> {
   const { db } = context
   const sent = await db
     .updateTable('messages')

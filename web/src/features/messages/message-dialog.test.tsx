@@ -12,7 +12,14 @@ const message = {
   ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null, reportedAt: null },
   patientName: 'Rosa Delgado',
   visit: { startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
-  ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, isLinkEnded: false, manageLink: null },
+  ...{
+    text: 'Hello Rosa',
+    correction: null,
+    isLinkHidden: false,
+    isLinkEnded: false,
+    canLeave: false,
+    manageLink: null,
+  },
 }
 
 const renderDialog = () =>
@@ -138,4 +145,26 @@ it('says that it is a text message, and that its number has ended them', async (
   renderDialog()
   await screen.findByText('Reminder · Text message')
   screen.getByText(/^Someone replied STOP from this number\. Reminders go by email instead\./)
+})
+
+it('says of one that was kept why, and offers to send it once it can leave', async () => {
+  let canLeave = false
+  const asked = fakeApi(({ method }) => ({
+    status: 200,
+    data: { ...message, canLeave, status: method === 'GET' ? 'outbox' : 'queued' },
+  }))
+  const { unmount } = renderDialog()
+  expect(await screen.findByText(/^No mail server was set up/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  unmount()
+  canLeave = true
+  renderDialog()
+  await press('Send again')
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: `/messages/${id}/retry` }])
+})
+
+it('says of a link that was replaced since that it is good no more', async () => {
+  fakeApi(() => ({ status: 200, data: { ...message, status: 'outbox', isLinkEnded: true } }))
+  renderDialog()
+  expect(await screen.findByText('The link that this message carried no longer works.')).toBeTruthy()
 })

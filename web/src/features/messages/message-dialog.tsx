@@ -130,7 +130,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
 
   function actionsFor(message: WholeMessage): ReactNode {
     const { status } = message
-    const retryWord = isSentAgain(message) && retryWords[status]
+    const retryWord = isSentAgain(message) && (status !== 'outbox' || message.canLeave) && retryWords[status]
     if (isAsking)
       return (
         <>
@@ -200,6 +200,7 @@ const isUnsent = (status: WholeMessage['status']) => status === 'waiting' || sta
 const retryWords: Partial<Record<WholeMessage['status'], PlainTextKey>> = {
   failed: 'admin.retry',
   'on-hold': 'admin.sendNow',
+  outbox: 'admin.sendKept',
 }
 
 function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {

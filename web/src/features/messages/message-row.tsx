@@ -1,14 +1,20 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './message-row.module.css'
 import { channelWords, failureOf, kindWords, statusOf, visitTime, type Message } from './message.ts'
 
 type MessageRowProps = { message: Message; href: string; timeZone: string }
 
-/** One line of the outbox: what, to whom, when, and whether it went out. */
+const channelIcons = { email: Mail, sms: MessageSquare, push: BellRing } as const
+
+/** One line of the log: to whom, what, when, and whether it went out. */
 export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
@@ -16,7 +22,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const channel = channelWords[message.channel]
   const failure = failureOf(message, texts)
   const { patientName, visit } = message
-  const about = [patientName, visit && t('admin.visitAt', { when: visitTime(visit, texts) })].filter((part) => !!part)
+  const address = message.to ?? t('admin.addressRemoved')
+  const about = [t(kindWords[message.kind]), visit && t('admin.visitAt', { when: visitTime(visit, texts) })]
   const momentOf = (at: string) =>
     t('doctor.dayAt', {
       date: formatShortDay(dateIn(timeZone, at as Instant), formatLocale),
@@ -25,17 +32,20 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.subject}>
+        <p>
           <Link to={href} className={styles.link} preventScrollReset>
-            {message.subject}
+            <b className={styles.who}>{patientName ?? address}</b>{' '}
+            <span className={styles.subject}>{message.subject}</span>
           </Link>
         </p>
-        {about.length > 0 && <p className={styles.visit}>{about.join(' · ')}</p>}
-        <p className={styles.quiet}>
-          {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
-          {t(kindWords[message.kind])}
-          {channel && ` · ${t(channel)}`}
-          {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
+        <p className={styles.quiet}>{about.filter((part) => !!part).join(' · ')}</p>
+        <p className={styles.way}>
+          <Icon of={channelIcons[message.channel]} />
+          <span>
+            {channel && `${t(channel)} · `}
+            {address}
+            {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
+          </span>
         </p>
         {message.dueAt && <p className={styles.quiet}>{t('admin.leavesAt', { when: momentOf(message.dueAt) })}</p>}
         {message.status === 'on-hold' && <p className={styles.quiet}>{t('admin.onHoldShort')}</p>}

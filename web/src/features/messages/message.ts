@@ -46,6 +46,7 @@ export const statusOf = (message: Message): { word: PlainTextKey; tone: Tone } =
 export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {
   'on-hold': 'admin.onHoldWhy',
   superseded: 'admin.supersededWhy',
+  outbox: 'admin.keptWhy',
 }
 
 /** By what it goes, where that is no mail. */

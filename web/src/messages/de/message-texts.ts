@@ -3,7 +3,6 @@ import type { texts as english } from '../en/message-texts.ts'
 
 export const texts = {
   title: 'Texte für Nachrichten',
-  lead: 'Was die Praxis schreibt, und wann. Jeder Text lässt sich ändern, in jeder Sprache.',
   occasions: 'Anlässe',
   search: 'Texte suchen',
   onlyChanged: 'Nur geänderte Texte',

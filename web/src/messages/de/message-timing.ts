@@ -3,10 +3,6 @@ import type { texts as english } from '../en/message-timing.ts'
 
 export const texts = {
   title: 'Wann Nachrichten hinausgehen',
-  lead: 'Wie lange eine Bestätigung wartet, welche Erinnerungen es gibt und wann Ruhe ist.',
-  views: 'Texte oder Zeiten',
-  texts: 'Texte',
-  timing: 'Zeiten',
   confirmation: 'Bestätigung einer Buchung',
   confirmationHint:
     'Ändert sich der Termin, bevor die Nachricht hinausgeht, bekommt die Person nur den neuesten Stand. Codes und Links, auf die jemand wartet, gehen sofort hinaus.',

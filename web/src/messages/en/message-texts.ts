@@ -1,6 +1,5 @@
 export const texts = {
   title: 'Message texts',
-  lead: 'What the clinic writes, and when. Each text can be changed, in each language.',
   occasions: 'Occasions',
   search: 'Search texts',
   onlyChanged: 'Only changed texts',

@@ -1,9 +1,5 @@
 export const texts = {
   title: 'When messages leave',
-  lead: 'How long a confirmation waits, which reminders go out, and during which hours none do.',
-  views: 'Texts or times',
-  texts: 'Texts',
-  timing: 'Times',
   confirmation: 'Confirmation of a booking',
   confirmationHint:
     'If the visit changes before the message goes out, the patient gets only the latest version. Codes and links that somebody waits for leave at once.',

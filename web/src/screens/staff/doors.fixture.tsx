@@ -113,6 +113,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       correction: 'patient',
       isLinkHidden: false,
       isLinkEnded: false,
+      canLeave: true,
       manageLink: { status: 'open', isRenewable: true },
     },
   }
@@ -174,7 +175,10 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readDays: daysWith({ items: visits }),
     readReport: aReport,
     readFinancialReport: aFinancialReport,
-    listMessages: { items: [message], ...page, hasMailServer: true },
+    listMessages: {
+      ...{ items: [message], ...page, hasMailServer: true },
+      week: { sent: 0, waiting: 0, failed: 0, kept: 0 },
+    },
     readMessage: message,
     listMessageTexts: { items: [messageText] },
     readMessageText: messageText,

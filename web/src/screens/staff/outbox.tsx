@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outboxHref, readAsked, searchAtMost } from '../../features/messages/asked-messages.ts'
 import { MessageDialog } from '../../features/messages/message-dialog.tsx'
-import { statuses, statusLooks } from '../../features/messages/message.ts'
+import { statuses, statusLooks, type MessageList } from '../../features/messages/message.ts'
 import { OutboxList } from '../../features/messages/outbox-list.tsx'
 import { useMessages } from '../../features/messages/use-messages.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -11,9 +11,10 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Select } from '../../ui/select.tsx'
+import text from '../../ui/text.module.css'
+import { MessagesHeading } from './messages-heading.tsx'
 import { QueryState } from './query-state.tsx'
 import { Permitted } from './permitted.tsx'
-import { StaffHeading } from './staff-heading.tsx'
 import styles from './outbox.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('admin.outbox'), noindex: true }
@@ -45,7 +46,7 @@ function Outbox() {
   return (
     <>
       <div className={styles.page}>
-        <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
+        <MessagesHeading view="log" />
         <div className={styles.tools}>
           <SearchForm
             label={t('admin.searchMessages')}
@@ -66,6 +67,7 @@ function Outbox() {
         <QueryState query={query}>
           {(list) => (
             <>
+              <WeekWords of={list.week} />
               {!list.hasMailServer && <Note>{t('admin.noMailServer')}</Note>}
               <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />
             </>
@@ -75,4 +77,16 @@ function Outbox() {
       {open && <MessageDialog key={open} id={open} timeZone={settings.timeZone} onClose={close} onActed={reload} />}
     </>
   )
+}
+
+/** What became of the messages of the last seven days. */
+function WeekWords({ of: { sent, waiting, failed, kept } }: { of: MessageList['week'] }) {
+  const { t } = useTexts()
+  const parts = [
+    t('admin.weekSent', { count: sent }),
+    t('admin.weekWaiting', { count: waiting }),
+    t('admin.weekFailed', { count: failed }),
+    ...(kept > 0 ? [t('admin.weekKept', { count: kept })] : []),
+  ]
+  return <p className={text['quiet']}>{t('admin.week', { parts: parts.join(', ') })}</p>
 }

@@ -29,7 +29,7 @@ import { SecondFactorAsked } from './second-factor-asked.tsx'
 
 export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
 
-const [outbox, openings] = ['/admin/outbox', '/admin/openings']
+const [messages, log, openings] = ['/admin/messages', '/admin/outbox', '/admin/openings']
 
 /** The frame of the doctors', the clinic's and the partners' areas. */
 export function Component() {
@@ -61,11 +61,12 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const role = roleOfPath(place)
   useAsCurrentRole(role)
   useEffect(swallowSecondPresses, [])
-  const menu = linksOf(role, usePermitted(), useReachesClinic())
+  const isPermitted = usePermitted()
+  const menu = linksOf(role, isPermitted, useReachesClinic())
   const has = (place: string) => menu.some(({ href }) => href === place)
   /** What waits for somebody at a place of the menu. */
   const counts: Partial<Record<string, number | null>> = {
-    [outbox]: useUnsent(has(outbox)),
+    [has(messages) ? messages : log]: useUnsent((has(messages) || has(log)) && isPermitted('messages:list')),
     [openings]: useOpeningsToSee(has(openings)),
   }
   const links = menu.map(({ word, group, also, ...link }) => ({

@@ -33,7 +33,7 @@ describe('a menu', () => {
     expect(names('admin')).toEqual([
       ...['Today', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
-      ...['Outbox', 'Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
+      ...['Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
       ...[
         'Set up',
         'Doctors',
@@ -51,7 +51,7 @@ describe('a menu', () => {
 
   it('has no door that leads to a refusal', () => {
     expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today', 'Calendar'])
-    expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Outbox'])
+    expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Messages'])
     expect(names('admin', (permission) => permission === 'people:list')).toEqual(['People'])
     expect(names('admin', () => false)).toEqual([])
   })

@@ -11,7 +11,6 @@ import Clock from 'lucide-react/icons/clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
-import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
@@ -40,6 +39,8 @@ type MenuLink = {
   word: PlainTextKey
   icon: IconType
   permission?: Permission
+  /** Not for who may do this, whom another link leads to the same place. */
+  unless?: Permission
   /** For who may do so in the whole clinic: whose own patients alone it is of is led elsewhere. */
   isOfClinic?: true
   /** Under which heading; those of one stand together. */
@@ -128,18 +129,19 @@ const menus: Record<Role, readonly MenuLink[]> = {
       group: 'admin.menuMoney',
     },
     {
-      href: '/admin/outbox',
-      word: 'admin.outbox',
-      icon: Inbox,
-      permission: 'messages:list',
-      group: 'admin.menuMessages',
-    },
-    {
       href: '/admin/messages',
       word: 'admin.messageTexts',
       icon: MailPlus,
       permission: 'messages:write',
-      also: ['/admin/messages/timing'],
+      also: ['/admin/messages/timing', '/admin/outbox'],
+      group: 'admin.menuMessages',
+    },
+    {
+      href: '/admin/outbox',
+      word: 'admin.messageTexts',
+      icon: MailPlus,
+      permission: 'messages:list',
+      unless: 'messages:write',
       group: 'admin.menuMessages',
     },
     {
@@ -259,8 +261,9 @@ export const linksOf = (
   role === null
     ? []
     : menus[role].filter(
-        ({ permission, isOfClinic }) =>
-          permission === undefined || (isOfClinic ? reachesClinic : isPermitted)(permission),
+        ({ permission, isOfClinic, unless }) =>
+          (permission === undefined || (isOfClinic ? reachesClinic : isPermitted)(permission)) &&
+          (unless === undefined || !isPermitted(unless)),
       )
 
 /** What somebody's menus hold, in all areas of theirs. */

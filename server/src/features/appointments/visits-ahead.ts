@@ -40,11 +40,18 @@ export const whileWithin = (gate: Gate, booker: Booker, { now, clinic }: Context
     select * from (${gate.facts}) offered where (${countOf(booker, now)}) < ${mostOf([booker], clinic)}`,
 })
 
+/**
+ * A mailbox's patients one by one, however many the planner thinks that there are: else it reads all visits that a clinic
+ * has ahead.
+ */
 const countOf = ({ kind, of }: Booker, now: string) =>
   kind === 'account'
     ? sql`
       select count(*) from appointments
       where booked_by_user_id = ${of} and starts_at > ${now}::timestamptz and ${isTimeKept}`
     : sql`
-      select count(*) from patients p join appointments a on a.patient_id = p.id
-      where p.mailbox = ${of} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`
+      select count(*) from (select id from patients where mailbox = ${of} offset 0) p cross join lateral (
+        select from appointments
+        where patient_id = p.id and booked_by_user_id is null and starts_at > ${now}::timestamptz and ${isTimeKept}
+        offset 0
+      ) ahead`

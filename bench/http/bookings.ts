@@ -73,12 +73,14 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
   }
 }
 
-/** Bookings of a clinic with five hundred doctors whose days are free: half past every hour, which pgbench leaves alone. */
+/**
+ * Bookings of a clinic with five hundred doctors whose days are free: half past every hour, which pgbench leaves alone. Each
+ * is another person's, since one with thousands of visits ahead is nobody.
+ */
 export function requestsFor(clinic: number): string[] {
   const zone = 'America/New_York'
   const first = dateIn(zone, new Date().toISOString() as Instant)
   const path = '/api/v1/appointments/'
-  const patient = { givenName: 'Rosa', familyName: 'Diaz', email: 'rosa@example.test' }
   const requests: string[] = []
   for (let day = 3; day < 80; day++) {
     const date = addDays(first, day)
@@ -92,6 +94,8 @@ export function requestsFor(clinic: number): string[] {
           serviceId: idOf('service', clinic),
           locationId: idOf('location', clinic),
         }
+        const email = `rosa.${requests.length}@example.test`
+        const patient = { givenName: 'Rosa', familyName: 'Diaz', email }
         requests.push(post(clinic, path, { slot, patient }, requests.length))
         if (requests.length === 40_000) return requests
       }

@@ -10,6 +10,7 @@ import type { PushServer } from './push/push-server.ts'
 import type { SmsBounds, SmsMode } from './sms/sms-server.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
+import type { NamedSession } from './session.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 import type { ValidatedCache } from './validated-cache.ts'
 
@@ -116,7 +117,7 @@ export type RequestScope = Omit<Context, 'db' | 'now' | 'actor'> & {
   /** All calls of `transact` are in one transaction, on one clock: what a page reads. */
   isShared: boolean
   /** As the token names it, whether or not it is somebody's. */
-  sessionId: string | null
+  session: NamedSession | null
   /** Whoever asks, admitted or not; null without a session. */
   findActor: ((db: ClinicDatabase, now: string) => Promise<Actor>) | null
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   scope = {
     clinic: (await server.server.clinics.byHost(clinic.host))!,
     isShared: false,
-    sessionId: null,
+    session: null,
     findActor: null,
     request: { visitor: 'a visitor' } as RequestFacts,
     services,

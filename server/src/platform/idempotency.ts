@@ -5,7 +5,7 @@ import type { Actor, Context, RequestScope } from './context.ts'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { withAttempts, type LimitsOf } from './limits.ts'
+import { withAttempts, type Foreseen, type LimitsOf } from './limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
 
@@ -35,6 +35,8 @@ type IdempotentAct<T> = {
   secret: string | undefined
   /** What is counted before the act; a repeat is answered all the same, and not counted. */
   limitsOf?: LimitsOf
+  /** Of them what can be told before it is known who asks. */
+  foresee?: (scope: RequestScope) => Foreseen
   /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T | WorkFirst>
   /** The answer to a repeat, from the id of what the first request came to. */
@@ -49,14 +51,14 @@ export async function runIdempotently<T>(
   scope: RequestScope,
   { name: operation }: Pick<Endpoint, 'name'>,
   input: KeyedInput,
-  { secret, limitsOf, act, recall }: IdempotentAct<T>,
+  { secret, limitsOf, foresee, act, recall }: IdempotentAct<T>,
 ): Promise<T> {
   // Who asks is known in the transaction.
   let key: IdempotencyKey | undefined
   const keyIn = (context: Context) => (key = idempotencyKey(context, operation, input, secret))
-  const once = async (uncount: () => void) => {
+  const once = async (uncount: () => void, counted: RequestScope) => {
     for (let works = 0; works <= worksAtMost; works++) {
-      const done = await scope.transact((context) =>
+      const done = await counted.transact((context) =>
         act(context, keyIn(context)).catch((error: unknown) => {
           if (!(error instanceof Repeated)) throw error
           uncount()
@@ -69,17 +71,19 @@ export async function runIdempotently<T>(
     throw refuse('unavailable')
   }
   try {
-    if (!limitsOf) return await once(() => undefined)
+    if (!limitsOf) return await once(() => undefined, scope)
     const keyedLimitsOf = (context: Context) => {
       keyIn(context)
       return limitsOf(context)
     }
-    return await withAttempts(scope, keyedLimitsOf, once)
+    return await withAttempts(scope, keyedLimitsOf, once, foresee)
   } catch (error) {
-    if (!(error instanceof Refusal) || !key) throw error
+    if (!(error instanceof Refusal) || !(key || foresee)) throw error
     const asked = key
     const { clinic, services } = scope
-    const resultId = await services.tenancy.inClinic(clinic.id, (db) => findResult(db, asked))
+    const resultId = asked
+      ? await services.tenancy.inClinic(clinic.id, (db) => findResult(db, asked))
+      : await scope.transact((context) => findResult(context.db, keyIn(context)))
     if (resultId === undefined) throw error
     return scope.transact((context) => recall(context, resultId))
   }

@@ -1,5 +1,5 @@
 import { isLimit, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context, RequestScope } from './context.ts'
 import { commitLazily } from './database/commit-lazily.ts'
 import { keyedHash } from './ids.ts'
@@ -67,27 +67,25 @@ export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
 export const tryAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): Promise<number> =>
   (await countAttempts(db, attempts)).seconds
 
-async function countAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts) {
-  const { rows } = await sql<Attempts & { place: number; isAdded: boolean }>`
-    with so_far as (${soFar(limits, now)}),
-    added as (
-      insert into attempts (kind, key, window_starts_at, count)
-      select kind, key, starts_at, size from so_far
-      where not exists (select from so_far where count + size + still > most)
-      order by place
-      on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
-      returning kind, count
-    )
-    select place, coalesce(added.count, so_far.count + so_far.size) as count, before, still,
-      added.count is not null as "isAdded"
-    from so_far left join added using (kind) order by place`.execute(db)
-  const waits = rows.map((row) => {
+type Counted = Attempts & { place: number }
+type Counting = { clinic: RawBuilder<string>; isLazy: boolean }
+
+/** Counts in the caller's transaction. */
+const countAttempts = async (db: ClinicDatabase, attempts: TakenAttempts) =>
+  outcomeOf(
+    attempts,
+    (await counting(attempts, { clinic: sql`current_organization()`, isLazy: false }).execute(db)).rows,
+  )
+
+const counting = ({ limits, now }: TakenAttempts, { clinic, isLazy }: Counting) => sql<Counted>`
+  select * from take_attempts(${clinic}, ${asJson(limits, now)}::json, ${isLazy})`
+
+function outcomeOf({ limits, now }: TakenAttempts, rows: readonly Counted[]) {
+  const met = rows.flatMap((row) => {
     const limit = limits[row.place]!
-    return { limit, seconds: secondsUntilRoom(limit.most, windowAt({ ...limit, now }), row) }
+    const seconds = secondsUntilRoom(limit.most, windowAt({ ...limit, now }), row)
+    return seconds > 0 ? [{ limit, seconds }] : []
   })
-  const met = waits.filter(({ seconds }) => seconds > 0)
-  // Others came first at the same moment.
-  if (met.length > 0 && rows[0]?.isAdded) await returnAttempts(db, { limits, now })
   // Told is the first one, and how long it and those of its kind are in the way.
   const refusal = met[0]?.limit.refusal
   const alike = met.filter(({ limit }) => limit.refusal === refusal)
@@ -98,8 +96,10 @@ async function countAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts)
  * The same, or whoever asked is refused.
  * @throws {Refusal} what the first limit that is met says
  */
-export async function takeAttempts(db: ClinicDatabase, attempts: TakenAttempts): Promise<void> {
-  const { seconds, refusal = 'too_many_requests' } = await countAttempts(db, attempts)
+export const takeAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): Promise<void> =>
+  refuseWhenMet(await countAttempts(db, attempts))
+
+function refuseWhenMet({ seconds, refusal = 'too_many_requests' }: ReturnType<typeof outcomeOf>): void {
   if (seconds > 0) throw refuse(refusal, { retryAfterSeconds: seconds })
 }
 
@@ -121,16 +121,55 @@ export const returnAttempts = (db: ClinicDatabase, { limits, now }: TakenAttempt
 export type LimitsOf = (context: Context) => readonly UntimedLimit[] | Promise<readonly UntimedLimit[]>
 
 /**
+ * The limits by what a request says of itself, before it is known whose it is. `mayDiffer`: whether they can be others for
+ * whoever turns out to ask, so that they are not refused by these alone.
+ */
+export type Foreseen = { limits: readonly UntimedLimit[]; mayDiffer: (refusal: ErrorCode | undefined) => boolean }
+
+type CountedWork<T> = (uncount: () => void, scope: RequestScope) => Promise<T>
+
+/**
  * Takes an attempt at each of the limits before the work, and gives them back when that is refused, or calls `uncount`;
  * not when another limit refuses it, since whoever meets one could go on asking for nothing.
  * A counter that a crash of the database sets back by an instant does no harm, so nobody waits for it to be on the disk.
+ * @param foresee counts with one statement, before it is known who asks; each transaction of the scope that the work is
+ *   given begins by settling the difference
  */
 export async function withAttempts<T>(
   scope: RequestScope,
   limitsOf: LimitsOf,
-  work: (uncount: () => void) => Promise<T>,
+  work: CountedWork<T>,
+  foresee?: (scope: RequestScope) => Foreseen,
 ): Promise<T> {
-  const taken = await scope.transact(async (context) => {
+  const taken = await (foresee ? takeForeseen(scope, limitsOf, foresee(scope)) : takeBefore(scope, limitsOf))
+  let spared: readonly UntimedLimit[] = []
+  const settling: RequestScope = {
+    ...scope,
+    transact: (then) =>
+      scope.transact(async (context) => {
+        spared = await settle(context, limitsOf, taken)
+        return then(context)
+      }),
+  }
+  let counts = true
+  try {
+    return await work(() => (counts = false), foresee ? settling : scope)
+  } catch (error) {
+    // Whatever else goes wrong has cost what it cost: a statement that takes too long first of all.
+    counts = !(error instanceof Refusal) || isLimit(error.code)
+    throw error
+  } finally {
+    const returned = counts ? spared : taken.limits
+    if (returned.length > 0)
+      // What was decided stands, whether or not it can be given back: one attempt less until its window is over.
+      await scope.services.tenancy
+        .inClinic(scope.clinic.id, (db) => returnAttempts(db, { ...taken, limits: returned }))
+        .catch((error: unknown) => scope.request.log.warn('attempts.not_returned', { error }))
+  }
+}
+
+const takeBefore = (scope: RequestScope, limitsOf: LimitsOf): Promise<TakenAttempts> =>
+  scope.transact(async (context) => {
     const attempts = { limits: await limitsOf(context), now: context.now }
     if (attempts.limits.length > 0) {
       await commitLazily(context.db)
@@ -138,20 +177,33 @@ export async function withAttempts<T>(
     }
     return attempts
   })
-  let counts = true
-  try {
-    return await work(() => (counts = false))
-  } catch (error) {
-    // Whatever else goes wrong has cost what it cost: a statement that takes too long first of all.
-    counts = !(error instanceof Refusal) || isLimit(error.code)
-    throw error
-  } finally {
-    if (!counts && taken.limits.length > 0)
-      // What was decided stands, whether or not it can be given back: one attempt less until its window is over.
-      await scope.services.tenancy
-        .inClinic(scope.clinic.id, (db) => returnAttempts(db, taken))
-        .catch((error: unknown) => scope.request.log.warn('attempts.not_returned', { error }))
-  }
+
+async function takeForeseen(
+  scope: RequestScope,
+  limitsOf: LimitsOf,
+  { limits, mayDiffer }: Foreseen,
+): Promise<TakenAttempts> {
+  const { tenancy } = scope.services
+  // This process's own clock: its windows need not begin at the instant at which the database's do.
+  const attempts = { limits, now: tenancy.clock(new Date().toISOString()) }
+  const clinic = sql<string>`${scope.clinic.id}`
+  const outcome = outcomeOf(attempts, await tenancy.alone(counting(attempts, { clinic, isLazy: true })))
+  if (outcome.seconds > 0 && mayDiffer(outcome.refusal)) return takeBefore(scope, limitsOf)
+  refuseWhenMet(outcome)
+  return attempts
+}
+
+/**
+ * Takes what was not foreseen of whoever asks, with the work: others of the same kind wait for it.
+ * @returns what was taken and is none of theirs
+ */
+async function settle(context: Context, limitsOf: LimitsOf, taken: TakenAttempts): Promise<readonly UntimedLimit[]> {
+  const due = await limitsOf(context)
+  const without = (limits: readonly UntimedLimit[], others: readonly UntimedLimit[]) =>
+    limits.filter(({ kind, key }) => !others.some((other) => other.kind === kind && other.key.equals(key)))
+  const missing = without(due, taken.limits)
+  if (missing.length > 0) await takeAttempts(context.db, { limits: missing, now: taken.now })
+  return without(taken.limits, due)
 }
 
 /** Seconds until one more attempt would be within all of them, without counting it; 0 when it would be now. */
@@ -179,31 +231,24 @@ export async function attemptsLeft(
 
 /** Of each limit, in the order in which they are asked. */
 const attemptsSoFar = async (db: ClinicDatabase, limits: readonly UntimedLimit[], now: string): Promise<Attempts[]> =>
-  (await sql<Attempts>`select count, before, still from (${soFar(limits, now)}) so_far order by place`.execute(db)).rows
+  (
+    await sql<Attempts>`
+      select count, before, still from attempts_so_far(${asJson(limits, now)}::json) order by place`.execute(db)
+  ).rows
 
 /**
  * The window before counts by as much of it as a window ending now would cover, so that no burst fits between two. One
  * parameter, however many they are.
  */
-function soFar(limits: readonly UntimedLimit[], now: string) {
-  const asked = limits.map((limit, place) => {
-    const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
-    const { kind, key, most, size = 1 } = limit
-    const window = { starts_at: startsAt, previous_starts_at: previousStartsAt, remains: 1 - elapsed }
-    return { place, kind, key: `\\x${key.toString('hex')}`, ...window, most, size }
-  })
-  // Looked up one by one: how many are asked is not known to the planner, which would else read the whole table.
-  const countAt = (start: string) => sql`coalesce((select a.count from attempts a
-    where a.kind = asked.kind and a.key = asked.key and a.window_starts_at = ${sql.ref(`asked.${start}`)}), 0)`
-  return sql`
-    select *, floor(before * remains)::int as still
-    from (
-      select asked.*, ${countAt('starts_at')} as count, ${countAt('previous_starts_at')} as before
-      from json_to_recordset(${JSON.stringify(asked)}::json) as asked (place int, kind text, key bytea,
-        starts_at timestamptz, previous_starts_at timestamptz, remains float8, most float8, size int)
-      offset 0
-    ) counted`
-}
+const asJson = (limits: readonly UntimedLimit[], now: string): string =>
+  JSON.stringify(
+    limits.map((limit, place) => {
+      const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
+      const { kind, key, most, size = 1 } = limit
+      const window = { starts_at: startsAt, previous_starts_at: previousStartsAt, remains: 1 - elapsed }
+      return { place, kind, key: `\\x${key.toString('hex')}`, ...window, most, size }
+    }),
+  )
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
 

@@ -19,6 +19,11 @@ export const idleAt = (roles: readonly Role[], lastSeenAt: string): number =>
 export const isIdle = (roles: readonly Role[], lastSeenAt: string, now: string): boolean =>
   Date.parse(now) > idleAt(roles, lastSeenAt)
 
+/** A session as a token names it. */
+export type NamedSession = { id: string; userId: string }
+
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
 type Claims = { userId: string; roles: readonly Role[]; sid: string }
 
 /** The token of the spec: `userId`, `roles` and the session's id; bound to one clinic as its audience. */
@@ -30,8 +35,8 @@ export const signToken = (key: Buffer, organizationId: string, claims: Claims, e
     .setExpirationTime(new Date(expiresAt))
     .sign(key)
 
-/** The session's id when the token is ours, of this clinic and not over; else null. */
-export async function readToken(key: Buffer, organizationId: string, token: string): Promise<string | null> {
+/** Whose session, when the token is ours, of this clinic and not over; else null. The session may be over all the same. */
+export async function readToken(key: Buffer, organizationId: string, token: string): Promise<NamedSession | null> {
   try {
     const { payload } = await jwtVerify<Claims>(token, key, {
       algorithms: ['HS256'],
@@ -41,7 +46,7 @@ export async function readToken(key: Buffer, organizationId: string, token: stri
       // The session in the database decides by its own clock; the token's expiry is only a bound.
       clockTolerance: 300,
     })
-    return typeof payload.sid === 'string' && /^[0-9a-f-]{36}$/.test(payload.sid) ? payload.sid : null
+    return isId(payload.sid) && isId(payload.userId) ? { id: payload.sid, userId: payload.userId } : null
   } catch {
     return null
   }

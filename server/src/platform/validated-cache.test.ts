@@ -23,7 +23,7 @@ beforeEach(async () => {
   scope = {
     clinic: (await server.server.clinics.byHost(clinic.host))!,
     isShared: false,
-    sessionId: null,
+    session: null,
     findActor: null,
     request: {} as RequestFacts,
     services,

@@ -22,7 +22,7 @@ import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
 import { onTerms, snapshotOf, wholeMinute } from '../slots/offer-snapshot.ts'
-import { bookingLimitsOf } from './booking-limits.ts'
+import { bookingLimitsOf, foreseenBookingLimits } from './booking-limits.ts'
 import { readRow } from './queries.ts'
 import { whileWithin } from './visits-ahead.ts'
 import { bookingSideOf, sourceOf, writeBooking } from './write-booking.ts'
@@ -38,6 +38,7 @@ export async function bookAppointment(scope: RequestScope, asked: BookingRequest
     runIdempotently(scope, contract, asked, {
       secret: asked.body.hold?.secret,
       limitsOf: (context) => bookingLimitsOf(context, asked.body.patient?.email),
+      foresee: (before) => foreseenBookingLimits(before, asked.body.patient?.email),
       act: (context, key) => book(context, key, asked.body),
       recall: async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
     }),

@@ -1,7 +1,7 @@
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { hourlyOfNetwork, type UntimedLimit } from '../../platform/limits.ts'
+import { hourlyOfNetwork, type Foreseen, type UntimedLimit } from '../../platform/limits.ts'
 import { hasConfirmed } from './email-codes.ts'
 import { guestIdOf } from './new-patients.ts'
 
@@ -10,29 +10,50 @@ export const bookingsPerHourOfAccount = 10
 
 /** What a booking counts towards. The clinic's people are not limited. */
 export async function bookingLimitsOf(context: Context, email: string | undefined): Promise<UntimedLimit[]> {
-  const { actor, services, clinic } = context
+  const { actor } = context
   if (usualSideOf(actor.rights) === 'clinic') return []
+  const isUnconfirmed =
+    actor.kind === 'nobody' && email !== undefined && sendsCodes(context) && !(await hasConfirmed(context, email))
+  return limitsFor(context, { guestId: guestIdOf(context), isUnconfirmed })
+}
+
+/** Of these what a request says of itself: by whom its token was given out, and whether an address stands in it. */
+export const foreseenBookingLimits = (scope: RequestScope, email: string | undefined): Foreseen => ({
+  limits: limitsFor(scope, {
+    guestId: scope.session?.userId ?? null,
+    isUnconfirmed: scope.session === null && email !== undefined && sendsCodes(scope),
+  }),
+  mayDiffer: (refusal) => scope.session !== null || (refusal === 'email_unconfirmed' && scope.request.visitor !== null),
+})
+
+type Asking = Pick<Context, 'services' | 'clinic' | 'request'>
+
+function limitsFor(
+  asking: Asking,
+  { guestId, isUnconfirmed }: { guestId: string | null; isUnconfirmed: boolean },
+): UntimedLimit[] {
+  const { services, clinic } = asking
   const refusal = 'too_many_bookings' as const
-  const guestId = guestIdOf(context)
   const key = guestId && keyedHash(services.linkKey, 'account', guestId)
   return [
-    ...hourlyOfNetwork(context, 'booking', clinic.bookings_per_hour, refusal),
+    ...hourlyOfNetwork(asking, 'booking', clinic.bookings_per_hour, refusal),
     ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: bookingsPerHourOfAccount, refusal }] : []),
     // Last: told where it alone is in the way.
-    ...(actor.kind === 'nobody' && email !== undefined ? await unconfirmedLimits(context, email) : []),
+    ...(isUnconfirmed ? [unconfirmedLimit(asking)] : []),
   ]
 }
+
+// Where no mail leaves no code would arrive; in the demo everybody reads the outbox.
+const sendsCodes = ({ services }: Asking) => services.hasMailServer || services.isDemo
 
 /**
  * Of all that a clinic's strangers book in an hour. Whether the clinic knows an address does not matter, only whether this
  * browser has confirmed it: a refusal tells nobody whose visits there are.
  */
-async function unconfirmedLimits(context: Context, email: string): Promise<UntimedLimit[]> {
-  const { services, clinic } = context
-  // No mail leaves, so no code would arrive; in the demo everybody reads the outbox.
-  if (!services.hasMailServer && !services.isDemo) return []
-  if (await hasConfirmed(context, email)) return []
-  const key = keyedHash(services.linkKey, 'unconfirmed')
-  const most = clinic.unconfirmed_per_hour
-  return [{ kind: 'booking-unconfirmed', key, windowMinutes: 60, most, refusal: 'email_unconfirmed' }]
-}
+const unconfirmedLimit = ({ services, clinic }: Asking): UntimedLimit => ({
+  kind: 'booking-unconfirmed',
+  key: keyedHash(services.linkKey, 'unconfirmed'),
+  windowMinutes: 60,
+  most: clinic.unconfirmed_per_hour,
+  refusal: 'email_unconfirmed',
+})

@@ -9,7 +9,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
-import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
+import { hourlyOfNetwork, withAttempts, type Foreseen } from '../../platform/limits.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/gates.ts'
 import type { WantedTime } from '../slots/nearest.ts'
@@ -30,7 +30,12 @@ type Held = z.infer<typeof heldTime>
 export async function holdSlot(scope: RequestScope, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(scope)
   const held = await withAlternatives(scope, () =>
-    withAttempts(scope, holdLimitsOf, () => scope.transact((context) => take(context, body, visitor))),
+    withAttempts(
+      scope,
+      holdLimitsOf,
+      (_uncount, counted) => counted.transact((context) => take(context, body, visitor)),
+      foreseenLimits,
+    ),
   )
   setVisitorCookie(scope, visitor)
   return held
@@ -38,8 +43,16 @@ export async function holdSlot(scope: RequestScope, { body }: Input<typeof contr
 
 const isLimited = ({ actor }: Context) => usualSideOf(actor.rights) === 'patient'
 
-const holdLimitsOf = (context: Context) =>
-  isLimited(context) ? hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour, 'too_many_holds') : []
+const holdLimitsOf = (context: Context) => (isLimited(context) ? hourlyHolds(context) : [])
+
+const foreseenLimits = (scope: RequestScope): Foreseen => ({
+  limits: hourlyHolds(scope),
+  // The clinic's people are not limited.
+  mayDiffer: () => scope.session !== null,
+})
+
+const hourlyHolds = (asking: Pick<Context, 'services' | 'clinic' | 'request'>) =>
+  hourlyOfNetwork(asking, 'hold', asking.clinic.holds_per_hour, 'too_many_holds')
 
 async function take(context: Context, wanted: WantedTime, visitor: string): Promise<Held> {
   const holder = holderOf(context, visitorHash(context, visitor))

@@ -40,7 +40,7 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
   const closed = closedSignal(reply)
   const answered = await (contract.readsMuch
-    ? inReportTurn({ clinic: clinic.id, session: scope.sessionId ?? request.ip }, run, closed)
+    ? inReportTurn({ clinic: clinic.id, session: scope.session?.id ?? request.ip }, run, closed)
     : inTurn(request, clinic, run, closed))
   if ('streamed' in answered) return
   reply.code(answered.status)

@@ -89,17 +89,17 @@ export async function scopesOf(
 ): Promise<ScopeFor> {
   const { services } = server
   const token = bearer(request)
-  const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
+  const session = token ? await readToken(services.sessionKey, clinic.id, token) : null
   let isSomebodys = false
-  const findPerson: RequestScope['findActor'] = sessionId
+  const findPerson: RequestScope['findActor'] = session
     ? async (db, now) => {
-        const actor = await actorOfSession(db, sessionId, now)
+        const actor = await actorOfSession(db, session.id, now)
         isSomebodys = actor.kind !== 'nobody'
         return actor
       }
     : null
-  if (sessionId && request.headers['background'] === undefined)
-    touchWhenAnswered(services, clinic, sessionId, reply, () => isSomebodys)
+  if (session && request.headers['background'] === undefined)
+    touchWhenAnswered(services, clinic, session.id, reply, () => isSomebodys)
   return (contract, shared) => {
     const { inClinic } = contract.readsMuch ? services.reports : services.tenancy
     const own: RunInClinic = (work) => inClinic(clinic.id, work)
@@ -110,7 +110,7 @@ export async function scopesOf(
     return {
       clinic,
       isShared: shared !== undefined,
-      sessionId,
+      session,
       findActor,
       request: facts,
       services,

@@ -98,7 +98,7 @@ function patientOf(
 
 async function takeAndWrite(
   context: Context,
-  { held, holder }: ReadFacts,
+  { held, holder, seen }: ReadFacts,
   { agreedOffer: agreed }: BookingRequest['body'],
   time: TimeToBook,
   { id, write }: Writer,
@@ -106,7 +106,7 @@ async function takeAndWrite(
   const { now, clinic } = context
   const writeFree = (free: FreeTime) => write(free, gateOfOffer([{ time: free, owner: { appointmentId: id } }], now))
   if (time.kind === 'slot')
-    return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed }), writeFree)
+    return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed, seen }), writeFree)
   const hold = held!
   const startsAt = wholeMinute(hold.starts_at)
   if (time.kind === 'held-anew') {

@@ -2,13 +2,16 @@ import { chooseOffers } from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { LockName } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
 import { dropExpiredHolds, lockDoctors } from '../slots/claims.ts'
 import type { FreeTime } from '../slots/gates.ts'
 import type { WantedTime } from '../slots/nearest.ts'
-import { loadTimes, type Offer } from '../slots/queries.ts'
+import type { Without } from '../slots/conditions.ts'
+import { selectTimes, type Offer, type TimeRows } from '../slots/queries.ts'
 import { claimedInstants, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
 import { lockOfGroup, type TakenResource } from '../shared-resources/queries.ts'
@@ -34,11 +37,13 @@ export type Taker = {
   areHoursBinding?: boolean
   /** On these terms only. */
   agreed?: OfferTerms | undefined
+  /** What was read of that start (`selectTimesAt`) already. */
+  seen?: TimeRows | null
   /**
    * For whom it counts what others take of these doctors meanwhile, and who therefore waits for them: what could be taken
-   * is looked at before, so that whoever is refused waits for nobody.
+   * is looked at before, so that whoever is refused waits for nobody. What it returns is waited for with the doctors.
    */
-  beforeWaiting?: (times: readonly TimeToTake[]) => Promise<void>
+  beforeWaiting?: (times: readonly TimeToTake[]) => Promise<LockName[]>
 }
 
 export type TimeToTake = FreeTime & {
@@ -53,6 +58,22 @@ export type FreeTimes = {
   lost: () => TimeLost
 }
 
+type WantedStart = WantedTime & { startsAt: Instant }
+
+/** What decides who is free at one start, with what is promised then. */
+export const selectTimesAt = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { serviceId, locationId, newPatient, providerId, startsAt }: WantedStart,
+  without: Without = {},
+): RawBuilder<{ times: TimeRows }> =>
+  selectTimes(
+    db,
+    { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
+    { from: startsAt, to: addMinutes(startsAt, 1440), now },
+    without,
+    { withSnapshots: true },
+  )
+
 /**
  * Who is free at one start, as the engine that lists free times says it; and the refusal when none of them can be had.
  * Whoever gives time back as well as takes it, and whoever counts before taking, waits for others who do, and looks at
@@ -61,7 +82,7 @@ export type FreeTimes = {
  */
 export async function findFreeTimes(
   context: Pick<Context, 'db' | 'clinic' | 'now'>,
-  wanted: WantedTime & { startsAt: Instant },
+  wanted: WantedStart,
   {
     own,
     isGivenBack,
@@ -71,26 +92,21 @@ export async function findFreeTimes(
     areHoursBinding = true,
     rank,
     agreed,
+    seen,
     beforeWaiting,
   }: Taker,
 ): Promise<FreeTimes> {
   const { db, clinic, now } = context
-  const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
+  const { startsAt, serviceId, providerId } = wanted
   const start = minuteOf(startsAt)
   const without = { appointmentIds: visit ? [visit.id] : [], holdIds: own.map((hold) => hold.id) }
-  const look = async () => {
-    const rows = await loadTimes(
-      db,
-      { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
-      { from: startsAt, to: addMinutes(startsAt, 1440), now },
-      without,
-      { withSnapshots: true },
-    )
+  const look = async (known?: TimeRows | null) => {
+    const rows = known ?? (await selectTimesAt(context, wanted, without).execute(db)).rows[0]!.times
     const times = timesOf({ ...rows, offers: rows.offers.map(asPromised) }, clinic, now)
     const { candidates, isOffered } = candidatesAt(times, start, (offer) => spared(offer, start))
     return { times, isOffered, chosen: unlessRefused(chooseOffers(rank(candidates), agreed)) }
   }
-  let { times, isOffered, chosen } = await look()
+  let { times, isOffered, chosen } = await look(seen)
 
   const gives = (time: TimeCandidate) => own.filter((hold) => isGivenBack(hold, time, start))
   const needsLock = (time: TimeCandidate) =>
@@ -106,8 +122,8 @@ export async function findFreeTimes(
       areHoursBinding,
       givenBack: gives(candidate),
     })
-  await beforeWaiting?.(chosen.map(timeOf))
-  if (beforeWaiting || chosen.some(needsLock)) await lockAll(db, { chosen, own, visit })
+  const others = await beforeWaiting?.(chosen.map(timeOf))
+  if (others || chosen.some(needsLock)) await lockAll(db, { chosen, own, visit, others })
   if (chosen.some(({ offer }) => offer.needs.length > 0)) {
     // Which room or device is free is known under the lock of its group; whoever was not locked is left out.
     const locked = new Set(chosen.map(({ offer }) => `${offer.id} ${offer.needs.join()}`))
@@ -157,13 +173,24 @@ export function timeToTake(
 /** All that is taken or given back, doctors before what they share. */
 const lockAll = (
   db: ClinicDatabase,
-  { chosen, own, visit }: { chosen: readonly TimeCandidate[]; own: Taker['own']; visit: Taker['visit'] | undefined },
+  {
+    chosen,
+    own,
+    visit,
+    others = [],
+  }: {
+    chosen: readonly TimeCandidate[]
+    own: Taker['own']
+    visit: Taker['visit'] | undefined
+    others: readonly LockName[] | undefined
+  },
 ) => {
   const given = visit ? [...own, visit] : own
   return lockDoctors(
     db,
     [...chosen.map(({ offer }) => offer.providerId), ...given.map((each) => each.providerId)],
     [
+      ...others,
       ...chosen.flatMap(({ offer }) => offer.needs.map((group) => lockOfGroup(offer.locationId, group))),
       ...given.flatMap(({ locationId, resources }) => resources.map(({ group }) => lockOfGroup(locationId, group))),
     ],

@@ -2,7 +2,7 @@ import { holdRefusal, type HoldFacts } from '@polyclinic/domain/holds/decide-hol
 import type { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { takeLocks } from '../../platform/database/named-lock.ts'
+import type { LockName } from '../../platform/database/named-lock.ts'
 import { networkKeys, wideFactor } from '../../platform/limits.ts'
 import { offerMinutes } from '../slots/conditions.ts'
 import type { TimeToTake } from './free-times.ts'
@@ -15,12 +15,9 @@ export function holderOf(context: Context, visitor: Buffer): Holder {
   return { visitor_hash: visitor, network_hash: network, wide_network_hash: wide }
 }
 
-/** Has those who hold from the same network at the same moment wait, so that each counts what the others took. */
-export const lockNetworks = ({ db }: Context, { network_hash: network, wide_network_hash: wide }: Holder) =>
-  takeLocks(
-    db,
-    [network, wide].flatMap((hash) => (hash ? [['network', hash.toString('hex')] as const] : [])),
-  )
+/** Those who hold from the same network at the same moment wait for these, so that each counts what the others took. */
+export const locksOfNetworks = ({ network_hash: network, wide_network_hash: wide }: Holder): LockName[] =>
+  [network, wide].flatMap((hash) => (hash ? [['network', hash.toString('hex')] as const] : []))
 
 type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'> & { longest: number }
 

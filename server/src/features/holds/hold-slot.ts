@@ -7,6 +7,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
+import type { LockName } from '../../platform/database/named-lock.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { hourlyOfNetwork, withAttempts, type Foreseen } from '../../platform/limits.ts'
@@ -16,7 +17,7 @@ import type { WantedTime } from '../slots/nearest.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { takeFirst, type TimeToTake } from './free-times.ts'
-import { heldTooMuch, holderOf, lockNetworks, type Holder } from './hold-limits.ts'
+import { heldTooMuch, holderOf, locksOfNetworks, type Holder } from './hold-limits.ts'
 import { holdOf } from './queries.ts'
 import { findTimesToTake } from './times-to-take.ts'
 import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
@@ -75,14 +76,14 @@ async function take(context: Context, wanted: WantedTime, visitor: string): Prom
 }
 
 /** Who holds from the same networks comes one after the other; not who could hold none of these times anyway. */
-async function waitForOthers(context: Context, times: readonly TimeToTake[], holder: Holder): Promise<void> {
+async function waitForOthers(context: Context, times: readonly TimeToTake[], holder: Holder): Promise<LockName[]> {
   let refused: Refused | null = null
   for (const time of times) {
     refused = await heldTooMuch(context, time, holder)
     if (!refused) break
   }
   unlessRefused(refused)
-  await lockNetworks(context, holder)
+  return locksOfNetworks(holder)
 }
 
 /** Null when somebody else was first. */

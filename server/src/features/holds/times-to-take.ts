@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { WantedTime } from '../slots/nearest.ts'
+import type { TimeRows } from '../slots/queries.ts'
 import { anyMinute, heldBefore } from '../slots/search.ts'
 import { findFreeTimes, type FreeTimes, type Taker } from './free-times.ts'
 import { heldBy, holdsStart, isInTheWay } from './queries.ts'
@@ -16,6 +17,8 @@ type Options = {
   wasHeld?: boolean
   /** On these terms only. */
   agreed?: OfferTerms | undefined
+  /** What was read of the time already. */
+  seen?: TimeRows | null
   /** For whom it matters how much else is held of these doctors. */
   beforeWaiting?: Taker['beforeWaiting']
 }
@@ -34,7 +37,7 @@ type Options = {
 export async function findTimesToTake(
   context: Context,
   wanted: WantedTime,
-  { holder, wasHeld = false, agreed, beforeWaiting }: Options,
+  { holder, wasHeld = false, agreed, seen, beforeWaiting }: Options,
 ): Promise<FreeTimes> {
   const startsAt = unlessRefused(decideStart(wanted.startsAt, context.now))
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
@@ -53,6 +56,8 @@ export async function findTimesToTake(
       },
       rank: (candidates) => rankProviders(candidates, turn),
       agreed,
+      // Whoever holds something reads what they hold first.
+      ...(!holder && seen && { seen }),
       ...(beforeWaiting && { beforeWaiting }),
     },
   )

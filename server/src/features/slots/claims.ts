@@ -14,11 +14,11 @@ export const during = ({ from, to }: Claimed) => sql<string>`tstzrange(${from}, 
 
 /**
  * For whoever gives doctors' time back and takes some in one transaction: first of all, so that two who swap never wait
- * for each other in a circle. Who only takes needs no lock, but for `groups`: which room or device of those a visit has is
- * chosen by one after the other.
+ * for each other in a circle. Who only takes needs no lock, but for `others`: which room or device of a group a visit has is
+ * chosen by one after the other, and so is what a network holds.
  */
-export const lockDoctors = (db: ClinicDatabase, ids: readonly string[], groups: readonly LockName[] = []) =>
-  takeLocks(db, [...ids.map((id) => ['doctor', id] as const), ...groups])
+export const lockDoctors = (db: ClinicDatabase, ids: readonly string[], others: readonly LockName[] = []) =>
+  takeLocks(db, [...ids.map((id) => ['doctor', id] as const), ...others])
 
 /**
  * Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes.

@@ -1,6 +1,6 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TakenResource } from '../shared-resources/queries.ts'
 import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
@@ -64,17 +64,24 @@ export type TimeRows = HoursRows & {
  * All that decides the times of the matching active offers in [from, to), and a few days around, in one query. `now`
  * tells which holds have expired. Each text is planned by itself, so only what leads to another index changes it.
  */
-export async function loadTimes(
-  db: ClinicDatabase,
+export const loadTimes = async (db: ClinicDatabase, ...asked: AskedTimes): Promise<TimeRows> =>
+  (await selectTimes(db, ...asked).execute(db)).rows[0]!.times
+
+type AskedTimes = [
   filter: OfferFilter,
   range: { from: Instant; to: Instant; now: string },
-  without: Without = {},
-  { withSnapshots = false } = {},
-): Promise<TimeRows> {
-  const { from, to, now } = range
+  without?: Without,
+  more?: { withSnapshots?: boolean },
+]
+
+/** The same, to stand in a longer statement. */
+export function selectTimes(
+  db: ClinicDatabase,
+  ...[filter, { from, to, now }, without = {}, { withSnapshots = false } = {}]: AskedTimes
+): RawBuilder<{ times: TimeRows }> {
   const first = sql`(${from}::timestamptz - interval '2 days')`
   const last = sql`(${to}::timestamptz + interval '2 days')`
-  const { rows } = await sql<{ times: TimeRows }>`
+  return sql`
     with offered as materialized (
       select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone,
         ${offerMinutes} as duration_minutes, ${offerPriceMinor} as price_minor, p.daily_limit, p.schedule_version,
@@ -128,6 +135,5 @@ export async function loadTimes(
         ) v where d.daily_limit is not null),
       'promises', ${withSnapshots ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
       'until', (select min(expires_at) from claims where expires_at > ${now}::timestamptz)
-    ) as times`.execute(db)
-  return rows[0]!.times
+    ) as times`
 }

@@ -21,7 +21,7 @@ import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { postLanguages } from '@polyclinic/domain/blog/limits.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
-import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
+import { optionalKinds } from '@polyclinic/domain/messages/kinds.ts'
 import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'

@@ -20,7 +20,8 @@ import {
   text,
   timeZone,
 } from '../kit/shapes.ts'
-import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
+import { messageChannels, messageStatuses } from '../messages/endpoints.ts'
+import { messageKinds } from '../messages/kinds.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
 import { contactsAtMost, foundAtMost } from './found-at-most.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
 import { id, instant, phone, line } from '../kit/shapes.ts'
-import { optionalKinds, reminderWays } from './choices.ts'
+import { reminderWays } from './choices.ts'
+import { optionalKinds } from './kinds.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
 const choice = z.object({

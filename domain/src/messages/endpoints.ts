@@ -3,49 +3,7 @@ import { manageLink } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { email, id, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
 import { deliveryFailureCodes } from './failures.ts'
-
-export const messageKinds = [
-  'appointment-booked',
-  'appointment-series-booked',
-  'appointment-series-rescheduled',
-  'appointment-series-cancelled',
-  'appointment-rescheduled',
-  'appointment-cancelled',
-  'appointment-restored',
-  'appointment-link',
-  'appointment-reminder',
-  'appointment-delay',
-  'appointment-announcement',
-  'sign-up',
-  'sign-up-known',
-  'password-change',
-  'password-changed',
-  'email-code',
-  'invitation',
-  'email-change',
-  'email-changed',
-  'calendar-address',
-  'second-factor',
-  'record-shared',
-  'review-request',
-  'review-declined',
-  'report-ready',
-  'referral-news',
-  'referral-overdue',
-  'audit-unusual',
-  'audit-seal',
-  'invoice',
-  'receipt',
-  'payment-reminder',
-  'waiting-list-offer',
-] as const
-
-/** Those that tell of several visits. */
-export const kindsOfSeries = [
-  'appointment-series-booked',
-  'appointment-series-rescheduled',
-  'appointment-series-cancelled',
-] as const satisfies (typeof messageKinds)[number][]
+import { messageKinds } from './kinds.ts'
 
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */
 export const messageChannels = ['email', 'sms', 'push'] as const

@@ -1,4 +1,4 @@
-import { kindsOfSeries } from '@polyclinic/domain/messages/endpoints.ts'
+import { hasCalendar, isOfSeries } from '@polyclinic/domain/messages/kinds.ts'
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { noteChange } from '../../platform/changes.ts'
@@ -9,17 +9,6 @@ import { isManageLinkEnded, readManageLink } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
 import { selectAppointments, type AppointmentRow } from './queries.ts'
 import { manageAddress, ownVisitPath } from './visit-addresses.ts'
-
-/** Whoever is reminded, told of a delay, or written to afterwards has the visit in their calendar. */
-const withoutCalendar: ReadonlySet<string> = new Set([
-  'appointment-reminder',
-  'appointment-delay',
-  'appointment-announcement',
-  'review-request',
-  'review-declined',
-])
-
-const isOfSeries = (kind: string) => kindsOfSeries.some((each) => each === kind)
 
 /** The further visits that a mail about a series tells of: those that take place, or those that were canceled with it. */
 const readOthers = (db: ClinicDatabase, { id, series_id, updated_at }: AppointmentRow, kind: string) =>
@@ -56,7 +45,7 @@ export const appointmentSubject: MessageSubject = {
   manageLink: readManageLink,
   isLinkEnded: isManageLinkEnded,
   calendar: async ({ inClinic, clinic, services }, id, { kind, to: mailTo }) => {
-    if (withoutCalendar.has(kind)) return null
+    if (!hasCalendar(kind)) return null
     const { row, others, now } = await inClinic(async (db, at) => {
       const own = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
       return { row: own, others: isOfSeries(kind) ? await readOthers(db, own, kind) : null, now: at }

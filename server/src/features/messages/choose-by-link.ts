@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
-import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
+import { optionalKinds } from '@polyclinic/domain/messages/kinds.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admitted, Head } from '../../platform/http/route.ts'

@@ -1,4 +1,5 @@
-import { optionalKinds, type OptionalKind, type ReminderWay } from '@polyclinic/domain/messages/choices.ts'
+import type { ReminderWay } from '@polyclinic/domain/messages/choices.ts'
+import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/kinds.ts'
 import { needsConsentToReviewMails } from '@polyclinic/domain/reviews/needs-consent.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'

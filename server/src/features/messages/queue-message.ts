@@ -1,4 +1,5 @@
-import type { messageChannels, messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
+import type { messageChannels, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
+import type { MessageKind } from '@polyclinic/domain/messages/kinds.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, Services } from '../../platform/context.ts'
@@ -12,7 +13,7 @@ export const grantMarkOf = (id: string) => `{grant ${id}}`
 export const grantMarks = /\{grant(?: ([0-9a-f-]{36}))?\}/g
 
 export type OutgoingMessage = {
-  kind: (typeof messageKinds)[number]
+  kind: MessageKind
   /** By mail where nothing is said. */
   channel?: (typeof messageChannels)[number]
   /** One address, as the contract's `email` shape leaves it; of a text message a number in E.164. */

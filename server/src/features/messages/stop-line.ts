@@ -1,6 +1,6 @@
 import type { Clinic } from '../../platform/clinics.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
-import type { OptionalKind } from '@polyclinic/domain/messages/choices.ts'
+import type { OptionalKind } from '@polyclinic/domain/messages/kinds.ts'
 import { unsubscribeMark } from './unsubscribe-token.ts'
 
 type ClinicSite = Site & { clinic: Pick<Clinic, 'slug'> }

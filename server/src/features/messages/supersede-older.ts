@@ -1,15 +1,8 @@
-import { kindsOfSeries } from '@polyclinic/domain/messages/endpoints.ts'
+import { kindsOfTheirOwn, kindsReplacingThemselves } from '@polyclinic/domain/messages/kinds.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { unsent } from './messages.ts'
-
-/** Replace none, and are replaced by none. */
-const ofTheirOwn = sql.join(
-  ['appointment-reminder', 'appointment-delay', 'appointment-announcement', 'payment-reminder', ...kindsOfSeries].map(
-    (kind) => sql.lit(kind),
-  ),
-)
 
 /**
  * Of the messages about one thing that go to one person by one channel and have not left, the newest says what the others
@@ -23,11 +16,11 @@ export async function supersedeOlder(db: ClinicDatabase, id: string, now: string
       select m.id, m.kind, m.to_address, m.created_at, m.unsolicited
       from messages m join messages this on this.subject_id = m.subject_id and this.to_address = m.to_address
         and this.channel = m.channel
-      where this.id = ${id} and m.kind not in (${ofTheirOwn}) and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
+      where this.id = ${id} and m.kind <> all(${kindsOfTheirOwn}) and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
     ), replaced as (
       select distinct on (older.id) older.id, older.unsolicited, newer.id as by
       from due older join due newer on (older.created_at, older.id) < (newer.created_at, newer.id)
-      where newer.kind <> 'appointment-link' or older.kind = newer.kind
+      where newer.kind <> all(${kindsReplacingThemselves}) or older.kind = newer.kind
       order by older.id, newer.created_at desc, newer.id desc
     ), wanted as (
       update messages set unsolicited = false

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { withdrawMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
-import { neverWithdrawn } from '@polyclinic/domain/messages/withdrawable.ts'
+import { neverWithdrawn } from '@polyclinic/domain/messages/kinds.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { isSentAgain } from '@polyclinic/domain/messages/send-again.ts'
-import { isWithdrawable } from '@polyclinic/domain/messages/withdrawable.ts'
+import { isWithdrawable } from '@polyclinic/domain/messages/kinds.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'

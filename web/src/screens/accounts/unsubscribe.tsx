@@ -1,5 +1,5 @@
 import type { chooseByLink } from '@polyclinic/domain/messages/choice-endpoints.ts'
-import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/choices.ts'
+import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/kinds.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'

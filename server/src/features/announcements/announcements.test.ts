@@ -157,6 +157,35 @@ test('whose visit was canceled meanwhile is not written to', async () => {
   expect(await isOver()).toBe(true)
 })
 
+test('who is on another day by now is neither written to nor called about it', async () => {
+  const mailed = await aVisit('rosa@example.test', '14:00')
+  const unreachable = await aVisit(null, '15:00')
+  await announce()
+  const [mail] = await mails()
+  const setStart = (id: string, time: string, date: string) =>
+    practice.clinic.transact((db) =>
+      db
+        .updateTable('appointments')
+        .set({ starts_at: at(time, date), ends_at: at(time, date) })
+        .where('id', '=', id)
+        .execute(),
+    )
+  for (const { id } of [mailed, unreachable]) await setStart(id, '15:30', '2026-11-27')
+  const message = { id: mail!.id, kind: 'appointment-announcement' } as never
+  expect(await practice.clinic.transact((db) => isAnnouncementOver({ db }, message))).toBe(true)
+  const reasons = ((await ask('GET', '/calls')).json().items as { reason: string }[]).map(({ reason }) => reason)
+  expect(reasons).not.toContain('announced')
+})
+
+test('the day is the clinic’s, also for a place with another clock', async () => {
+  // Half past midnight in Berlin, on the day before in New York.
+  await aVisit('rosa@example.test', '23:30', { time_zone: 'Europe/Berlin' })
+  expect((await announce()).json()).toMatchObject({ mails: 1 })
+  const [mail] = await mails()
+  const message = { id: mail!.id, kind: 'appointment-announcement' } as never
+  expect(await practice.clinic.transact((db) => isAnnouncementOver({ db }, message))).toBe(false)
+})
+
 test('there is a limit to how often, and none is sent for a day without visits', async () => {
   expect((await announce()).json().code).toBe('state_conflict')
   await aVisit('rosa@example.test', '14:00')

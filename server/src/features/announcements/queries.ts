@@ -5,6 +5,7 @@ import type { Announced } from '@polyclinic/domain/kit/errors.ts'
 import { addDays, addMinutes, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { dayOfClinic } from '../../platform/database/day-of-clinic.ts'
 import { selectAppointments } from '../appointments/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
@@ -28,6 +29,10 @@ export async function visitsOfDay({ db, now, clinic }: Context, date: string, pr
     isRefused: row.email_refused_at !== null,
   }))
 }
+
+/** Whether a message to everybody of a day (`n`) concerns a visit as it is now: it is still to take place on that day. */
+export const concerns = (visit: string) =>
+  sql<boolean>`(${sql.ref(`${visit}.status`)} = 'booked' and ${dayOfClinic(`${visit}.starts_at`)} = n.day)`
 
 type Sent = Output<typeof contract>['sent']
 

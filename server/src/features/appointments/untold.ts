@@ -2,6 +2,7 @@ import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/ki
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
+import { messagesAboutVisit } from './messages-about-visit.ts'
 import type { AppointmentRow } from './queries.ts'
 
 type Visit = Pick<AppointmentRow, 'id' | 'starts_at' | 'duration_minutes' | 'time_zone' | 'provider_name'>
@@ -33,16 +34,12 @@ export async function takeBackUntold(
   }
 }
 
-/**
- * When a patient was last told of their visit, by a message that left or cannot be taken back: of a series one tells of
- * all its visits.
- */
+/** When a patient was last told of their visit, by a message that left or cannot be taken back. */
 const lastTold = (id: string) => sql<string | null>`(
-  select max(m.created_at) from messages m
-  where m.subject_kind = 'appointment' and m.status not in ('waiting', 'withdrawn', 'superseded') and (
-    m.subject_id = ${id} and m.kind like 'appointment-%'
-    or m.kind in ('appointment-series-booked', 'appointment-series-rescheduled') and m.subject_id in (
-      select v.id from appointments v join appointments this on this.series_id = v.series_id where this.id = ${id})))`
+  select max(m.created_at) from ${messagesAboutVisit({
+    id: sql`${id}::uuid`,
+    seriesId: sql`(select series_id from appointments where id = ${id})`,
+  })} and m.status not in ('waiting', 'withdrawn', 'superseded'))`
 
 async function wasTold({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
   const { rows } = await sql<{ at: string | null }>`select ${lastTold(id)} as at`.execute(db)

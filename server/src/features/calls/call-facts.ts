@@ -11,6 +11,8 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { concerns } from '../announcements/queries.ts'
+import { isActUntold, undeliveredMail } from '../appointments/messages-about-visit.ts'
 import { whoseDay } from '../appointments/queries.ts'
 import { readToldVisits } from '../delays/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -56,16 +58,17 @@ async function lateVisits({ db, now, actor }: Context): Promise<Map<string, numb
 }
 
 /**
- * Visits of which somebody may have to be called. A mail that was refused has failed as well as one that did not leave; one
- * that is on hold may never.
+ * Visits of which something is known that somebody may have to be called about; whether they have to be says
+ * `callToMake` alone.
  */
 async function readRows({ db, now, actor }: Context, late: readonly string[], only: string | null): Promise<Row[]> {
+  const visit = { id: sql`a.id`, seriesId: sql`a.series_id` }
   const { rows } = await sql<Row>`
     with seen as (
-      select a.id, a.status, a.starts_at, a.created_at, a.confirmed_at, p.email, p.email_refused_at,
-        p.email is null or p.email_refused_at is not null as is_unreachable,
-        done.act, done.at as acted_at, done.version_after, news.id as news_id, news.status as news_status,
-        news.created_at as news_at
+      select a.id, a.status, a.starts_at, a.created_at, a.confirmed_at, p.email,
+        case when p.email is null then 'none' when p.email_refused_at is not null then 'refused' else 'good' end as address,
+        done.act, done.version_after, done.act is not null and ${isActUntold(visit, sql`done.at`)} as is_act_untold,
+        ${undeliveredMail(visit)} as failed, told.announcement_id, told.words
       from appointments a join patients p on p.id = a.patient_id
       left join lateral (
         select h.act, h.at, h.version_after, h.actor_side, h.cause from appointment_history h
@@ -74,10 +77,11 @@ async function readRows({ db, now, actor }: Context, late: readonly string[], on
         select last.* where last.actor_side = 'clinic'
           and (last.act = 'reschedule' or last.act = 'cancel' and coalesce(last.cause, 'clinic') = 'clinic')) done on true
       left join lateral (
-        select m.id, m.status, m.created_at from messages m
-        where m.subject_kind = 'appointment' and m.subject_id = a.id and m.channel = 'email'
-          and m.kind not in ('review-request', 'review-declined', 'appointment-announcement')
-        order by m.created_at desc, m.id desc limit 1) news on true
+        select n.id as announcement_id, n.words from announcement_visits v
+          join announcements n on n.id = v.announcement_id left join messages m on m.id = v.message_id
+        where v.appointment_id = a.id and n.withdrawn_at is null and ${concerns('a')}
+          and (m.id is null or m.status in ('failed', 'on-hold', 'withdrawn'))
+        order by n.sent_at desc, n.id desc limit 1) told on true
       where ${isOpenRecord('p')} and ${within(actor, 'appointments:day', whoseDay, 'clinic')}
         and ${only === null ? sql`true` : sql`a.id = ${only}`}
         and (a.id = any(${late}::uuid[]) or a.status in ('booked', 'cancelled') and a.starts_at > ${now}::timestamptz
@@ -87,31 +91,19 @@ async function readRows({ db, now, actor }: Context, late: readonly string[], on
       coalesce((select h.at from appointment_history h
         where h.appointment_id = s.id and h.starts_at_before is distinct from h.starts_at_after
         order by h.version_after desc limit 1), s.created_at) as "hasTimeSince",
-      case when s.email is null then 'none' when s.email_refused_at is not null then 'refused' else 'good' end as address,
+      s.address,
       exists (select from message_choices c where c.email = s.email and c.kind = 'appointment-reminder'
         and (c.phone is not null and c.phone_refused_at is null or c.by_push)) as "hasOtherWay",
       case when s.act is not null then json_build_object('act', s.act, 'version', s.version_after) end as "clinicAct",
-      coalesce(s.news_at >= s.acted_at and s.news_status in ('failed', 'withdrawn', 'on-hold'), false) as "isActUntold",
-      case when s.news_status in ('failed', 'on-hold') then json_build_object('messageId', s.news_id, 'at', s.news_at) end as failed,
-      told.announcement_id as "announcementId", told.words,
+      s.is_act_untold as "isActUntold", s.failed, s.announcement_id as "announcementId", s.words,
       coalesce((select json_agg(json_build_object('id', c.id, 'reason', c.reason, 'about', c.about, 'outcome', c.outcome,
           'at', c.called_at, 'by', u.name) order by c.called_at desc, c.id desc)
         from desk_calls c join users u on u.id = c.called_by_user_id
         where c.appointment_id = s.id and c.undone_at is null), '[]') as noted
     from seen s
-    left join lateral (
-      select n.id as announcement_id, n.words from announcement_visits v
-        join announcements n on n.id = v.announcement_id left join messages m on m.id = v.message_id
-      where v.appointment_id = s.id and n.withdrawn_at is null and (m.id is null or m.status in ('failed', 'on-hold', 'withdrawn'))
-      order by n.sent_at desc, n.id desc limit 1) told on s.status = 'booked'
-    where s.id = any(${late}::uuid[])
-      or s.status = 'cancelled' and s.act = 'cancel'
-        and (s.is_unreachable or s.news_at >= s.acted_at and s.news_status in ('failed', 'withdrawn', 'on-hold'))
-      or s.status = 'booked' and (
-        s.act = 'reschedule' and s.confirmed_at is null
-          and (s.is_unreachable or s.news_at >= s.acted_at and s.news_status in ('failed', 'withdrawn', 'on-hold'))
-        or s.news_status in ('failed', 'on-hold') or told.announcement_id is not null
-        or s.is_unreachable and s.starts_at < ${now}::timestamptz + make_interval(hours => ${remindByPhoneHours}::int))
+    where s.id = any(${late}::uuid[]) or s.is_act_untold or s.failed is not null or s.announcement_id is not null
+      or s.address <> 'good' and (s.act is not null
+        or s.starts_at < ${now}::timestamptz + make_interval(hours => ${remindByPhoneHours}::int))
     order by s.starts_at, s.id`.execute(db)
   return rows
 }

@@ -93,6 +93,67 @@ describe('who has to be phoned', () => {
   })
 })
 
+describe('who was told of what the clinic did', () => {
+  const setMails = (kind: string, status: string) =>
+    practice.clinic.transact((db) => db.updateTable('messages').set({ status }).where('kind', '=', kind).execute())
+  const move = async (id: string, startsAt: string) => {
+    const signed = await signedIn(practice.clinic, desk, world.server.services)
+    const headers = { ...signed, 'if-match': '"1"', 'idempotency-key': newId() }
+    const path = `/appointments/${id}/reschedule`
+    const answer = await world.call(practice.clinic.host, 'POST', path, { headers, body: { startsAt } })
+    expect(answer.statusCode).toBe(200)
+  }
+  const aMail = (id: string, kind: string, status: string) =>
+    practice.clinic.transact((db) =>
+      db
+        .insertInto('messages')
+        .values({
+          ...{ id: newId(), kind, status, to_address: 'rosa@example.test', language: 'en', subject: 'S' },
+          ...{ subject_kind: 'appointment', subject_id: id, created_at: at('13:00') },
+        })
+        .execute(),
+    )
+
+  test('is not called because another mail did not leave', async () => {
+    const visit = await aVisit('rosa@example.test')
+    await move(visit.id, at('17:00'))
+    await setMails('appointment-rescheduled', 'sent')
+    await aMail(visit.id, 'appointment-delay', 'withdrawn')
+    expect((await list()).items).toEqual([])
+    await setMails('appointment-rescheduled', 'failed')
+    expect((await list()).items).toMatchObject([{ reason: 'moved', visit: { id: visit.id } }])
+    // It was read in a reminder since.
+    await aMail(visit.id, 'appointment-reminder', 'sent')
+    expect((await list()).items).toEqual([])
+  })
+
+  test('of a series is called about each visit that its mail was about', async () => {
+    const headers = await signedIn(practice.clinic, desk, world.server.services)
+    const startsAt = ['2026-12-02', '2026-12-09', '2026-12-16'].map((day) => at('16:00', day))
+    const booked = await world.call(practice.clinic.host, 'POST', '/series', {
+      headers: { ...headers, 'idempotency-key': newId() },
+      body: {
+        ...{ providerId: practice.doctor.id, serviceId: practice.service.id, locationId: practice.clinic.locationId },
+        ...{ rhythm: { every: 1, unit: 'week' }, visits: startsAt.map((each) => ({ startsAt: each })) },
+        patient: { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29', email: 'dana@example.test' },
+      },
+    })
+    const ids = (booked.json().visits as { id: string }[]).map(({ id }) => id)
+    clockAt(world, at('13:30'))
+    const answer = await world.call(practice.clinic.host, 'POST', `/appointments/${ids[0]}/series/cancel`, {
+      headers,
+      body: { cause: 'clinic', visits: ids.slice(1).map((id) => ({ id, version: 1 })) },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await list()).items).toEqual([])
+    await setMails('appointment-series-cancelled', 'failed')
+    expect((await list()).items.map(({ reason, visit }) => [reason, visit.id])).toEqual([
+      ['canceled', ids[1]],
+      ['canceled', ids[2]],
+    ])
+  })
+})
+
 describe('a call', () => {
   test('that nobody answered stays, with who tried; one that was answered is off the list, and comes back', async () => {
     const visit = await aVisit(null)

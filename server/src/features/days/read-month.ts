@@ -4,6 +4,7 @@ import { availabilityOn, closureOn, workdaysOf } from '@polyclinic/domain/days/w
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { dayOfClinic } from '../../platform/database/day-of-clinic.ts'
 import { auditOften } from '../../platform/audit.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
@@ -64,12 +65,12 @@ type FirstVisit = {
 
 /** The first visits of each day, each with how many its day has; what was canceled is none. */
 async function readFirstVisits(
-  { db, clinic }: Pick<Context, 'db' | 'clinic'>,
+  { db }: Pick<Context, 'db'>,
   { startsAt, endsAt, providerIds }: { startsAt: Instant; endsAt: Instant; providerIds: readonly string[] },
 ): Promise<FirstVisit[]> {
   const { rows } = await sql<FirstVisit>`
     with days as (
-      select id, patient_id, provider_id, starts_at, (starts_at at time zone ${clinic.time_zone})::date as date
+      select id, patient_id, provider_id, starts_at, ${dayOfClinic('starts_at')} as date
       from appointments
       where provider_id = ${anyOf(providerIds)} and starts_at >= ${startsAt} and starts_at < ${endsAt}
         and status <> 'cancelled'

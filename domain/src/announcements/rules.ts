@@ -2,7 +2,8 @@ export const announcementAtMost = 500
 /** In minutes: how long the mails wait, and can be taken back. */
 export const withdrawMinutes = 2
 
-type Visit = { id: string; email: string | null; isRefused: boolean }
+/** `email`: where its patient is written to. */
+type Visit = { id: string; email: string | null }
 
 /**
  * One mail to each address, about the first visit of those who read it, and those whom none reaches.
@@ -14,7 +15,7 @@ export function recipientsOf<V extends Visit>(
   const byAddress = new Map<string, V[]>()
   const toCall: V[] = []
   for (const visit of visits) {
-    if (visit.email === null || visit.isRefused) {
+    if (visit.email === null) {
       toCall.push(visit)
       continue
     }

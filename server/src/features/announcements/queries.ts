@@ -8,12 +8,13 @@ import type { Context } from '../../platform/context.ts'
 import { dayOfClinic } from '../../platform/database/day-of-clinic.ts'
 import { selectAppointments } from '../appointments/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { mailableAddress } from '../patient-records/refused-address.ts'
 
 /** The visits of a day that are still to come, with any doctor or with one, by start. */
 export async function visitsOfDay({ db, now, clinic }: Context, date: string, providerId: string | null) {
   const day = date as PlainDate
   const rows = await selectAppointments(db)
-    .select('p.email_refused_at')
+    .select(mailableAddress().as('email'))
     .where('a.status', '=', 'booked')
     .where('a.starts_at', '>', now)
     .where('a.starts_at', '>=', startOfDay(clinic.time_zone, day))
@@ -23,11 +24,7 @@ export async function visitsOfDay({ db, now, clinic }: Context, date: string, pr
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, row },
-    email: row.patient_email,
-    isRefused: row.email_refused_at !== null,
-  }))
+  return rows.map(({ email, ...row }) => ({ id: row.id, email, row }))
 }
 
 /** Whether a message to everybody of a day (`n`) concerns a visit as it is now: it is still to take place on that day. */

@@ -16,6 +16,8 @@ import { isActUntold, undeliveredMail } from '../appointments/messages-about-vis
 import { whoseDay } from '../appointments/queries.ts'
 import { readToldVisits } from '../delays/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { mailableAddress } from '../patient-records/refused-address.ts'
+import { isReachedElsewhere, isSmsOffered } from '../reminders/reach.ts'
 
 export type Noted = NotedCall & { id: string; by: string }
 export type VisitFacts = { id: string; facts: CallFacts; noted: readonly Noted[]; words: string | null }
@@ -61,15 +63,22 @@ async function lateVisits({ db, now, actor }: Context): Promise<Map<string, numb
  * Visits of which something is known that somebody may have to be called about; whether they have to be says
  * `callToMake` alone.
  */
-async function readRows({ db, now, actor }: Context, late: readonly string[], only: string | null): Promise<Row[]> {
+async function readRows(
+  { db, now, actor, clinic, services }: Context,
+  late: readonly string[],
+  only: string | null,
+): Promise<Row[]> {
+  const withSms = isSmsOffered({ clinic, services })
   const visit = { id: sql`a.id`, seriesId: sql`a.series_id` }
   const { rows } = await sql<Row>`
     with seen as (
-      select a.id, a.status, a.starts_at, a.created_at, a.confirmed_at, p.email,
-        case when p.email is null then 'none' when p.email_refused_at is not null then 'refused' else 'good' end as address,
+      select a.id, a.status, a.starts_at, a.created_at, a.confirmed_at,
+        case when ${mailableAddress()} is not null then 'good' when p.email is null then 'none' else 'refused' end as address,
+        ${isReachedElsewhere(withSms, now)} as has_other_way,
         done.act, done.version_after, done.act is not null and ${isActUntold(visit, sql`done.at`)} as is_act_untold,
         ${undeliveredMail(visit)} as failed, told.announcement_id, told.words
       from appointments a join patients p on p.id = a.patient_id
+      left join message_choices c on c.email = p.email and c.kind = 'appointment-reminder'
       left join lateral (
         select h.act, h.at, h.version_after, h.actor_side, h.cause from appointment_history h
         where h.appointment_id = a.id and h.act <> 'confirm' order by h.version_after desc limit 1) last on true
@@ -91,9 +100,7 @@ async function readRows({ db, now, actor }: Context, late: readonly string[], on
       coalesce((select h.at from appointment_history h
         where h.appointment_id = s.id and h.starts_at_before is distinct from h.starts_at_after
         order by h.version_after desc limit 1), s.created_at) as "hasTimeSince",
-      s.address,
-      exists (select from message_choices c where c.email = s.email and c.kind = 'appointment-reminder'
-        and (c.phone is not null and c.phone_refused_at is null or c.by_push)) as "hasOtherWay",
+      s.address, s.has_other_way as "hasOtherWay",
       case when s.act is not null then json_build_object('act', s.act, 'version', s.version_after) end as "clinicAct",
       s.is_act_untold as "isActUntold", s.failed, s.announcement_id as "announcementId", s.words,
       coalesce((select json_agg(json_build_object('id', c.id, 'reason', c.reason, 'about', c.about, 'outcome', c.outcome,

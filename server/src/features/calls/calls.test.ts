@@ -93,6 +93,24 @@ describe('who has to be phoned', () => {
   })
 })
 
+test('nobody is called whom a text message reminds, as long as the clinic sends some', async () => {
+  const { patient_id: patient } = await aVisit('rosa@example.test')
+  await practice.clinic.transact(async (db) => {
+    const refused = { email_refused_at: at('10:00'), email_verified_at: at('09:00') }
+    await db.updateTable('patients').set(refused).where('id', '=', patient).execute()
+    const choice = { email: 'rosa@example.test', kind: 'appointment-reminder', phone: '+16175550142' }
+    await db
+      .insertInto('message_choices')
+      .values({ ...choice, chosen_at: at('09:00') })
+      .execute()
+    await db.updateTable('organizations').set({ text_reminders: true }).execute()
+  })
+  world.server.services.sms = 'sent'
+  expect((await list()).items).toEqual([])
+  await practice.clinic.transact((db) => db.updateTable('organizations').set({ text_reminders: false }).execute())
+  expect((await list()).items).toMatchObject([{ reason: 'refused-address' }])
+})
+
 describe('who was told of what the clinic did', () => {
   const setMails = (kind: string, status: string) =>
     practice.clinic.transact((db) => db.updateTable('messages').set({ status }).where('kind', '=', kind).execute())

@@ -7,7 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
-import { isUnsolicited } from '../reminders/remindable-visits.ts'
+import { mailableAddress } from '../patient-records/refused-address.ts'
+import { isUnsolicited } from '../reminders/reach.ts'
 
 type Span = { startsAt: Instant; endsAt: Instant }
 
@@ -62,8 +63,8 @@ export const lockDelay = (db: ClinicDatabase, providerId: string) =>
 export async function readToldVisits(db: ClinicDatabase, providerId: string, day: Span): Promise<ToldVisit[]> {
   const rows = await selectAppointments(db)
     .select([
-      'p.email_refused_at',
-      isUnsolicited,
+      mailableAddress().as('mailable_address'),
+      isUnsolicited.as('is_unsolicited'),
       sql<number>`coalesce((
         select n.minutes from ${noticesOf} and n.starts_at = a.starts_at
         order by m.created_at desc, m.id desc limit 1), 0)`.as('told'),
@@ -76,10 +77,10 @@ export async function readToldVisits(db: ClinicDatabase, providerId: string, day
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-  return rows.map(({ told, mails, is_unsolicited, email_refused_at: refusedAt, ...row }) => ({
+  return rows.map(({ told, mails, is_unsolicited, mailable_address: address, ...row }) => ({
     ...{ id: row.id, status: row.status as AppointmentState, startsAt: row.starts_at },
     ...{ told, mails, row, isUnsolicited: is_unsolicited },
-    isMailed: row.patient_email !== null && refusedAt === null && maySendTo({ mails }),
+    isMailed: address !== null && maySendTo({ mails }),
   }))
 }
 

@@ -1,4 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** Where a patient is written to: null without an address, and where a mail server said that it takes no mail. */
+export const mailableAddress = (patients = 'p'): RawBuilder<string | null> =>
+  sql`case when ${sql.ref(`${patients}.email_refused_at`)} is null then ${sql.ref(`${patients}.email`)} end`
 
 /**
  * What a mail server has just said for good about an address, of everybody who is reached by it.

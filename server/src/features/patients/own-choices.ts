@@ -23,6 +23,7 @@ import {
   isAskedForReviews,
 } from '../messages/message-choices.ts'
 import { addDevice, devicesOf, forgetDevices } from '../messages/push-subscriptions.ts'
+import { isSmsOffered } from '../reminders/reach.ts'
 import { findOwnPatient } from './own-patient.ts'
 
 const kind = 'appointment-reminder'
@@ -144,6 +145,3 @@ async function dialled(context: Context, phone: string): Promise<string> {
   if (isNumberOf(number, await textedCountries(context.db, context.services))) return number
   throw refuseField('/body/phone', 'country', 'A number of a country that text messages go to.')
 }
-
-/** The clinic sends text messages, and so does this server. */
-const isSmsOffered = ({ clinic, services }: Context) => clinic.text_reminders && services.sms !== 'off'

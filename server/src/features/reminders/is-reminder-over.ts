@@ -4,6 +4,8 @@ import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { quietUntil } from './quiet-until.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { mailableAddress } from '../patient-records/refused-address.ts'
+import { isNotified, textedNumber, wantsReminders } from './reach.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
@@ -19,16 +21,14 @@ export async function isReminderOver(
   if (kind !== 'appointment-reminder') return false
   const quietEnd = await quietUntil({ db, now }, message)
   const leavesAt = quietEnd ?? now
+  const withSms = sql<boolean>`(o.text_reminders and ${services.sms !== 'off'}::boolean)`
   const { rows } = await sql<{ stands: boolean; isInTime: boolean; hasTime: boolean; isMailed: boolean }>`
     select r.hours_before = any(o.remind_hours_before)
         and a.status = 'booked' and a.starts_at = r.starts_at and ${isOpenRecord('p')}
         and case m.channel
-          when 'sms' then m.status <> 'failed' and o.text_reminders and ${services.sms !== 'off'}::boolean
-            and c.phone is not distinct from ${to} and c.phone_refused_at is null
-          when 'push' then m.status <> 'failed' and c.by_push and p.email is not distinct from ${to}
-            and exists (select from push_subscriptions d where d.email = p.email)
-          else p.email is not distinct from ${to} and p.email_refused_at is null
-            and (c.email is null or c.phone is not null or c.by_push)
+          when 'sms' then m.status <> 'failed' and coalesce(${textedNumber(withSms, now)} = ${to}, false)
+          when 'push' then m.status <> 'failed' and p.email is not distinct from ${to} and ${isNotified(now)}
+          else coalesce(${mailableAddress()} = ${to}, false) and ${wantsReminders}
         end as stands,
       a.starts_at - make_interval(mins => case when r.late then 0 else r.hours_before * 30 end)
         > ${leavesAt}::timestamptz as "isInTime",

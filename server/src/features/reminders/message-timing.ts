@@ -11,6 +11,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { writeSettings } from '../organizations/write-settings.ts'
+import { isSmsOffered } from './reach.ts'
 import { exampleSms } from './reminder-sms.ts'
 import { countDueVisits } from './remindable-visits.ts'
 
@@ -59,7 +60,7 @@ async function timingOf({ db, now, clinic, services }: Context): Promise<Output<
   const { reminders, booking, billing } = readSettings(row)
   const { quietFrom, quietUntil } = reminders
   const quiet = { timeZone: row.time_zone, from: quietFrom as WallTime, until: quietUntil as WallTime }
-  const withSms = reminders.textReminders && services.sms !== 'off'
+  const withSms = isSmsOffered({ clinic: row, services })
   const dueNow = []
   for (const hoursBefore of reminderHours)
     dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })

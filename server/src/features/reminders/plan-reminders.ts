@@ -14,6 +14,7 @@ import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.
 import { planLateMails } from './plan-late-mails.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { reminderPush, reminderSms } from './reminder-sms.ts'
+import { isSmsOffered } from './reach.ts'
 import { waysOf, type TextsAllowed } from './ways.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
 
@@ -64,7 +65,7 @@ export async function planReminders(
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
   const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
   const sms = {
-    isOn: settings.text_reminders && services.sms !== 'off',
+    isOn: isSmsOffered({ clinic: settings, services }),
     perDay: settings.texts_per_day,
     timeZone,
     // What stays in the outbox costs nothing.

@@ -8,6 +8,8 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { mailableAddress } from '../patient-records/refused-address.ts'
+import { isNotified, isUnsolicited, textedNumber, wantsReminders } from './reach.ts'
 
 export type RemindableVisit = VisitToRemindOf & {
   row: AppointmentRow
@@ -27,21 +29,20 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     )
     .select([
       hasTimeSince,
-      isUnsolicited,
-      numberOf(withSms, now).as('number'),
-      byPush(now).as('by_push'),
-      'p.email_refused_at',
+      isUnsolicited.as('is_unsolicited'),
+      textedNumber(withSms, now).as('number'),
+      isNotified(now).as('by_push'),
+      mailableAddress().as('mailable_address'),
     ])
     .where('a.status', '=', 'booked')
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
     .where('p.email', 'is not', null)
     .where(isOpenRecord('p'))
-    // Who wants none.
-    .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null), eb('c.by_push', '=', true)]))
+    .where(wantsReminders)
     // Nobody is reached there; what must be told is tried all the same.
     .where((eb) =>
-      eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms, now), 'is not', null), byPush(now)]),
+      eb.or([eb(mailableAddress(), 'is not', null), eb(textedNumber(withSms, now), 'is not', null), isNotified(now)]),
     )
     .where(
       sql<boolean>`not exists (select from reminders r
@@ -50,32 +51,11 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .orderBy('a.starts_at')
     .orderBy('a.id')
 
-/** Where a text message goes, if one is wanted and may be sent; not where one just failed. */
-const numberOf = (withSms: boolean, now: string) =>
-  sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null and not exists (
-    select from messages m where m.channel = 'sms' and m.to_address = c.phone and m.status = 'failed'
-      and m.created_at > ${now}::timestamptz - interval '1 day') then c.phone end`
-
-/** Whether the browsers of whoever reads the address are notified; not where that just failed. */
-const byPush = (now: string) => sql<boolean>`(coalesce(c.by_push, false) and exists (
-  select from push_subscriptions d where d.email = c.email) and not exists (
-  select from messages m where m.channel = 'push' and m.to_address = c.email and m.status = 'failed'
-    and m.created_at > ${now}::timestamptz - interval '1 day'))`
-
 /** When it was booked for this time, or moved to it. */
 const hasTimeSince = sql<string>`coalesce((
   select h.at from appointment_history h
   where h.appointment_id = a.id and h.act = 'reschedule' and h.starts_at_after = a.starts_at
   order by h.version_after desc limit 1), a.created_at)`.as('has_time_since')
-
-/**
- * Anybody may book with anybody's address, as long as nobody has shown that it is theirs; what the clinic booked it wants,
- * and so does who signed in with that very address.
- */
-export const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
-  select from appointment_history h where h.appointment_id = a.id and h.act = 'book'
-    and (h.actor_side <> 'patient' or h.actor_user_id in (select id from users where email = p.email))
-)`.as('is_unsolicited')
 
 /**
  * Visits of which a reminder is due, the soonest first.
@@ -144,7 +124,7 @@ export async function mailableVisits(
 ): Promise<RemindableVisit[]> {
   const rows = await selectRemindable(db, hours, { after: now, before: 'infinity', now, withSms: false })
     .where('a.id', '=', anyOf(ids))
-    .where('p.email_refused_at', 'is', null)
+    .where(mailableAddress(), 'is not', null)
     .execute()
   return rows.map(asRemindable)
 }
@@ -157,7 +137,7 @@ const asRemindable = (row: Row): RemindableVisit => ({
   to: row.patient_email!,
   isUnsolicited: row.is_unsolicited,
   reach: {
-    email: row.email_refused_at === null ? row.patient_email : null,
+    email: row.mailable_address,
     // Somebody who only typed this address does not make a phone ring.
     number: row.is_unsolicited ? null : row.number,
     push: row.by_push && !row.is_unsolicited ? row.patient_email : null,

@@ -101,10 +101,14 @@ it('takes somebody in without an appointment by keys, with whom is in the house 
   expect(screen.getByText(/Follow-up · 30 min · Outside the usual times/)).toBeTruthy()
   // Outside everybody's hours nobody is meant until a person says who.
   expect(choice.checked).toBe(false)
+  const checkIn = screen.getByRole('button', { name: 'Check in now' })
+  checkIn.focus()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(choice))
   expect(screen.getByText('Choose a time')).toBeTruthy()
-  await userEvent.keyboard(' {Enter}')
+  await userEvent.keyboard(' ')
+  checkIn.focus()
+  await userEvent.keyboard('{Enter}')
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/desk/visits')?.body).toEqual({
       ...{ patientId: 'rosa', hasArrived: true },

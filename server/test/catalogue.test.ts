@@ -212,6 +212,14 @@ describe('what stands beside tables', () => {
     expect(open).toEqual([])
   })
 
+  test('of those that do, a connection without a role may call the one that counts attempts, which acts as the app', async () => {
+    const callable = await ask(`
+      select p.proname as name, p.proowner::regrole::text as owner from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'platform'::regnamespace) and p.prosecdef
+        and p.prorettype <> 'trigger'::regtype and has_function_privilege('polyclinic_none', p.oid, 'execute')`)
+    expect(callable).toEqual([{ name: 'take_attempts', owner: 'polyclinic_app' }])
+  })
+
   test('what every policy and default asks is put in its place by the planner', async () => {
     const plan = await ask(`explain (verbose, costs off) select current_organization()`)
     expect(JSON.stringify(plan)).toContain("current_setting('app.organization_id'")

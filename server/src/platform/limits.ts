@@ -1,7 +1,6 @@
 import { isLimit, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, RequestScope } from './context.ts'
-import { commitLazily } from './database/commit-lazily.ts'
 import { keyedHash } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
@@ -70,12 +69,14 @@ export const tryAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): 
 type Counted = Attempts & { place: number }
 type Counting = { clinic: RawBuilder<string>; isLazy: boolean }
 
-/** Counts in the caller's transaction. */
-const countAttempts = async (db: ClinicDatabase, attempts: TakenAttempts) =>
-  outcomeOf(
-    attempts,
-    (await counting(attempts, { clinic: sql`current_organization()`, isLazy: false }).execute(db)).rows,
-  )
+/**
+ * Counts in the caller's transaction. `isLazy`: whose commit then waits for no disk, so that a row which many count in is
+ * held for an instant only; for what a crash of the database may set back by as much.
+ */
+async function countAttempts(db: ClinicDatabase, attempts: TakenAttempts, { isLazy = false } = {}) {
+  const { rows } = await counting(attempts, { clinic: sql`current_organization()`, isLazy }).execute(db)
+  return outcomeOf(attempts, rows)
+}
 
 const counting = ({ limits, now }: TakenAttempts, { clinic, isLazy }: Counting) => sql<Counted>`
   select * from take_attempts(${clinic}, ${asJson(limits, now)}::json, ${isLazy})`
@@ -96,8 +97,11 @@ function outcomeOf({ limits, now }: TakenAttempts, rows: readonly Counted[]) {
  * The same, or whoever asked is refused.
  * @throws {Refusal} what the first limit that is met says
  */
-export const takeAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): Promise<void> =>
-  refuseWhenMet(await countAttempts(db, attempts))
+export const takeAttempts = async (
+  db: ClinicDatabase,
+  attempts: TakenAttempts,
+  how?: { isLazy: true },
+): Promise<void> => refuseWhenMet(await countAttempts(db, attempts, how))
 
 function refuseWhenMet({ seconds, refusal = 'too_many_requests' }: ReturnType<typeof outcomeOf>): void {
   if (seconds > 0) throw refuse(refusal, { retryAfterSeconds: seconds })
@@ -171,10 +175,7 @@ export async function withAttempts<T>(
 const takeBefore = (scope: RequestScope, limitsOf: LimitsOf): Promise<TakenAttempts> =>
   scope.transact(async (context) => {
     const attempts = { limits: await limitsOf(context), now: context.now }
-    if (attempts.limits.length > 0) {
-      await commitLazily(context.db)
-      await takeAttempts(context.db, attempts)
-    }
+    if (attempts.limits.length > 0) await takeAttempts(context.db, attempts, { isLazy: true })
     return attempts
   })
 

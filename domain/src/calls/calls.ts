@@ -102,5 +102,20 @@ export function callToMake(facts: CallFacts, noted: readonly NotedCall[], now: s
   return callsAbout(facts, now).find((call) => !isSaid(call)) ?? null
 }
 
+/** Within so many seconds nobody tries the same number twice: it is the same attempt. */
+const attemptSeconds = 60
+/** How many attempts a call tells of: who tried last, and whether to try again. */
+export const listedAttempts = 3
+
+/** The attempt that was noted just now and reached nobody. */
+export const justTried = <N extends NotedCall>(noted: readonly N[], call: Call, now: string): N | undefined =>
+  noted.find(
+    ({ reason, about, outcome, at }) =>
+      outcome === 'not-reached' &&
+      reason === call.reason &&
+      about === call.about &&
+      Date.parse(now) - Date.parse(at) < attemptSeconds * 1000,
+  )
+
 /** What can be taken back: of what was noted lately. */
 export const isCallUndoable = (at: string, now: string): boolean => hoursBetween(at, now) < callUndoHours

@@ -32,7 +32,7 @@ const call = z.object({
   about: about.describe('What of the visit it is about: a change, a mail, a delay. Another one is another call.'),
   minutes: z.int().nullable().describe('Of `late`: how late.'),
   words: z.string().nullable().describe('Of `announced`: what everybody else was told.'),
-  noted: z.array(noted).describe('When somebody tried, the newest first.'),
+  noted: z.array(noted).describe('When somebody tried, the three newest ones first.'),
 })
 
 export const listCalls = endpoint({

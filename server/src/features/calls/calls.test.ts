@@ -19,7 +19,13 @@ beforeEach(async () => {
 })
 
 type Listed = {
-  items: { reason: string; about: string; visit: { id: string }; patient: { phone: string | null }; noted: object[] }[]
+  items: {
+    reason: string
+    about: string
+    visit: { id: string }
+    patient: { id: string; phone: string | null }
+    noted: object[]
+  }[]
   made: { noted: { id: string; by: string }[] }[]
 }
 const ask = async (method: 'GET' | 'POST', path: string, body?: object, who = desk) =>
@@ -191,6 +197,36 @@ describe('a call', () => {
     expect(acts.map(({ action }) => action)).toEqual([
       ...['appointments:miss-call', 'appointments:call', 'appointments:undo-call'],
     ])
+  })
+
+  test('that nobody answers is noted once a minute, and tells of the last three', async () => {
+    const visit = await aVisit(null)
+    const [call] = (await list()).items
+    const tries = async () => Promise.all([desk, other, desk].map((who) => note(call!, 'not-reached', who)))
+    const answers = await tries()
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    for (const minute of [2, 4, 6, 8]) {
+      clockAt(world, at(`13:0${minute}`))
+      await tries()
+    }
+    const rows = await practice.clinic.transact((db) =>
+      db.selectFrom('desk_calls').select('called_at').where('appointment_id', '=', visit.id).execute(),
+    )
+    expect(rows).toHaveLength(5)
+    const noted = (await list()).items[0]!.noted as { at: string }[]
+    expect(noted.map(({ at: when }) => when.slice(11, 16))).toEqual(['13:08', '13:06', '13:04'])
+  })
+
+  test('of whom the clinic works with no more is not shown, and is not taken back', async () => {
+    await aVisit(null)
+    const [call] = (await list()).items
+    const { id } = (await note(call!, 'reached')).json()
+    const closed = { restricted_at: at('13:00'), restricted_with: call!.patient.id }
+    await practice.clinic.transact((db) =>
+      db.updateTable('patients').set(closed).where('id', '=', call!.patient.id).execute(),
+    )
+    expect((await list()).made).toEqual([])
+    expect((await ask('POST', `/calls/${id}/undo`)).statusCode).toBe(404)
   })
 
   test('that three make at once is noted once', async () => {

@@ -1,4 +1,11 @@
-import { callToMake, callUndoHours, isCallUndoable, listedCalls, type Call } from '@polyclinic/domain/calls/calls.ts'
+import {
+  callToMake,
+  callUndoHours,
+  isCallUndoable,
+  listedAttempts,
+  listedCalls,
+  type Call,
+} from '@polyclinic/domain/calls/calls.ts'
 import type { listCalls as contract } from '@polyclinic/domain/calls/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
@@ -10,6 +17,7 @@ import { within } from '../../platform/reach.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
 import { isContactShown } from '../appointments/day-appointment.ts'
 import { selectAppointments, whoseDay } from '../appointments/queries.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { readCallFacts, type Noted, type VisitFacts } from './call-facts.ts'
 
@@ -37,7 +45,7 @@ export async function listCalls(context: Context): Promise<Listed> {
       ...call,
       minutes: call.reason === 'late' ? lateMinutes : null,
       words: call.reason === 'announced' ? words : null,
-      noted: noted.map(shown),
+      noted: noted.slice(0, listedAttempts).map(shown),
     })),
     made: made.map(({ visitId, reason, about, ...each }) => ({
       ...visits.get(visitId)!,
@@ -53,9 +61,11 @@ async function madeLately({ db, now, actor }: Context) {
   const rows = await db
     .selectFrom('desk_calls as c')
     .innerJoin('appointments as a', 'a.id', 'c.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('users as u', 'u.id', 'c.called_by_user_id')
     .select(['c.id', 'c.appointment_id', 'c.reason', 'c.about', 'c.called_at', 'u.name'])
     .where('c.outcome', '=', 'reached')
+    .where(isOpenRecord('p'))
     .where('c.undone_at', 'is', null)
     .where('c.called_at', '>', sql<string>`${now}::timestamptz - make_interval(hours => ${callUndoHours}::int)`)
     .where(within(actor, 'appointments:day', whoseDay, 'clinic'))

@@ -1,4 +1,4 @@
-import { callToMake, isCallUndoable } from '@polyclinic/domain/calls/calls.ts'
+import { callToMake, isCallUndoable, justTried } from '@polyclinic/domain/calls/calls.ts'
 import type { noteCall as noteContract, undoCall as undoContract } from '@polyclinic/domain/calls/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
@@ -9,10 +9,12 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { whoseDay } from '../appointments/queries.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { readCallFacts } from './call-facts.ts'
 
 /**
- * Somebody was phoned. Of two who say so of the same call the second is told: it is not to be made any more.
+ * Somebody was phoned. Of two who say so of the same call the second is told: it is not to be made any more. That nobody
+ * answered is noted once a minute.
  * @throws {Refusal} `state_conflict` where that is not, or no longer, to be said to them
  */
 export async function noteCall(
@@ -24,6 +26,8 @@ export async function noteCall(
   const [found] = await readCallFacts(context, appointmentId)
   const call = found && callToMake(found.facts, found.noted, now)
   if (call?.reason !== reason || call.about !== about) throw refuse('state_conflict')
+  const tried = outcome === 'not-reached' && justTried(found!.noted, call, now)
+  if (tried) return { id: tried.id }
   const id = newId()
   const called = { called_at: now, called_by_user_id: signedIn(context).userId }
   const written = await db
@@ -64,13 +68,16 @@ export async function undoCall(
   return { id }
 }
 
-/** Of a visit that somebody sees on its day. @throws {Refusal} `not_found` */
+/** Of a visit that somebody sees on its day; who notes something of it is one after the other. @throws {Refusal} `not_found` */
 async function doctorOf({ db, actor }: Context, appointmentId: string): Promise<string> {
   const visit = await db
     .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select('a.provider_id')
     .where('a.id', '=', appointmentId)
+    .where(isOpenRecord('p'))
     .where(within(actor, 'appointments:day', whoseDay, 'clinic'))
+    .forUpdate('a')
     .executeTakeFirst()
   if (!visit) throw refuse('not_found')
   return visit.provider_id

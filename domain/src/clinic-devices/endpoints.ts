@@ -122,6 +122,13 @@ export const checkInAtDoor = endpoint({
     z.strictObject({ code: z.string().min(1).max(40) }),
     z.strictObject({ birthDate, letters: z.string().trim().min(lettersAtLeast).max(40) }),
   ]),
-  answers: { 200: queuePlace },
+  answers: {
+    200: queuePlace.pick({ number: true, before: true, locationName: true }).extend({
+      doctor: queuePlace.shape.doctor
+        .nullable()
+        .describe('By the code alone: whom somebody sees is more than who knows their birth date should learn.'),
+      openForms: queuePlace.shape.openForms.nullable().describe('By the code alone.'),
+    }),
+  },
   errors: ['too_early', 'too_many_requests'],
 })

@@ -45,7 +45,7 @@ export async function checkInAtDoor(
     const place = await readQueuePlace(context.db, visit.id)
     if (!place) throw refuse('not_found')
     await returnAttempts(context.db, counted)
-    return place
+    return 'code' in body ? place : { ...place, doctor: null, openForms: null }
   })
 }
 

@@ -191,8 +191,12 @@ test('the door knows somebody by birth date and letters, and tells how many are 
   await act(desk, (await aVisit(desk, { starts_at: at('13:10') }, { birth_date: '1950-01-01' })).id, 'check-in', 1)
   await aVisit(desk)
   const told = await arrive(desk, cookie, { birthDate: '1980-02-29', letters: 'dia' })
-  expect(told.json()).toMatchObject({ number: 2, before: 1, openForms: 0 })
+  expect(told.json()).toMatchObject({ number: 2, before: 1, doctor: null, openForms: null })
   expect(told.body).not.toMatch(/Rosa|Díaz/)
+  const { reference } = await aVisit(desk)
+  expect((await arrive(desk, cookie, { code: reference })).json()).toMatchObject({
+    ...{ number: 3, doctor: expect.any(String), openForms: 0 },
+  })
 })
 
 test.each([

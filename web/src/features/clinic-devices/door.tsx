@@ -238,9 +238,12 @@ function PlaceTold({ place }: { place: Place }) {
         <b className={styles.figure}>{place.number}</b>
       </p>
       <p className={text.lead}>
-        {t('devices.waitFor', { doctor: place.doctor })} {t('devices.before', { count: place.before })}
+        {place.doctor === null ? t('devices.wait') : t('devices.waitFor', { doctor: place.doctor })}{' '}
+        {t('devices.before', { count: place.before })}
       </p>
-      {place.openForms > 0 && <p className={styles.forms}>{t('devices.formsOpen', { count: place.openForms })}</p>}
+      {place.openForms !== null && place.openForms > 0 && (
+        <p className={styles.forms}>{t('devices.formsOpen', { count: place.openForms })}</p>
+      )}
     </>
   )
 }

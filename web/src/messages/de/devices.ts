@@ -83,6 +83,7 @@ export const texts = {
   notReachedText: 'Bitte gehen Sie zum Empfang, oder versuchen Sie es gleich noch einmal.',
   checkedIn: 'Sie sind angemeldet',
   yourNumber: 'Ihre Nummer',
+  wait: 'Bitte nehmen Sie Platz.',
   waitFor: 'Bitte nehmen Sie Platz. {doctor} ruft Sie auf.',
   before:
     '{count, plural, =0 {Sie sind als Nächstes dran.} one {Eine Person ist vor Ihnen dran.} other {# Personen sind vor Ihnen dran.}}',

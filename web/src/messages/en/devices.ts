@@ -78,6 +78,7 @@ export const texts = {
   notReachedText: 'Please go to the front desk, or try again in a moment.',
   checkedIn: 'You are checked in',
   yourNumber: 'Your number',
+  wait: 'Please have a seat.',
   waitFor: 'Please have a seat. {doctor} will see you.',
   before: '{count, plural, =0 {You are next.} one {One person is before you.} other {# people are before you.}}',
   formsOpen: '{count, plural, one {A form is} other {# forms are}} not filled in yet. Please ask at the front desk.',

@@ -124,6 +124,17 @@ export async function takeChoicesAlong(db: ClinicDatabase, before: string, after
 }
 
 /**
+ * The clinic wrote another address down for somebody who wants none of a kind: nor do they by that one. Numbers and
+ * browsers stay, and what the reader of a mailbox complained of, since nobody knows whose the one before is.
+ */
+export async function takeRefusalsAlong(db: ClinicDatabase, before: string, after: string): Promise<void> {
+  await sql`insert into message_choices (email, kind, chosen_at)
+    select ${after}, kind, chosen_at from message_choices
+    where email = ${before} and phone is null and not by_push and agreed_at is null and complained_at is null
+    on conflict do nothing`.execute(db)
+}
+
+/**
  * Of whoever had the address before: an account that is made for it has not chosen their number, nor their browsers, nor
  * agreed to anything.
  */

@@ -16,7 +16,7 @@ import { connectMailServer, type MailServer } from '../../platform/mail.ts'
 import { readMailReport } from '../../platform/mail-report.ts'
 import { reports } from '../../platform/mail-report-fixture.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
-import { chooseKind } from '../messages/message-choices.ts'
+import { chooseKind, noteComplaint } from '../messages/message-choices.ts'
 import { takeReport } from '../messages/take-report.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { smtpFixture, type SmtpFixture } from '../messages/smtp-fixture.ts'
@@ -182,6 +182,29 @@ test('a full mailbox is told and refuses nothing; whoever calls a mail unwanted 
     chooseKind(db, { email: wrong, kind: 'appointment-reminder' }, true, new Date().toISOString()),
   )
   expect(await reminders()).toHaveLength(1)
+})
+
+test('who declined reminders gets none by the corrected address either; whoever only complained of the old one says nothing', async () => {
+  const chosen = (email: string) =>
+    clinic.transact((db) => db.selectFrom('message_choices').select('kind').where('email', '=', email).execute())
+  const which = { email: wrong, kind: 'appointment-reminder' } as const
+  const now = new Date().toISOString()
+  await clinic.transact((db) => chooseKind(db, which, false, now))
+  expect((await correct(await deliverAnswered(550))).statusCode).toBe(202)
+  expect(await chosen(right)).toEqual([{ kind: 'appointment-reminder' }])
+  expect(await reminders()).toEqual([])
+
+  const other = await aPatient(clinic, { email: 'complained@example.test' })
+  await clinic.transact((db) => noteComplaint(db, 'complained@example.test', now))
+  const body = { email: 'heard@example.test' }
+  const path = `/patients/${other.id}`
+  const { version } = (await server.call(clinic.host, 'GET', path, { headers })).json()
+  const patched = await server.call(clinic.host, 'PATCH', path, {
+    headers: { ...headers, 'if-match': `"${version}"` },
+    body,
+  })
+  expect(patched.statusCode).toBe(200)
+  expect(await chosen('heard@example.test')).toEqual([])
 })
 
 test('a report about another clinic’s message, or none that there is, changes nothing', async () => {

@@ -158,32 +158,36 @@ test('bounce takes what comes back of a mail, is never a reason to send anything
        on conflict (organization_id, id) do update set status = excluded.status`,
       [clinic!.id, messageId, status],
     )
-  const input = reports.postfix({ organizationId: clinic!.id, messageId, to: 'ada@north-pier.test' })
+  const to = 'ada@north-pier.test'
+  const keyed = { ...settings, LINK_KEY: 'l'.repeat(40) }
+  const linkKey = Buffer.from(keyed.LINK_KEY)
+  const input = reports.postfix({ organizationId: clinic!.id, messageId, to, linkKey })
+  const bounce = (mail = input, env: typeof settings = keyed) => polyclinic(['bounce'], { input: mail, env })
   await store('queued')
-  expect(await polyclinic(['bounce'], { input })).toMatchObject({ code: 75, out: '' })
+  expect(await bounce()).toMatchObject({ code: 75, out: '' })
   await store('sent')
-  const gone = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  expect(await polyclinic(['bounce'], { input, env: gone })).toMatchObject({ code: 75, out: '' })
+  const gone = { ...keyed, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  expect(await bounce(input, gone)).toMatchObject({ code: 75, out: '' })
   // A new checkout beside the server of before.
   const [newest] = await database.asSuperuser<Record<string, unknown>>(
     'delete from platform.migrations where version = (select max(version) from platform.migrations) returning version, name, checksum',
   )
   const older = expect.stringContaining('older than this program')
-  expect(await polyclinic(['bounce'], { input })).toMatchObject({ code: 75, err: older })
+  expect(await bounce()).toMatchObject({ code: 75, err: older })
   expect(await polyclinic(['clinic', 'list'])).toMatchObject({ code: 1, err: older })
   await database.asSuperuser('insert into platform.migrations (version, name, checksum) values ($1, $2, $3)', [
     ...[newest!.version, newest!.name, newest!.checksum],
   ])
-  expect(await polyclinic(['bounce'], { input })).toEqual({ code: 0, out: 'Noted.\n', err: '' })
+  expect(await bounce()).toEqual({ code: 0, out: 'Noted.\n', err: '' })
   expect(await database.asSuperuser('select status, failure from messages where id = $1', [messageId])).toEqual([
     { status: 'failed', failure: 'address-refused' },
   ])
   const nothingNew = { code: 0, out: 'It says nothing new about a mail of ours.\n', err: '' }
-  expect(await polyclinic(['bounce'], { input })).toEqual(nothingNew)
-  const forged = reports.postfix({ organizationId: messageId, messageId: clinic!.id, to: 'ada@north-pier.test' })
-  expect(await polyclinic(['bounce'], { input: forged })).toEqual(nothingNew)
+  expect(await bounce()).toEqual(nothingNew)
+  const forged = reports.postfix({ organizationId: messageId, messageId: clinic!.id, to, linkKey })
+  expect(await bounce(forged)).toEqual(nothingNew)
   const nothing = { code: 0, out: 'It reports nothing about a mail of ours.\n', err: '' }
-  expect(await polyclinic(['bounce'], { input: 'Subject: Thank you\r\n\r\nSee you' })).toEqual(nothing)
+  expect(await bounce('Subject: Thank you\r\n\r\nSee you')).toEqual(nothing)
 })
 
 describe('role set', () => {

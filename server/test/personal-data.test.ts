@@ -132,7 +132,7 @@ const notShown: Reasons = {
     medication_requests: 'provider_id',
     prescriptions: 'provider_id',
     reviews: 'provider_id',
-    messages: 'failure grants unsolicited',
+    messages: 'failure grants unsolicited is_id_proven',
   },
   'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
@@ -235,7 +235,7 @@ const staying: Reasons = {
       repeat_key seal_number`,
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at delivered_at text_id grants unsolicited
+    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at delivered_at text_id grants unsolicited is_id_proven
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {

@@ -2,6 +2,7 @@ import { messageSubjects } from '../features/message-subjects.ts'
 import { takeReport } from '../features/messages/take-report.ts'
 import { listClinics } from '../platform/clinic-registry.ts'
 import { readMailReport, reportBytesAtMost } from '../platform/mail-report.ts'
+import { findLinkKey } from '../platform/secrets.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
@@ -17,15 +18,14 @@ export const takeBounce: Command = {
     readArguments(args, [], {})
     const read = await readMailReport(await beginningOf(process.stdin))
     if (!read) return say('It reports nothing about a mail of ours.')
-    const {
-      about: { organizationId, messageId },
-      report,
-    } = read
-    const taken = await withDatabase(async ({ tenancy }) =>
-      (await listClinics(tenancy)).some(({ id }) => id === organizationId)
-        ? tenancy.inClinic(organizationId, (db, now) => takeReport(db, now, { messageId, report, messageSubjects }))
-        : 'unknown',
-    ).catch((error: unknown) => {
+    const { organizationId } = read.about
+    const taken = await withDatabase(async ({ env, tenancy }) => {
+      const linkKey = await findLinkKey(env)
+      if (!linkKey) throw new Error('the key of links is not here, which proves of which mail it tells.')
+      return (await listClinics(tenancy)).some(({ id }) => id === organizationId)
+        ? tenancy.inClinic(organizationId, (db, now) => takeReport(db, now, { ...read, linkKey, messageSubjects }))
+        : 'unknown'
+    }).catch((error: unknown) => {
       throw new CommandError(`Later: ${(error as Error).message}`, { exitCode: tryAgainLater })
     })
     if (taken === 'too-soon')

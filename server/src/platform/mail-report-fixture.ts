@@ -1,7 +1,11 @@
 import { mailId } from './mail-id.ts'
 
 /** Reports as mail servers and mailbox providers write them, about a mail of ours to an address. */
-export type Reported = { organizationId: string; messageId: string; to: string }
+export type Reported = { organizationId: string; messageId: string; to: string; linkKey?: Buffer }
+
+/** Without a key as in mails that left before their ids proved themselves. */
+const idOf = ({ organizationId, messageId, linkKey }: Omit<Reported, 'to'>) =>
+  linkKey ? mailId({ linkKey }, organizationId, messageId) : `${messageId}.${organizationId}`
 
 const crlf = (text: string) => text.replace(/^\n/, '').replaceAll('\n', '\r\n')
 
@@ -9,11 +13,12 @@ const headOf = ({
   organizationId,
   messageId,
   to,
-}: Reported) => `Message-ID: <${mailId(organizationId, messageId)}@clinic.test>
+  linkKey,
+}: Reported) => `Message-ID: <${idOf({ organizationId, messageId, ...(linkKey && { linkKey }) })}@clinic.test>
 From: Clinic <no-reply@clinic.test>
 To: ${to}
 Subject: Your visit
-X-Message-Id: ${mailId(organizationId, messageId)}
+X-Message-Id: ${idOf({ organizationId, messageId, ...(linkKey && { linkKey }) })}
 MIME-Version: 1.0
 Content-Type: multipart/alternative; boundary="--_NmP-1"`
 
@@ -47,7 +52,7 @@ Content-Description: Delivery report
 Content-Type: message/delivery-status
 
 Reporting-MTA: dns; mx.clinic.test
-Original-Envelope-Id: ${mailId(about.organizationId, about.messageId)}
+Original-Envelope-Id: ${idOf(about)}
 X-Postfix-Queue-ID: 4XyZ
 Arrival-Date: Mon, 23 Nov 2026 10:00:01 +0000 (UTC)
 
@@ -82,7 +87,7 @@ From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@examp
 To: no-reply@clinic.test
 Subject: Undeliverable: Your visit
 Message-ID: <bf1e0b0a-7f3a-4b0e-8c9e-0f6c0c0a9a11@EXAMPLE.PROD.OUTLOOK.COM>
-In-Reply-To: <${mailId(about.organizationId, about.messageId)}@clinic.test>
+In-Reply-To: <${idOf(about)}@clinic.test>
 MIME-Version: 1.0
 Content-Type: multipart/report; report-type=delivery-status;
 	boundary="8f4d1b2c-0d5e-4c64-8d2b-5b0f8d6a7a11"
@@ -171,7 +176,7 @@ Content-Type: message/delivery-status
 Reporting-MTA: dns; googlemail.com
 Received-From-MTA: dns; no-reply@clinic.test
 Arrival-Date: Mon, 23 Nov 2026 02:00:01 -0800 (PST)
-X-Original-Message-ID: <${mailId(about.organizationId, about.messageId)}@clinic.test>
+X-Original-Message-ID: <${idOf(about)}@clinic.test>
 
 Final-Recipient: rfc822; ${about.to}
 Action: failed

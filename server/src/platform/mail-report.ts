@@ -1,8 +1,8 @@
 import type { MailReport, ReportedRecipient } from '@polyclinic/domain/messages/decide-report.ts'
 import PostalMime, { type Attachment } from 'postal-mime'
-import { findMailId } from './mail-id.ts'
+import { findMailId, type MailId } from './mail-id.ts'
 
-export type ReadReport = { about: NonNullable<ReturnType<typeof findMailId>>; report: MailReport }
+export type ReadReport = { about: MailId; report: MailReport }
 
 /** More of a mail is not looked at: what reports say stands before the mail that they return. */
 export const reportBytesAtMost = 250_000

@@ -109,7 +109,7 @@ test('whoever still waits today is told, each once, and the form says beforehand
   after(1)
   await deliver()
   const { id: about } = waiting.find(({ subject_id }) => subject_id === next.id)!
-  const mail = sent.find(({ id }) => id === mailId(clinic.id, about))!
+  const mail = sent.find(({ id }) => id === mailId(world.server.services, clinic.id, about))!
   expect(mail.subject).toBe('About 20 minutes later: your visit on Wednesday, November 25, 2026')
   expect(mail.text).toContain('Your visit will begin about 20 minutes later than planned, at about 10:50 AM.')
   expect(mail.text).not.toContain('Check-up')

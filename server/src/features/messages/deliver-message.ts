@@ -91,7 +91,7 @@ export async function deliverMessage(
       ? `${origin}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
       : null
     const mail = {
-      id: mailId(organizationId, messageId),
+      id: mailId(services, organizationId, messageId),
       from,
       to,
       subject,

@@ -125,8 +125,7 @@ const report = async (mail: string) => {
   const { about, report } = (await readMailReport(Buffer.from(mail)))!
   return server.server.services.tenancy.inClinic(about.organizationId, (db, now) =>
     takeReport(db, now, {
-      messageId: about.messageId,
-      report,
+      ...{ about, report, linkKey: server.server.services.linkKey },
       messageSubjects: server.server.services.messageSubjects,
     }),
   )
@@ -136,7 +135,7 @@ const message = async (id: string) => (await server.call(clinic.host, 'GET', `/m
 test('a mail that comes back is as good as one that was refused: told, counted, and sent again to the right address', async () => {
   const id = await deliverAnswered(250)
   expect(await message(id)).toMatchObject({ status: 'sent', reportedAt: null })
-  const about = { organizationId: clinic.id, messageId: id, to: wrong }
+  const about = { ...{ organizationId: clinic.id, messageId: id, to: wrong }, linkKey: server.server.services.linkKey }
   expect(await readMailReport(Buffer.from(smtp.received.at(-1)!.raw))).toBeNull()
 
   expect(await report(reports.delayed(about))).toBe('noted')
@@ -163,7 +162,10 @@ test('a mail that comes back is as good as one that was refused: told, counted, 
 
 test('a full mailbox is told and refuses nothing; whoever calls a mail unwanted gets no reminders, and what must arrive', async () => {
   const full = await deliverAnswered(250)
-  const about = { organizationId: clinic.id, messageId: full, to: wrong }
+  const about = {
+    ...{ organizationId: clinic.id, messageId: full, to: wrong },
+    linkKey: server.server.services.linkKey,
+  }
   expect(await report(reports.gmail(about))).toBe('noted')
   expect(await message(full)).toMatchObject({ status: 'failed', failure: 'mailbox-full', correction: null })
   expect((await patient()).email_refused_at).toBeNull()
@@ -214,9 +216,34 @@ test('a report about another clinic’s message, or none that there is, changes 
     { organizationId: other.id, messageId: id },
     { organizationId: clinic.id, messageId: clinic.id },
   ])
-    expect(await report(reports.postfix({ ...about, to: wrong }))).toBe('unknown')
+    expect(await report(reports.postfix({ ...about, to: wrong, linkKey: server.server.services.linkKey }))).toBe(
+      'unknown',
+    )
   expect(await message(id)).toMatchObject({ status: 'sent', failure: null })
   expect((await patient()).email_refused_at).toBeNull()
+})
+
+test('nobody stops an address who knows a message’s id and never had its mail', async () => {
+  const id = await deliverAnswered(250)
+  const about = { organizationId: clinic.id, messageId: id, to: wrong }
+  expect(smtp.received.at(-1)!.raw.toString()).toMatch(new RegExp(`${id}\\.${clinic.id}\\.[0-9a-f]{20}@`))
+  const forged = [about, { ...about, linkKey: Buffer.alloc(32) }]
+  for (const named of forged)
+    for (const kind of ['postfix', 'yahoo'] as const) expect(await report(reports[kind](named))).toBe('unknown')
+  expect((await patient()).email_refused_at).toBeNull()
+  // What left before ids proved themselves may still come back, for a month.
+  const sentDaysAgo = (days: number) =>
+    clinic.transact((db) =>
+      db
+        .updateTable('messages')
+        .set({ is_id_proven: false, sent_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .where('id', '=', id)
+        .execute(),
+    )
+  await sentDaysAgo(31)
+  expect(await report(reports.postfix(about))).toBe('unknown')
+  await sentDaysAgo(29)
+  expect(await report(reports.postfix(about))).toBe('noted')
 })
 
 test('whatever else has not arrived goes to the right address, too', async () => {

@@ -267,7 +267,10 @@ describe('what leaves', () => {
     )
     await plan()
     await deliver(id)
-    expect(sent.map((mail) => mail.id)).toEqual([mailId(clinic.id, id), mailId(clinic.id, id)])
+    expect(sent.map((mail) => mail.id)).toEqual([
+      mailId(server.server.services, clinic.id, id),
+      mailId(server.server.services, clinic.id, id),
+    ])
     expect(await reminders()).toHaveLength(1)
   })
 })

@@ -766,6 +766,7 @@ export type Messages = {
   payment_id: Generated<string | null>
   text_id: string | null
   delivered_at: string | null
+  is_id_proven: Generated<boolean>
 }
 
 export type NoteTexts = {

@@ -12,6 +12,15 @@ test.each([
   ['Weiß', 'weiss', true],
   ['van der Berg', 'van', true],
   ['Diaz', '---', false],
+  ['Müller', 'MUE', true],
+  ['Jäger', 'JAE', true],
+  ['Mueller', 'MÜL', true],
+  ['Mueller', 'mul', true],
+  ['Müller', 'mül', true],
+  ['Mutter', 'MUE', false],
+  ['Møller', 'moe', true],
+  ['Großmann', 'GROSSM', true],
+  ['Poe', 'POE', true],
 ])('%s and %s', (name, typed, isMeant) => {
   expect(beginsWith(name, typed)).toBe(isMeant)
 })

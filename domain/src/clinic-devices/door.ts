@@ -1,17 +1,24 @@
+import { foldName } from '../kit/personal-name.ts'
 import { lettersAsked } from './kinds.ts'
 
-/** In small letters, without accents, spaces and strokes. */
-const fold = (name: string) =>
+/** With umlauts written out, as a card may have them. */
+const writtenOut = (name: string) =>
   name
-    .normalize('NFKD')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}]/gu, '')
+    .replaceAll(/[äöüø]/g, (letter) => `${foldName(letter)}e`)
+    .replaceAll(/\P{L}/gu, '')
 
-/** Whether a last name begins with what was typed, in any case and without its accents. A shorter name is typed whole. */
+/**
+ * Whether a last name begins with what was typed, in any case, without its accents, an umlaut as such or written out. A
+ * shorter name is typed whole.
+ */
 export function beginsWith(familyName: string, typed: string): boolean {
-  const [name, letters] = [fold(familyName), fold(typed)]
-  return letters.length > 0 && name.startsWith(letters) && letters.length >= Math.min(lettersAsked, name.length)
+  const [name, letters] = [writtenOut(familyName), writtenOut(typed)]
+  const isEnough = letters.length > 0 && letters.length >= Math.min(lettersAsked, name.length)
+  if (!isEnough || !foldName(familyName).startsWith(foldName(typed))) return false
+  // Folded, what ends within an umlaut that is written out would be any name with that vowel.
+  return !/[aou]e$/.test(letters) || name.startsWith(letters)
 }
 
 type Visit = { patientId: string; startsAt: string }

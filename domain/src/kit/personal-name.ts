@@ -25,9 +25,30 @@ export const tidyName = (typed: string): string => typed.normalize('NFC').replac
 
 export type PersonalName = { givenName: string; familyName: string }
 
+const typedAs: Record<string, string> = {
+  ...{ Ø: 'O', ø: 'o', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Ħ: 'H', ħ: 'h', ı: 'i' },
+  ...{ Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe', ß: 'ss', ẞ: 'ss', Þ: 'th', þ: 'th' },
+}
+
+/**
+ * A name as it is found and heard, however it is typed: Müller, Mueller and Muller are one. The same as `fold_for_search`
+ * of the database, by which patients are found.
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\u00C0-\u1E9E]/g, (letter) => typedAs[letter] ?? letter)
+    .replaceAll(/[\u0300-\u036F'ʼ’`´\s.,;:/()&+_-]/g, '')
+    .toLowerCase()
+    .replaceAll(/([aou])e/g, '$1')
+    .replaceAll(/s+/g, 's')
+
 const folded = (name: string) => tidyName(name).toLowerCase()
 
-/** Whether two people are called the same, part by part: Ana Maria Paz may be Ana Maria or Maria Paz. */
+/**
+ * Whether two people are called the same to the letter, part by part: Ana Maria Paz may be Ana Maria or Maria Paz. It
+ * proves something, so Jose is not José; what only looks for somebody compares by `foldName`.
+ */
 export const isSameName = (one: PersonalName, other: PersonalName): boolean =>
   folded(one.givenName) === folded(other.givenName) && folded(one.familyName) === folded(other.familyName)
 

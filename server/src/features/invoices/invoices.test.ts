@@ -147,7 +147,7 @@ describe('an invoice', () => {
   })
 
   test('is listed by how it stands, found by number and name, with the sums of the clinic', async () => {
-    const { issued, pay, ask, begin, act } = await aCashier(world)
+    const { issued, pay, ask, begin, act, clinic } = await aCashier(world)
     const [open, paid, credited] = [await issued(), await issued(), await issued()]
     await pay(open.id, { amountMinor: 3000 })
     const { id: payment } = (await pay(paid.id, { amountMinor: 18_000 })).json()
@@ -169,6 +169,10 @@ describe('an invoice', () => {
     expect(await ids(`search=${paid.reference}`)).toEqual([paid.id])
     expect(await ids('search=100%25')).toEqual([])
     expect(await ids('search=rosa%20del&filter=draft')).toEqual([draft])
+    await clinic.transact((db) =>
+      db.updateTable('invoices').set({ payer_name: 'Jürgen Müller' }).where('id', '=', draft).execute(),
+    )
+    expect(await ids('search=mueller')).toEqual([draft])
     world.clock.offsetMs += 15 * 86_400_000
     expect(await ids('filter=overdue')).toEqual([open.id])
     expect((await list('')).sums.overdue).toEqual({ minor: 15_000, currency: 'USD' })

@@ -5,6 +5,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { paged } from '../../platform/database/paged.ts'
+import { searchPattern } from '../../platform/database/search-pattern.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asBilled } from './read-billed-invoice.ts'
 import { auditListed, selectInvoices, today } from './queries.ts'
@@ -20,8 +21,11 @@ const filters: Record<InvoiceFilter, (today: PlainDate) => RawBuilder<SqlBool>> 
   paid: () => sql`i.status = 'issued' and i.kind = 'invoice' and coalesce(b.due_minor, 0) = 0 and n.id is null`,
 }
 
-/** What is typed, as a pattern: nothing in it is one. */
-const containing = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** All of the words, in the reference, the payer's name or the patient's. */
+function hasWords(search: string): RawBuilder<SqlBool> {
+  const all = sql`~* all(${search.split(/\s+/).map(searchPattern)}::text[])`
+  return sql`(i.reference ${all} or i.payer_name ${all} or t.given_name || ' ' || t.family_name ${all})`
+}
 
 /** The clinic's invoices and credit notes; drafts first, then the latest. */
 export async function listBilledInvoices(
@@ -32,15 +36,9 @@ export async function listBilledInvoices(
   const { db, clinic } = context
   const { filter, search = '', skip, take } = query
   const day = today(context)
-  const pattern = containing(search)
   const found = selectInvoices(db)
     .where(filters[filter](day))
-    .$if(search !== '', (rows) =>
-      rows.where(
-        sql<SqlBool>`(i.reference ilike ${pattern} or i.payer_name ilike ${pattern}
-          or t.given_name || ' ' || t.family_name ilike ${pattern})`,
-      ),
-    )
+    .$if(search !== '', (rows) => rows.where(hasWords(search)))
   const { rows, total } = await paged(found.orderBy(sql`i.issued_at desc nulls first`).orderBy('i.id', 'desc'), {
     skip,
     take,

@@ -7,7 +7,7 @@ const other = (id: string, changes: Partial<typeof patient> = {}) =>
   visitWith({ id, patient: { ...patient, id, ...changes } })
 
 it('finds the same person once more, however the name was typed', () => {
-  const twin = other('twin', { givenName: 'ROSA' })
+  const twin = other('twin', { givenName: 'RÓSA' })
   expect(namesakesOf(visitWith(), [visitWith(), twin])).toEqual([{ visit: twin, isSame: true, isAtOnce: false }])
 })
 

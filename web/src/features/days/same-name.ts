@@ -1,5 +1,6 @@
 import { overlaps } from '@polyclinic/domain/appointments/overlap.ts'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
+import { foldName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { DayVisit } from './day.ts'
 
 export type Namesake = {
@@ -25,5 +26,4 @@ export function namesakesOf(visit: DayVisit, visits: readonly DayVisit[]): Names
     })
 }
 
-const nameOf = ({ patient }: DayVisit) =>
-  `${patient.givenName} ${patient.familyName}`.normalize().toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const nameOf = ({ patient }: DayVisit) => `${foldName(patient.givenName)} ${foldName(patient.familyName)}`

@@ -1,17 +1,9 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { testServer } from '../../test/test-server.ts'
+import { insertAll } from './database/insert-rows.ts'
 import { nobody, type Context, type RequestFacts, type RequestScope } from './context.ts'
-import {
-  keepResult,
-  knownResult,
-  runIdempotently,
-  sweepIdempotencyKeys,
-  unlessRepeated,
-  type IdempotencyKey,
-  type KnownResult,
-} from './idempotency.ts'
+import { keyRows, runIdempotently, sweepIdempotencyKeys, unlessRepeatedIn, type IdempotencyKey } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { refuse } from './refuse.ts'
 
@@ -42,10 +34,9 @@ const recall = (_context: Context, id: string) => Promise.resolve(`${id} again`)
 /** An act that does its work, once it has been found new. */
 const actThat = (work: () => Promise<string>) =>
   vi.fn(async (context: Context, key: IdempotencyKey) => {
-    const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(context.db)
-    unlessRepeated(rows[0] ?? null)
+    await unlessRepeatedIn(context, key)
     const id = await work()
-    await keepResult(context, key, id)
+    await insertAll(context.db, [keyRows(key, id, context.now)])
     return id
   })
 const run = (contract: { name: string }, input: ReturnType<typeof sentWith>, act: ReturnType<typeof actThat>) =>

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, Context, RequestScope } from './context.ts'
-import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
+import { rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { withAttempts, type Foreseen, type LimitsOf } from './limits.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
+import type { ClinicDatabase } from './tenancy.ts'
 
 /** What is asked for, under the key of whoever asks. */
 export type IdempotencyKey = { operation: string; key: Buffer; body: Buffer }
@@ -37,7 +37,7 @@ type IdempotentAct<T> = {
   limitsOf?: LimitsOf
   /** Of them what can be told before it is known who asks. */
   foresee?: (scope: RequestScope) => Foreseen
-  /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
+  /** Ends a repeat, by `unlessRepeatedIn` or from its facts by `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T | WorkFirst>
   /** The answer to a repeat, from the id of what the first request came to. */
   recall: (context: Context, resultId: string) => Promise<T>
@@ -128,7 +128,17 @@ class Repeated extends Error {
   }
 }
 
-/** Goes on with a key that is new; a repeat is answered by `recall`. @throws {Refusal} `idempotency_key_reused` */
+/** Ends a repeat: before an act is decided, and once it holds what it is about. @throws {Refusal} `idempotency_key_reused` */
+export async function unlessRepeatedIn({ db }: Pick<Context, 'db'>, key: IdempotencyKey): Promise<void> {
+  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+  unlessRepeated(rows[0] ?? null)
+}
+
+/**
+ * The same of an act that has read `knownResult` with its facts: goes on with a key that is new, and a repeat is answered
+ * by `recall`.
+ * @throws {Refusal} `idempotency_key_reused`
+ */
 export function unlessRepeated(known: KnownResult | null): void {
   if (known) throw new Repeated(resultOf(known))
 }
@@ -143,26 +153,12 @@ async function findResult(db: ClinicDatabase, key: IdempotencyKey): Promise<stri
   return rows[0] && resultOf(rows[0])
 }
 
-/** What stores, in the act's own statement, that the key's request came to this. */
-export const keyRows = (key: IdempotencyKey, resultId: string, now: string): RowSet =>
-  rowsOf('idempotency_keys', [keyRow(key, resultId, now)])
-
-const keyRow = ({ operation, key, body }: IdempotencyKey, resultId: string, now: string) => ({
-  operation,
-  key_hash: key,
-  body_hash: body,
-  result_id: resultId,
-  created_at: now,
-})
-
 /**
- * Stores a key in the act's own transaction.
- * @throws {RetryTransaction} when a repeat came in while the first was still under way: running again finds its result
+ * What stores, in the act's own statement, that the key's request came to this. Where a repeat has stored it in the same
+ * moment, `insertAll` and `writeGated` have the act run anew, and it finds that.
  */
-export async function keepResult({ db, now }: Pick<Context, 'db' | 'now'>, key: IdempotencyKey, resultId: string) {
-  if ((await insertRows(db, 'idempotency_keys', [keyRow(key, resultId, now)], { unlessThere: true })) === 0)
-    throw new RetryTransaction()
-}
+export const keyRows = ({ operation, key, body }: IdempotencyKey, resultId: string, now: string): RowSet =>
+  rowsOf('idempotency_keys', [{ operation, key_hash: key, body_hash: body, result_id: resultId, created_at: now }])
 
 /** A key counts for 24 hours. */
 export const sweepIdempotencyKeys = {

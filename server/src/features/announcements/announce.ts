@@ -7,14 +7,7 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import {
-  keepResult,
-  knownResult,
-  runIdempotently,
-  unlessRepeated,
-  type IdempotencyKey,
-  type KnownResult,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -57,8 +50,7 @@ async function tell(
   const { db, now } = context
   // Two desks that write at once are one after the other, and the second one hears of the first.
   await takeLocks(db, [['announcements', date]])
-  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-  unlessRepeated(rows[0] ?? null)
+  await unlessRepeatedIn(context, key)
   const announced = await newestSince(context, { date, providerId, lastSeen })
   if (announced) throw refuse('state_conflict', { announced })
   const visits = await visitsOfDay(context, date, providerId)
@@ -77,8 +69,8 @@ async function tell(
     theirs.map((visit) => ({ announcement_id: id, appointment_id: visit.id, message_id: ids[at]! })),
   )
   const untold = toCall.map((visit) => ({ announcement_id: id, appointment_id: visit.id, message_id: null }))
-  await keepResult(context, key, id)
   await insertAll(db, [
+    keyRows(key, id, now),
     rowsOf('announcements', [
       { id, day: date, provider_id: providerId, words, sent_at: now, sent_by_user_id: signedIn(context).userId },
     ]),

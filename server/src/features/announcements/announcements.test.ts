@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
@@ -162,15 +163,15 @@ test('who is on another day by now is neither written to nor called about it', a
   const unreachable = await aVisit(null, '15:00')
   await announce()
   const [mail] = await mails()
-  const setStart = (id: string, time: string, date: string) =>
+  const moveOn = (id: string) =>
     practice.clinic.transact((db) =>
       db
         .updateTable('appointments')
-        .set({ starts_at: at(time, date), ends_at: at(time, date) })
+        .set({ starts_at: sql`starts_at + interval '2 days'`, ends_at: sql`ends_at + interval '2 days'` })
         .where('id', '=', id)
         .execute(),
     )
-  for (const { id } of [mailed, unreachable]) await setStart(id, '15:30', '2026-11-27')
+  for (const { id } of [mailed, unreachable]) await moveOn(id)
   const message = { id: mail!.id, kind: 'appointment-announcement' } as never
   expect(await practice.clinic.transact((db) => isAnnouncementOver({ db }, message))).toBe(true)
   const reasons = ((await ask('GET', '/calls')).json().items as { reason: string }[]).map(({ reason }) => reason)

@@ -6,15 +6,9 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import type { RowSet } from '../../platform/database/insert-rows.ts'
+import { insertAll, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
-import {
-  keepResult,
-  keyRows,
-  runIdempotently,
-  unlessRepeated,
-  type IdempotencyKey,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/gates.ts'
@@ -67,7 +61,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     ...{ ...facts, isAtItsPlace: false, isTold: true },
     sets: [keyRows(key, visit.id, context.now)],
   })
-  if (!after) await keepResult(context, key, visit.id)
+  if (!after) await insertAll(context.db, [keyRows(key, visit.id, context.now)])
   return asSeen(context.actor, side, after ?? visit)
 }
 

@@ -17,7 +17,7 @@ import { whoseDay } from '../appointments/queries.ts'
 import { readToldVisits } from '../delays/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { mailableAddress } from '../patient-records/refused-address.ts'
-import { isReachedElsewhere, isSmsOffered } from '../reminders/reach.ts'
+import { isReachedElsewhere } from '../reminders/reach.ts'
 
 export type Noted = NotedCall & { id: string; by: string }
 export type VisitFacts = { id: string; facts: CallFacts; noted: readonly Noted[]; words: string | null }
@@ -64,11 +64,11 @@ async function lateVisits({ db, now, actor }: Context): Promise<Map<string, numb
  * `callToMake` alone.
  */
 async function readRows(
-  { db, now, actor, clinic, services }: Context,
+  { db, now, actor, services }: Context,
   late: readonly string[],
   only: string | null,
 ): Promise<Row[]> {
-  const withSms = isSmsOffered({ clinic, services })
+  const withSms = sql<boolean>`((select text_reminders from organizations) and ${services.sms !== 'off'}::boolean)`
   const visit = { id: sql`a.id`, seriesId: sql`a.series_id` }
   const { rows } = await sql<Row>`
     with seen as (

@@ -133,7 +133,7 @@ describe('who was told of what the clinic did', () => {
         .insertInto('messages')
         .values({
           ...{ id: newId(), kind, status, to_address: 'rosa@example.test', language: 'en', subject: 'S' },
-          ...{ subject_kind: 'appointment', subject_id: id, created_at: at('13:00') },
+          ...{ subject_kind: 'appointment', subject_id: id, created_at: at('13:01') },
         })
         .execute(),
     )

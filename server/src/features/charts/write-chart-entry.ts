@@ -1,19 +1,11 @@
 import { decideEntry } from '@polyclinic/domain/charts/decide-entry.ts'
 import { writeChartEntry as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
-import {
-  keyRows,
-  knownResult,
-  runIdempotently,
-  unlessRepeated,
-  type IdempotencyKey,
-  type KnownResult,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -58,8 +50,7 @@ async function write(
   const { userId } = signedIn(context)
   await lockChart(db, patientId)
   const chart = await openToWrite(context, patientId)
-  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-  unlessRepeated(rows[0] ?? null)
+  await unlessRepeatedIn(context, key)
   const { title = null, code = null, detail = null, severity = null, date = null, replaces = null } = body
   const wanted = { ...body, title, code, detail: detail || null, severity, date, replaces }
   const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, chart)))

@@ -7,7 +7,7 @@ import { changeRows } from '../../platform/changes.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -25,8 +25,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
     act: async (context, key) => {
       const { db, now } = context
       const row = await accessEncounter(context, input.params.id, 'encounters:sign')
-      const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-      unlessRepeated(rows[0] ?? null)
+      await unlessRepeatedIn(context, key)
       const { number, text } = input.body
       unlessRefused(addendumRefusal(draftOf(row), input.body))
       const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`

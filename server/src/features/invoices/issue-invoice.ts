@@ -14,14 +14,7 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import {
-  keyRows,
-  knownResult,
-  runIdempotently,
-  unlessRepeated,
-  type IdempotencyKey,
-  type KnownResult,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -35,12 +28,6 @@ import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries
 import { readSender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
 
-/** Ends a repeat of a money act before it is decided upon. */
-export async function unlessDone({ db }: Context, key: IdempotencyKey): Promise<void> {
-  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-  unlessRepeated(rows[0] ?? null)
-}
-
 /** The number comes from the database, in the statement of the act: a rollback takes it back, and nobody is given it twice. */
 export const issueInvoice = (
   scope: RequestScope,
@@ -52,7 +39,7 @@ export const issueInvoice = (
       requireWholeClinic(context, 'invoices:issue')
       const { db, now, clinic } = context
       await lockInvoice(db, input.params.id)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
       const { lines = [] } = draftOf(row) ?? {}
       const visit = row.appointment_id === null ? null : await readVisitToBill(context, row.appointment_id)
@@ -114,7 +101,7 @@ export const creditInvoice = (
       requireWholeClinic(context, 'invoices:issue')
       const { db, now } = context
       await lockInvoice(db, input.params.id)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
       const account = {
         ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },

@@ -4,11 +4,10 @@ import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import { keyRows, runIdempotently } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
-import { unlessDone } from './issue-invoice.ts'
 import { queueInvoiceMail } from './money-mail.ts'
 import { findInvoice, lockInvoice } from './queries.ts'
 
@@ -20,7 +19,7 @@ export const mailInvoice = (scope: RequestScope, input: Input<typeof contract>):
       requireWholeClinic(context, 'invoices:issue')
       const { db, now } = context
       await lockInvoice(db, input.params.id)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
       if (row.status !== 'issued' || row.kind !== 'invoice' || row.note_id !== null) throw refuse('invoice_not_open')
       await withdrawMessages(db, { kind: 'invoice', id: row.id }, { invoice: 'superseded' })

@@ -16,13 +16,12 @@ import { changeRows, noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
-import { keyRows, runIdempotently } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { unlessDone } from './issue-invoice.ts'
 import { findReader } from './mail-reader.ts'
 import { moneyMail } from './money-mail.ts'
 import { findInvoice, lockInvoice, stateOf, today, type InvoiceRow } from './queries.ts'
@@ -74,7 +73,7 @@ export const remindOfPayment = (
       // As the job does, so that neither sends what the other has sent.
       await takeLocks(db, [['payment-reminders', '']])
       await lockInvoice(db, input.params.id)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
       const { sentOn, paused } = await remindersOf(context, row)
       const { standing } = stateOf(row, today(context))

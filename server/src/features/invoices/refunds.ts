@@ -12,14 +12,13 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { keyRows, runIdempotently } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { unlessDone } from './issue-invoice.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { factsOfPayment, findPayment, lockInvoice, methodOf, type PaymentRow } from './queries.ts'
 
@@ -35,7 +34,7 @@ export const requestRefund = (
       const { db, now } = context
       const { invoice_id: invoiceId } = await findPayment(db, input.params.id)
       await lockInvoice(db, invoiceId)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findPayment(db, input.params.id)
       const refused = decideRefundRequest(factsOfPayment(row), input.body.amountMinor)
       if (refused) unlessRefused(refused)
@@ -77,7 +76,7 @@ export const approveRefund = (
           }),
           keyRows(key, refund.id, now),
         ],
-        () => unlessDone(context, key),
+        () => unlessRepeatedIn(context, key),
       )
       return { id: input.params.id }
     },

@@ -11,14 +11,13 @@ import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
-import { keyRows, runIdempotently } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { unlessDone } from './issue-invoice.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueReceiptMail } from './money-mail.ts'
 import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, methodOf, today } from './queries.ts'
@@ -36,7 +35,7 @@ export const takePayment = (
       const { method, amountMinor, givenMinor, note, paidOn } = input.body
       const day = today(context)
       await lockInvoice(db, input.params.id)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
       const account = {
         ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
@@ -87,7 +86,7 @@ export const reversePayment = (
       const { db, now } = context
       const { invoice_id: invoiceId } = await findPayment(db, input.params.id)
       await lockInvoice(db, invoiceId)
-      await unlessDone(context, key)
+      await unlessRepeatedIn(context, key)
       const row = await findPayment(db, input.params.id)
       const { note_id: noteId } = await findInvoice(db, invoiceId)
       const isOfToday = dateIn(context.clinic.time_zone, row.paid_at as Instant) === today(context)

@@ -5,19 +5,11 @@ import { decideSpan } from '@polyclinic/domain/letters/decide-letter.ts'
 import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
 import { lettersPerVisit } from '@polyclinic/domain/letters/limits.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
-import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import {
-  keyRows,
-  knownResult,
-  runIdempotently,
-  unlessRepeated,
-  WorkFirst,
-  type KnownResult,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn, WorkFirst } from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
 import { callerOf } from '../../platform/network.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
@@ -68,8 +60,7 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       const { patient_id: patientId } = await accessEncounter(context, input.params.id, 'encounters:sign')
       await lockChart(db, patientId)
       const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
-      const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-      unlessRepeated(rows[0] ?? null)
+      await unlessRepeatedIn(context, key)
       if ((await lettersOf(db, visit.id)) >= lettersPerVisit) throw refuse('too_many_files')
       const facts = await readLetterFacts(context, visit, input.body)
       unlessRefused(decideSpan(content, dateIn(visit.time_zone, visit.starts_at as Instant), isSpanConfirmed))

@@ -1,19 +1,11 @@
 import { createPatient as contract } from '@polyclinic/domain/patients/list-endpoints.ts'
 import { decideDeskPerson } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import {
-  keepResult,
-  knownResult,
-  runIdempotently,
-  unlessRepeated,
-  type IdempotencyKey,
-  type KnownResult,
-} from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { mayBeKnown } from '../appointments/desk-person.ts'
@@ -37,14 +29,13 @@ export async function createPatient(scope: RequestScope, asked: CreateRequest): 
 async function create(context: Context, key: IdempotencyKey, body: CreateRequest['body'], isDoubtful: boolean) {
   requireWholeClinic(context, 'patients:write')
   const { db, now, clinic } = context
-  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-  unlessRepeated(rows[0] ?? null)
+  await unlessRepeatedIn(context, key)
   const facts = { isKnown: false, isContactTyped: false, hasLookAlike: isDoubtful, timeZone: clinic.time_zone }
   unlessRefused(decideDeskPerson(facts, body, now))
   const { ids, set } = patientsWithoutVisit(context, [body.patient], 'desk')
   const id = ids[0]!
-  await keepResult(context, key, id)
   await insertAll(db, [
+    keyRows(key, id, now),
     set,
     auditRows(context, {
       action: 'patients:create',

@@ -12,7 +12,7 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -45,8 +45,7 @@ export const askForRepeat = (
       const { patient_id: patientId } = await find().then(orNotFound)
       await lockChart(db, patientId)
       const row = await find().then(orNotFound)
-      const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
-      unlessRepeated(rows[0] ?? null)
+      await unlessRepeatedIn(context, key)
       const isAsked = row.repeat_request?.status === 'requested'
       const refused = decideRepeatRequest(asMedication(row), today(context), isAsked)
       if (refused) unlessRefused(refused)

@@ -31,5 +31,5 @@ export const isNotified = (now: string): RawBuilder<boolean> =>
       and f.created_at > ${now}::timestamptz - interval '1 day'))`
 
 /** Whether a reminder reaches them in another way than by mail: nobody makes a phone ring by typing an address. */
-export const isReachedElsewhere = (withSms: boolean, now: string): RawBuilder<boolean> =>
+export const isReachedElsewhere = (withSms: RawBuilder<boolean>, now: string): RawBuilder<boolean> =>
   sql`(not ${isUnsolicited} and (${textedNumber(withSms, now)} is not null or ${isNotified(now)}))`

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { ClinicDatabase } from '../tenancy.ts'
+import { againWhenTaken } from './again-when-taken.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows of one table that are to be written. They name the same columns; objects in them are for columns of JSON. */
@@ -28,9 +29,12 @@ export async function insertRows<Table extends keyof Tables & string>(
   return Number(numAffectedRows)
 }
 
-/** Adds rows of several tables with one statement; foreign keys among them are looked at when all are there. */
+/**
+ * Adds rows of several tables with one statement; foreign keys among them are looked at when all are there.
+ * @throws {RetryTransaction} when what must be unique was taken in the same moment
+ */
 export async function insertAll(db: ClinicDatabase, sets: readonly RowSet[]): Promise<void> {
-  await sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db)
+  await againWhenTaken(sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db))
 }
 
 /** The same rows in as few sets as can be: of one table those that name the same columns. */

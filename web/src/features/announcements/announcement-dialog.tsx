@@ -34,8 +34,6 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
   const [providerId, setProviderId] = useState(only)
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
-  // A second press of the same is the same message.
-  const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const field = useId()
   /** What had been sent when this was opened, or what a refusal has shown since: of what is newer they are told first. */
@@ -51,9 +49,7 @@ export function AnnouncementDialog({ open, date, doctors, only, onSent, onClose 
       document.getElementById(field)?.focus()
       return
     }
-    const outcome = await send(() =>
-      announce({ date, providerId }, words, lastSeen ?? null, `${key}-${providerId ?? 'all'}`),
-    )
+    const outcome = await send((key) => announce({ date, providerId }, words, lastSeen ?? null, key))
     if (outcome.done) return onSent(outcome.value)
     const { announced } = outcome.problem.problem
     if (announced) setLastSeen(announced.id)

@@ -4,7 +4,7 @@ import type { Diagnosis } from '@polyclinic/domain/encounters/content.ts'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Undo from 'lucide-react/icons/undo-2'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +28,6 @@ export function AddCondition({ patientId, diagnosis, entries, onWritten }: AddCo
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [added, setAdded] = useState<Entry | null>(null)
-  // Sent again after a lost answer it is written once.
-  const key = useRef(crypto.randomUUID())
   const { code } = diagnosis
   const title = diagnosis.title.slice(0, charactersAtMost.title)
   const known = knownEntry(entries, { kind: 'condition', code, title })
@@ -43,15 +41,10 @@ export function AddCondition({ patientId, diagnosis, entries, onWritten }: AddCo
     )
   async function press() {
     const condition = { kind: 'condition', title, code } as const
-    const outcome = await send(() =>
-      writeEntry(
-        patientId,
-        added ? { ...condition, status: 'entered-in-error', replaces: added.id } : condition,
-        key.current,
-      ),
+    const outcome = await send((key) =>
+      writeEntry(patientId, added ? { ...condition, status: 'entered-in-error', replaces: added.id } : condition, key),
     )
     if (!outcome.done) return
-    key.current = crypto.randomUUID()
     setAdded(added ? null : outcome.value)
     onWritten()
   }

@@ -38,13 +38,6 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
   const form = useRef<HTMLDivElement>(null)
   // Whoever opens it types at once: what comes first is lost where the heading has the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
-  // Of these words: sent again after a lost answer they are written once.
-  const sent = useRef({ words: '', key: '' })
-  const keyOf = (said: string) => {
-    if (sent.current.words !== said) sent.current = { words: said, key: crypto.randomUUID() }
-    return sent.current.key
-  }
-
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     const [title, code, detail, date] = [
@@ -75,7 +68,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
       },
       replaces: former?.id ?? null,
     }
-    return () => writeEntry(patientId, body, keyOf(JSON.stringify(body)))
+    return (key: string) => writeEntry(patientId, body, key)
   }
   return (
     <ActForm

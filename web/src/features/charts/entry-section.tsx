@@ -8,7 +8,7 @@ import {
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,8 +49,6 @@ export function EntrySection({
   const { t } = texts
   const id = useId()
   const [form, setForm] = useState<{ former: Entry | null } | null>(null)
-  // Sent again after a lost answer it is written once.
-  const key = useRef(crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const current = currentEntries(entries, kind)
   const former = latestEntries(entries).filter((entry) => entry.kind === kind && !current.includes(entry))
@@ -64,10 +62,8 @@ export function EntrySection({
     const said = wrong
       ? ({ status: 'entered-in-error', replaces: wrong.id } as const)
       : ({ status: 'none-known' } as const)
-    const outcome = await send(() => writeEntry(patientId, { kind, ...said }, key.current))
-    if (!outcome.done) return
-    key.current = crypto.randomUUID()
-    onWritten()
+    const outcome = await send((key) => writeEntry(patientId, { kind, ...said }, key))
+    if (outcome.done) onWritten()
   }
   const canAdd = mayWrite && !form && (kind !== 'pregnancy' || current.length === 0)
   const canSayNone = canAdd && (kind !== 'medicine' || beside.prescribed.length === 0)

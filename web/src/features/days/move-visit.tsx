@@ -4,6 +4,7 @@ import { addMinutes, dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polycli
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRequestKey } from '../../platform/api/request-key.ts'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -53,7 +54,7 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
     minutes: String(proposal?.durationMinutes ?? visit.service.durationMinutes),
   }))
   const { date, time, providerId, minutes } = typed
-  const [key] = useState(() => crypto.randomUUID())
+  const { key, answered } = useRequestKey()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const type = (part: Partial<Typed>) => {
@@ -72,9 +73,12 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
     setBusy(true)
     setRefusal(null)
     try {
-      onMoved(visit, await sendMove(visit, to, key))
+      const moved = await sendMove(visit, to, key())
+      answered(null)
+      onMoved(visit, moved)
     } catch (error) {
-      if (!isProblem(error)) logFailure('reschedule', error)
+      if (isProblem(error)) answered(error)
+      else logFailure('reschedule', error)
       const code = isProblem(error) ? error.code : 'internal'
       const isOtherDoctors = code === 'slot_not_offered' && to.providerId !== visit.provider.id
       setRefusal(t(isOtherDoctors ? 'calendar.notWithDoctor' : `errors.${code}`))

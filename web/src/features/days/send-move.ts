@@ -11,10 +11,7 @@ type Moved = Awaited<ReturnType<typeof sendMove>>
 export const sendMove = ({ id, version }: Pick<DayVisit, 'id' | 'version'>, to: MoveTo, key: string) =>
   call<typeof rescheduleAppointment>('POST', '/appointments/{id}/reschedule', {
     params: { id },
-    headers: {
-      'idempotency-key': `${key}-${version}-${to.startsAt}-${to.providerId}-${to.durationMinutes ?? ''}`,
-      'if-match': `"${version}"`,
-    },
+    headers: { 'idempotency-key': key, 'if-match': `"${version}"` },
     body: { ...to, anyTime: true },
   })
 

@@ -1,5 +1,6 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { newKey } from '../../platform/api/request-key.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -72,7 +73,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     reload()
     const back = wayBack(before, after)
     const undo = () => {
-      sendMove(after, back!, crypto.randomUUID())
+      sendMove(after, back!, newKey())
         .then(
           (restored) => say({ message: moveWords(after, restored, texts) }),
           (error: unknown) => say({ message: texts.t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') }),

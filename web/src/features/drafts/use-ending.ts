@@ -16,10 +16,10 @@ export function useEnding<Content extends object, Kept extends Known<Content>>(k
 
   async function end<Answer>(
     shown: Shown<Content, Kept>,
-    act: (known: Kept) => Promise<Answer>,
+    act: (known: Kept, key: string) => Promise<Answer>,
   ): Promise<Outcome<Answer> | HeldBack> {
     setHeld(null)
-    const outcome = await submission.send(() => keeper.endAsShown(shown, act))
+    const outcome = await submission.send((key) => keeper.endAsShown(shown, (known) => act(known, key)))
     if (!outcome.done) return outcome
     const ended = outcome.value
     if (ended.held === null) return { done: true, value: ended.answer }

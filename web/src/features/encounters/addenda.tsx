@@ -40,14 +40,11 @@ export function Addenda({ note }: { note: VisitNote }) {
   useFocusOn(answer, added)
   useUnsaved(words !== null && words.trim() !== '')
   const place = useFocusBack<HTMLDivElement>(words === null ? null : 'addendum')
-  // Of these words: sent again after a lost answer they are added once.
-  const key = useRef(crypto.randomUUID())
   const [hasTried, setTried] = useState(false)
   const latest = useRef('')
   const type = (value: string) => {
     latest.current = value
     setWords(value)
-    key.current = crypto.randomUUID()
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -56,9 +53,8 @@ export function Addenda({ note }: { note: VisitNote }) {
     setMissing(words.trim() === '')
     setTried(true)
     if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
-    const outcome = await send(() => addAddendum(oneNote(note), words, key.current))
+    const outcome = await send((key) => addAddendum(oneNote(note), words, key))
     if (!outcome.done) return
-    key.current = crypto.randomUUID()
     await client.invalidateQueries({ queryKey: ['encounter'] })
     setWords(null)
     setAdded({})

@@ -26,7 +26,7 @@ type ActFormProps<Done> = {
   /** Whom the clinic's own number is of no help. */
   isTeam?: boolean | undefined
   /** What is to be done with what was filled in; null when something in it is wrong. */
-  prepare: (event: SubmitEvent<HTMLFormElement>) => (() => Promise<Done>) | null
+  prepare: (event: SubmitEvent<HTMLFormElement>) => ((key: string) => Promise<Done>) | null
   /** For who may only look: nothing can be filled in, and there is no press. */
   isReadOnly?: boolean | undefined
   onDone: (done: Done) => void

@@ -72,7 +72,6 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
   const [added, setAdded] = useState<number | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const totals = totalsOf(content.lines)
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   // The last of what is there: a press may come before the page has drawn another.
@@ -98,11 +97,11 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     const marked = document.querySelector<HTMLElement>('[data-marked]')
     setWaiting(marked !== null)
     if (marked) return marked.focus()
-    const outcome = await end({ content }, ({ version }) => issueInvoice(id, version, key))
+    const outcome = await end({ content }, ({ version }, key) => issueInvoice(id, version, key))
     if (outcome.done) {
       onSaid({ message: t('billing.issuedToast', { reference: outcome.value.reference }) })
       scrollTo({ top: 0 })
-    } else if (outcome.problem?.status !== 0) setKey(crypto.randomUUID())
+    }
     if (outcome.done || outcome.problem?.status !== 0) await client.invalidateQueries({ queryKey: ['invoice'] })
   }
   async function discarded() {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -28,15 +27,11 @@ export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
   const { id, mails, mailTo, creditNote } = invoice
   const { t } = useTexts()
   const maySend = usePermitted()('invoices:issue') && !creditNote
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const wasMailed = mails.some(({ kind }) => kind === 'invoice')
   async function mail() {
-    const outcome = await send(() => mailInvoice(id, key))
-    if (!outcome.done) return
-    // The next press is another mail.
-    setKey(crypto.randomUUID())
-    onDone(t('billing.mailed', { to: mailTo ?? '' }))
+    const outcome = await send((key) => mailInvoice(id, key))
+    if (outcome.done) onDone(t('billing.mailed', { to: mailTo ?? '' }))
   }
   return (
     <Card as="section" aria-labelledby="mails" className={styles.later}>

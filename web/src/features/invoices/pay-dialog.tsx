@@ -47,7 +47,6 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const today = dateIn(timeZone, useClock(0) as Instant)
   const [arrivedOn, setArrivedOn] = useState<string>(today)
   const [isSent, setSent] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [formId, amountId, givenId, arrivedId] = [useId(), useId(), useId(), useId()]
   const { busy, problem, send } = useSubmission()
   const amountMinor = readAmount(amount, currency, formatLocale)
@@ -71,10 +70,8 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
     if (!isArrivedRight) return document.getElementById(arrivedId)?.focus()
     const paidOn = method === 'bank' && arrivedOn !== today ? arrivedOn : null
     const body = { method, amountMinor, givenMinor, note: (method !== 'cash' && note.trim()) || null, paidOn }
-    const outcome = await send(() => takePayment(id, body, key))
+    const outcome = await send((key) => takePayment(id, body, key))
     if (outcome.done) onDone(outcome.value.changeMinor, amountMinor)
-    // What is mended is another request; without an answer it is the same.
-    else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
   }
   return (
     <FormDialog

@@ -25,7 +25,6 @@ export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [isSent, setSent] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const id = useId()
   const { busy, problem, send } = useSubmission()
   const isMissing = reason.trim() === ''
@@ -33,10 +32,8 @@ export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
     setSent(true)
     if (!isReady()) return
     if (isMissing) return document.getElementById(id)?.focus()
-    const outcome = await send(() => act(reason.trim(), key))
+    const outcome = await send((key) => act(reason.trim(), key))
     if (outcome.done) onDone(outcome.value)
-    // What is mended is another request; without an answer it is the same.
-    else if (outcome.problem.status !== 0) setKey(crypto.randomUUID())
   }
   return (
     <FormDialog

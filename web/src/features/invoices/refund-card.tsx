@@ -1,5 +1,4 @@
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
-import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -24,12 +23,11 @@ type RefundCardProps = {
 export function RefundCard({ payment, refund, currency, timeZone, onDone }: RefundCardProps) {
   const { t, formatLocale } = useTexts()
   const mayApprove = usePermitted()('refunds:approve')
-  const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const amount = formatExactMoney({ minor: refund.amountMinor, currency }, formatLocale)
   const method = t(methodLooks[payment.method].word)
   async function approve() {
-    const outcome = await send(() => approveRefund(refund.id, key))
+    const outcome = await send((key) => approveRefund(refund.id, key))
     if (outcome.done) onDone(t('billing.approvedToast', { amount, method }))
   }
   async function decline() {

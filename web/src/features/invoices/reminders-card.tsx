@@ -30,16 +30,12 @@ export function RemindersCard({ invoice, timeZone, onDone }: RemindersCardProps)
   const { sentOn, next, paused } = reminders
   const { t, formatLocale } = useTexts()
   const mayRemind = usePermitted()('invoices:issue')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState<PauseReason>('disputed')
   const { busy, problem, send } = useSubmission()
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
-  async function act(work: () => Promise<unknown>, said: string) {
+  async function act(work: (key: string) => Promise<unknown>, said: string) {
     const outcome = await send(work)
-    if (!outcome.done) return
-    // The next press is another reminder.
-    setKey(crypto.randomUUID())
-    onDone(said)
+    if (outcome.done) onDone(said)
   }
   const wasToday = sentOn.at(-1) === dateIn(timeZone, useNow() as Instant)
   const isLeft = sentOn.length < remindersAtMost
@@ -70,7 +66,7 @@ export function RemindersCard({ invoice, timeZone, onDone }: RemindersCardProps)
             <Button
               size="small"
               busy={busy}
-              onClick={() => void act(() => remindOfPayment(id, key), t('billing.mailed', { to: mailTo }))}
+              onClick={() => void act((key) => remindOfPayment(id, key), t('billing.mailed', { to: mailTo }))}
             >
               {t('billing.remindNow')}
             </Button>

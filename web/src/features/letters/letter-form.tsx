@@ -147,15 +147,12 @@ function Preview({ visitId, visit, readers, hasReader, isShared: wasShared, ...p
   const [isSpanConfirmed, setSpanConfirmed] = useState(false)
   const [hasTried, setTried] = useState(false)
   const confirmation = useRef<HTMLInputElement>(null)
-  // Of this letter: sent again after a lost answer it is issued once.
-  const key = useRef({ isShared, value: crypto.randomUUID() })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   async function issue() {
     setTried(true)
     if (unusual !== null && !isSpanConfirmed) return confirmation.current?.focus()
-    if (key.current.isShared !== isShared) key.current = { isShared, value: crypto.randomUUID() }
-    const outcome = await send(() => issueLetter(visitId, { ...draft, isShared, isSpanConfirmed }, key.current.value))
+    const outcome = await send((key) => issueLetter(visitId, { ...draft, isShared, isSpanConfirmed }, key))
     if (outcome.done) onIssued(outcome.value)
   }
   return (

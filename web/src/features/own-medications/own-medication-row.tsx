@@ -132,14 +132,12 @@ function AskForm({ medication: { id, name: drug }, onDone, onCancel }: AskFormPr
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [note, setNote] = useState('')
-  // Sent again after a lost answer it is asked once.
-  const key = useRef(crypto.randomUUID())
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const outcome = await send(() => askForRepeat(id, note.trim(), key.current))
+    const outcome = await send((key) => askForRepeat(id, note.trim(), key))
     if (outcome.done) onDone()
   }
   return (

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -20,7 +20,6 @@ export function NewPatient({ open, today, onClose }: NewPatientProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useId()
-  const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const show = (id: string) => void navigate(chartHref(id))
   const person = useDeskPerson({ isOpen: open, form, today, problem, onKnown: ({ id }) => show(id) })
@@ -30,7 +29,7 @@ export function NewPatient({ open, today, onClose }: NewPatientProps) {
     if (busy) return
     const { patient, isAnotherPerson } = person.take() ?? {}
     if (!patient) return
-    const outcome = await send(() => sendPatient({ patient, ...(isAnotherPerson && { isAnotherPerson }) }, key))
+    const outcome = await send((key) => sendPatient({ patient, ...(isAnotherPerson && { isAnotherPerson }) }, key))
     if (!outcome.done) return
     void client.invalidateQueries({ queryKey: ['patient', 'list'] })
     show(outcome.value.id)

@@ -21,6 +21,8 @@ type RefusalNoteProps = {
   wait?: 'account.mailsWait'
   /** What helps whoever has to wait at once. */
   instead?: ReactNode
+  /** What was sent before, and changed since, is told with these words. */
+  repeated?: 'booking.bookedBefore'
   /** Whom the clinic's own number is of no help: they are the clinic. */
   isTeam?: boolean
   /** What the press led to, where that is far from what was pressed: the note takes the focus. */
@@ -48,7 +50,7 @@ const sentencesUntil = {
 } as const
 
 /** What was refused, until when, and the way out. Everything typed is still there. */
-export function RefusalNote({ refusal, wait, instead, isTeam = false, of }: RefusalNoteProps) {
+export function RefusalNote({ refusal, wait, instead, repeated, isTeam = false, of }: RefusalNoteProps) {
   const texts = useTexts()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
@@ -60,7 +62,8 @@ export function RefusalNote({ refusal, wait, instead, isTeam = false, of }: Refu
   const seconds = retryAt ? Math.ceil((Date.parse(retryAt) - Date.parse(now)) / 1000) : 0
   const words = (
     <>
-      {sentenceOf(code, hasAccount, texts) ??
+      {(repeated && code === 'idempotency_key_reused' ? texts.t(repeated) : null) ??
+        sentenceOf(code, hasAccount, texts) ??
         (isWaiting && !wait && seconds <= 90
           ? texts.t('booking.wait', { seconds })
           : retryAt && code in sentencesUntil
@@ -71,7 +74,7 @@ export function RefusalNote({ refusal, wait, instead, isTeam = false, of }: Refu
       {isWaiting && instead && <> {instead}</>}
     </>
   )
-  // Only a booking uses this key: it was made, and its answer never arrived here.
+  // It was done, and its answer never arrived here.
   const tone = code === 'idempotency_key_reused' ? 'info' : 'bad'
   if (of)
     return (
@@ -86,8 +89,7 @@ export function RefusalNote({ refusal, wait, instead, isTeam = false, of }: Refu
   )
 }
 
-function sentenceOf(code: ErrorCode, hasAccount: boolean, { t, rich }: Texts): ReactNode {
-  if (code === 'idempotency_key_reused') return t('booking.bookedBefore')
+function sentenceOf(code: ErrorCode, hasAccount: boolean, { rich }: Texts): ReactNode {
   if (code !== 'too_many_visits_ahead') return null
   return hasAccount
     ? rich('booking.noneForAccount', { link: linkTo('/patient') })

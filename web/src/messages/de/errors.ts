@@ -17,7 +17,7 @@ export const texts = {
   stale_version: 'Das hat inzwischen jemand geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   version_required: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   idempotency_key_reused:
-    'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    'Das wurde beim ersten Mal gespeichert, so wie es da stand. Sehen Sie nach, bevor Sie es noch einmal senden.',
   slot_taken: 'Dieser Termin wurde gerade vergeben. Wählen Sie einen anderen.',
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
   offer_changed: 'Dauer oder Preis haben sich geändert. Bitte prüfen Sie das.',

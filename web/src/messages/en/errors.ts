@@ -18,7 +18,8 @@ export const texts = {
   unavailable: 'We are not reachable right now. Try again in a moment.',
   stale_version: 'Somebody changed this in the meantime. Look at the new version and try again.',
   version_required: 'That did not work. Reload the page and try again.',
-  idempotency_key_reused: 'This was sent before with other answers. Reload the page and try again.',
+  idempotency_key_reused:
+    'It was saved the first time, as it was then. Look at what is there before you send it again.',
   slot_taken: 'That time was just taken. Nothing is lost: choose another one.',
   slot_not_offered: 'That time is not available. Choose another one.',
   offer_changed: 'The length or the price of this visit has changed. Look at it once more before you book.',

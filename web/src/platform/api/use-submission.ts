@@ -1,22 +1,30 @@
 import { useState } from 'react'
 import { type ApiProblem, isProblem, unreachable } from './problem.ts'
+import { useRequestKey } from './request-key.ts'
 import { logFailure } from '../log.ts'
 
 export type Outcome<Value> = { done: true; value: Value } | { done: false; problem: ApiProblem }
 
-/** Sends a form: one press at a time, and what was refused. `attempt` grows with each try, for what takes the focus then. */
+/**
+ * Sends a form: one press at a time, and what was refused. `attempt` grows with each try, for what takes the focus then.
+ * What must be done once is sent with the key that `work` is given.
+ */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const { key, answered } = useRequestKey()
 
-  async function send<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+  async function send<Value>(work: (key: string) => Promise<Value>): Promise<Outcome<Value>> {
     setBusy(true)
     setProblem(null)
     try {
-      return { done: true, value: await work() }
+      const value = await work(key())
+      answered(null)
+      return { done: true, value }
     } catch (error) {
       const refused = asProblem(error)
+      answered(refused)
       setProblem(refused)
       return { done: false, problem: refused }
     } finally {

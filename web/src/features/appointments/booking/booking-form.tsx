@@ -103,7 +103,13 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         {unsure ? (
           <UnsureNote of={outcome} />
         ) : (
-          refusal && <RefusalNote refusal={{ code: refusal, retryAt: retryAt ?? null }} of={outcome} />
+          refusal && (
+            <RefusalNote
+              refusal={{ code: refusal, retryAt: retryAt ?? null }}
+              repeated="booking.bookedBefore"
+              of={outcome}
+            />
+          )
         )}
         {canBook && codeSentTo && (
           <Suspense>

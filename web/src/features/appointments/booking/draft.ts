@@ -73,10 +73,6 @@ export function readDraft(): Draft | null {
   return { ...(stored as StoredDraft), values: { ...emptyValues, ...stored.values } }
 }
 
-/** Works where `crypto.randomUUID` does not: on a clinic's address without TLS. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 export function storedOutcome(): Outcome | null {
   const draft = readDraft()
   return draft && { draft, lost: null, refusal: null, retryAt: null, fieldErrors: {}, fromServer: false }

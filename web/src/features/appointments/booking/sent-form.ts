@@ -3,7 +3,8 @@ import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { HoldKey } from '../../holds/held.ts'
 import { readValues, type FormValues } from './form-values.ts'
 import { agreedValue, readAgreed } from './offer-change.ts'
-import { newKey, type Draft } from './draft.ts'
+import { newKey } from '../../../platform/api/request-key.ts'
+import type { Draft } from './draft.ts'
 
 /** What a press on the details screen, or on a time anywhere, sends. */
 export type Sent = {

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { apiOf } from '../../../platform/page/context.ts'
 import { askedDay, searchWindow } from '../../slots/search-window.ts'
 import { weekDays, type Week } from '../../slots/week-of-times.tsx'
-import { newKey } from '../booking/draft.ts'
+import { newKey } from '../../../platform/api/request-key.ts'
 import { openVisit, proofOf, type Opened } from '../manage/open-visit.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 

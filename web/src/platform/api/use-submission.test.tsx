@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ApiProblem } from './problem.ts'
+import { useSubmission } from './use-submission.ts'
+
+const refusedWith = (status: number) =>
+  Promise.reject<never>({ status, code: 'internal', errors: [] } as unknown as ApiProblem)
+
+it('keeps the key of what was sent until an answer comes', async () => {
+  const { result } = renderHook(() => useSubmission())
+  const keys: string[] = []
+  const send = (answer: () => Promise<unknown>) =>
+    act(() =>
+      result.current.send((key) => {
+        keys.push(key)
+        return answer()
+      }),
+    )
+  await send(() => Promise.reject(new TypeError('Failed to fetch')))
+  await send(() => refusedWith(503))
+  await send(() => refusedWith(422))
+  await send(() => Promise.resolve('done'))
+  await send(() => Promise.resolve('done'))
+  const [lost, unavailable, refused, mended, next] = keys
+  expect([unavailable, refused]).toEqual([lost, lost])
+  expect(new Set([lost, mended, next]).size).toBe(3)
+})

@@ -1,10 +1,15 @@
+import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ApiProblem } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 import { useSubmission } from './use-submission.ts'
 
-const refusedWith = (status: number) =>
-  Promise.reject<never>({ status, code: 'internal', errors: [] } as unknown as ApiProblem)
+const refusedWith = (status: number) => {
+  const code = status === 422 ? 'invalid_fields' : 'unavailable'
+  return Promise.reject<never>(
+    new ApiProblem({ type: '', title: '', message: '', requestId: '', status, code } as Problem),
+  )
+}
 
 it('keeps the key of what was sent until an answer comes', async () => {
   const { result } = renderHook(() => useSubmission())

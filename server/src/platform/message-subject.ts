@@ -22,8 +22,11 @@ export type MessageSubject = {
   isLinkEnded: ((db: Context['db'], id: string, leftAt: string) => Promise<boolean>) | null
   /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */
   calendar: ((context: Sending, id: string, mail: AboutIt) => Promise<Mail['calendar']>) | null
-  /** Whether what a message tells is no longer so when it is to leave: it does not. */
-  isOver:
+  /**
+   * A message that is to leave, or that failed, and tells what is no longer so is given up, and its plan released: what
+   * still stands is planned anew. Whether it was. Null: what it tells stays so.
+   */
+  releaseIfObsolete:
     | ((
         context: Pick<Context, 'db' | 'now'> & { services: Pick<Services, 'sms'> },
         message: AboutIt,

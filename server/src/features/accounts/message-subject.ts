@@ -7,7 +7,7 @@ export const accountLinkSubject: MessageSubject = {
   manageLink: null,
   isLinkEnded: null,
   calendar: null,
-  isOver: null,
+  releaseIfObsolete: null,
   waitsUntil: null,
   notification: null,
   noteAddress: null,

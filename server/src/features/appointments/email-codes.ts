@@ -45,7 +45,7 @@ export const emailCodeSubject: MessageSubject = {
   manageLink: null,
   isLinkEnded: null,
   calendar: null,
-  isOver: null,
+  releaseIfObsolete: null,
   waitsUntil: null,
   notification: null,
   noteAddress: null,

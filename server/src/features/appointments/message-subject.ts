@@ -33,7 +33,7 @@ async function isOfSeveral(db: ClinicDatabase, messageId: string): Promise<boole
  * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
  * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
  */
-export const appointmentSubject: MessageSubject = {
+export const appointmentSubject: Omit<MessageSubject, 'releaseIfObsolete' | 'waitsUntil'> = {
   token: async ({ db, clinic, services }, id) => {
     const { manage_link_salt: salt } = await db
       .selectFrom('appointments')
@@ -58,8 +58,6 @@ export const appointmentSubject: MessageSubject = {
       ? calendarFileOfSeries(clinic, [row, ...others], manageAt)
       : calendarFile(clinic, row, { mailTo, manageAt: manageAt(row) })
   },
-  isOver: null,
-  waitsUntil: null,
   // A reminder that comes half a day late is none.
   notification: {
     path: async (db, id, messageId) => ((await isOfSeveral(db, messageId)) ? '/patient' : ownVisitPath(id)),

@@ -30,21 +30,21 @@ function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
     manageLink: null,
     isLinkEnded: null,
     calendar: null,
-    isOver: async ({ db, now }, { id, kind }) => {
+    releaseIfObsolete: async ({ db, now }, { id, kind }) => {
       const { rows } = await sql`
         select from messages m, ${from} where m.id = ${id} and ${isIt} and ${stands} and ${isReadByAddressee(now)}`.execute(
         db,
       )
-      const isOver = rows.length === 0
+      const isObsolete = rows.length === 0
       // A reminder that does not leave was not one: should it be due again, it is sent. Between others it stays, so that
       // levels follow each other.
-      if (isOver && kind === 'payment-reminder')
+      if (isObsolete && kind === 'payment-reminder')
         await sql`
           delete from payment_reminders r where r.message_id = ${id} and not exists (
             select from payment_reminders later where later.invoice_id = r.invoice_id and later.level > r.level)`.execute(
           db,
         )
-      return isOver
+      return isObsolete
     },
     waitsUntil: null,
     notification: null,

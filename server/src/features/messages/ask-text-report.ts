@@ -45,7 +45,7 @@ async function askTextReport(
     if (fate.failure === 'number-refused' || fate.failure === 'number-opted-out') await refuseNumber(db, to, now)
     const about = { id: messageId, kind: message.kind, channel: message.channel, to }
     // What is still of use is planned anew, as a mail.
-    await subjectOf(services, message)?.isOver?.({ db, now, services }, about)
+    await subjectOf(services, message)?.releaseIfObsolete?.({ db, now, services }, about)
   })
 }
 

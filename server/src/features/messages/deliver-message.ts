@@ -46,8 +46,8 @@ export async function deliverMessage(
     if (!mailServer) await setAside(db, messageId, 'outbox', 'email')
     if (!smsServer && services.sms !== 'off') await setAside(db, messageId, 'outbox', 'sms')
     const queued = await readQueued(db, messageId)
-    const isOver = queued && (await isNoLongerSo(db, now, messageId, queued, services))
-    if (isOver) return setAside(db, messageId, 'withdrawn')
+    const isObsolete = queued && (await releaseIfObsolete(db, now, messageId, queued, services))
+    if (isObsolete) return setAside(db, messageId, 'withdrawn')
     const waitsUntil =
       queued && (await subjectOf(services, queued)?.waitsUntil?.({ db, now }, aboutIt(messageId, queued)))
     if (waitsUntil) return postpone(db, { id: messageId, channel: queued.channel }, now, waitsUntil)
@@ -119,16 +119,16 @@ export async function deliverMessage(
     else await sendMail(mailServer!)
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError('not-made', true)
-    const isOver = failure.isFinal || attempt.isLast
+    const isLastAttempt = failure.isFinal || attempt.isLast
     await inClinic(async (db, now) => {
-      await noteFailure(db, messageId, failure, isOver)
+      await noteFailure(db, messageId, failure, isLastAttempt)
       if (failure.isFinal && isOfAddressee(failure)) await noteAddress(db, now, true)
       // What is told by neither text nor notification is planned anew, as a mail.
-      if (isOver && channel !== 'email') await isNoLongerSo(db, now, messageId, message, services)
+      if (isLastAttempt && channel !== 'email') await releaseIfObsolete(db, now, messageId, message, services)
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
-    if (isOver) return
+    if (isLastAttempt) return
     throw failure
   }
   await untilReached(() =>
@@ -161,13 +161,13 @@ async function untilReached(note: () => Promise<void>): Promise<void> {
 
 type Queued = NonNullable<Awaited<ReturnType<typeof readQueued>>>
 
-const isNoLongerSo = (
+const releaseIfObsolete = (
   db: ClinicDatabase,
   now: string,
   id: string,
   message: Queued,
   services: JobServices['services'],
-) => subjectOf(services, message)?.isOver?.({ db, now, services }, aboutIt(id, message))
+) => subjectOf(services, message)?.releaseIfObsolete?.({ db, now, services }, aboutIt(id, message))
 
 const aboutIt = (id: string, { kind, channel, to_address: to }: Queued): AboutIt => ({ id, kind, channel, to })
 
@@ -247,17 +247,22 @@ export const giveUpMessage = ({ tenancy, services }: JobServices, { organization
     const message = await readQueued(db, messageId)
     if (!message) return
     await noteFailure(db, messageId, new DeliveryError('interrupted', true), true)
-    if (message.channel !== 'email') await isNoLongerSo(db, now, messageId, message, services)
+    if (message.channel !== 'email') await releaseIfObsolete(db, now, messageId, message, services)
   })
 
-async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: DeliveryError, isOver: boolean) {
+async function noteFailure(
+  db: ClinicDatabase,
+  id: string,
+  { failure, message }: DeliveryError,
+  isLastAttempt: boolean,
+) {
   await db
     .updateTable('messages')
     .set({
       attempts: sql<number>`attempts + 1`,
       failure,
       last_error: message,
-      status: isOver ? 'failed' : 'queued',
+      status: isLastAttempt ? 'failed' : 'queued',
     })
     .where('id', '=', id)
     // Who asked to be erased meanwhile has ended it, or a newer message.

@@ -23,7 +23,7 @@ export async function readMessageTiming(context: Context): Promise<Output<typeof
 
 /**
  * Takes effect within a minute; of what is written and has not left, what is not wanted any more is looked at when it
- * leaves (`is-reminder-over.ts`).
+ * leaves (`release-reminder.ts`).
  * @throws {Refusal} `stale_version`, also when somebody was quicker by a moment
  */
 export async function changeMessageTiming(

@@ -9,7 +9,7 @@ import { reminderMail } from './reminder-mail.ts'
 import { mailableVisits, type RemindableVisit } from './remindable-visits.ts'
 
 /**
- * Mails in place of text messages and notifications that cannot leave while a reminder is of use (`is-reminder-over.ts`):
+ * Mails in place of text messages and notifications that cannot leave while a reminder is of use (`release-reminder.ts`):
  * at once, also in quiet hours, since a mail rings nowhere, and until the visit begins.
  */
 export async function planLateMails(

@@ -10,7 +10,7 @@ export const patientSubject: MessageSubject = {
   manageLink: null,
   isLinkEnded: null,
   calendar: null,
-  isOver: async ({ db, now }, { id }) => {
+  releaseIfObsolete: async ({ db, now }, { id }) => {
     const { rows } = await sql`
       select from messages m
       where m.id = ${id} and ${hasNews(now)}

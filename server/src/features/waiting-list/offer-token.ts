@@ -36,7 +36,7 @@ export const waitingOfferSubject: MessageSubject = {
   manageLink: null,
   isLinkEnded: null,
   calendar: null,
-  isOver: async ({ db, now }, { id, to }) => {
+  releaseIfObsolete: async ({ db, now }, { id, to }) => {
     const open = await db
       .selectFrom('messages as m')
       .innerJoin('waiting_list_recipients as r', 'r.id', 'm.subject_id')

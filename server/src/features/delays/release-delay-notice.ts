@@ -6,10 +6,12 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 type Notice = { minutes: number; status: AppointmentState; startsAt: string; isMoved: boolean; delay: number }
 
-/** Whether a mail about a delay no longer holds when it is to leave. Of what still is so somebody is told anew (`tell-delays.ts`). */
-export async function isDelayOver(context: { db: ClinicDatabase; now: string }, message: AboutIt): Promise<boolean> {
-  if (message.kind !== 'appointment-delay') return false
-  if (!(await isOver(context, message))) return false
+/** Gives up a mail about a delay that no longer holds when it is to leave. Of what still is so somebody is told anew (`tell-delays.ts`). */
+export async function releaseDelayNotice(
+  context: { db: ClinicDatabase; now: string },
+  message: AboutIt,
+): Promise<boolean> {
+  if (!(await isObsolete(context, message))) return false
   await context.db.deleteFrom('delay_notices').where('message_id', '=', message.id).execute()
   return true
 }
@@ -17,7 +19,7 @@ export async function isDelayOver(context: { db: ClinicDatabase; now: string }, 
 /**
  * The doctor is late by something else, or the visit has begun, was moved or canceled, or its turn is over by that delay.
  */
-async function isOver({ db, now }: { db: ClinicDatabase; now: string }, { id }: AboutIt): Promise<boolean> {
+async function isObsolete({ db, now }: { db: ClinicDatabase; now: string }, { id }: AboutIt): Promise<boolean> {
   const { rows } = await sql<Notice>`
     select n.minutes, a.status, a.starts_at as "startsAt", a.starts_at <> n.starts_at as "isMoved",
       coalesce((select d.minutes from delays d

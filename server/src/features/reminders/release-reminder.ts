@@ -8,17 +8,16 @@ import { mailableAddress } from '../patient-records/refused-address.ts'
 import { isNotified, textedNumber, wantsReminders } from './reach.ts'
 
 /**
- * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
+ * Gives up a reminder, planned a while ago, that no longer holds when it is to leave: one of its visits was moved or canceled,
  * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is
  * too late for it. What then still stands is planned anew; so is what a text message or a notification could not tell. Where it
  * is too late, or too quiet, to plan that, a mail takes its place all the same (`plan-late-mails.ts`).
  */
-export async function isReminderOver(
+export async function releaseReminder(
   { db, now, services }: { db: ClinicDatabase; now: string; services: Pick<Services, 'sms'> },
   message: AboutIt,
 ): Promise<boolean> {
   const { id, kind, to } = message
-  if (kind !== 'appointment-reminder') return false
   const quietEnd = await quietUntil({ db, now }, message)
   const leavesAt = quietEnd ?? now
   const withSms = sql<boolean>`(o.text_reminders and ${services.sms !== 'off'}::boolean)`

@@ -6,6 +6,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { aboutOf, mediaTypeOf, selectChartFiles } from './chart-files.ts'
 import { openChartFile } from './read-chart-file.ts'
 
@@ -15,8 +16,7 @@ const sharedWith = ({ db, actor, now }: Context) =>
     .innerJoin('patients as p', 'p.id', 'c.patient_id')
     .select(['p.given_name', 'p.family_name'])
     .where('c.shared_at', 'is not', null)
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     .where(within(actor, 'patients:own', { patientId: 'c.patient_id' }, 'patient'))
     .where(readsFilesOf({ actor, now }))
 

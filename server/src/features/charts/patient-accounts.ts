@@ -10,6 +10,7 @@ import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { statusOf, verifyLink } from '../patient-records/records-of-account.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 type Accounts = Output<typeof listContract>
 
@@ -41,8 +42,7 @@ export async function confirmPatientAccount(
     .selectFrom('patients as p')
     .select('p.id')
     .where('p.id', '=', id)
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     .where(ofPatients(context, 'appointments:book', 'p.id'))
     .executeTakeFirst()
   if (!patient) throw refuse('not_found')

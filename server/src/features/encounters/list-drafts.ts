@@ -5,6 +5,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { isWritten } from '../chart-access/written-notes.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
 import { dayBegan, notBegunToday, waitingNotes } from './waiting-notes.ts'
 
@@ -18,8 +19,7 @@ export async function listDrafts(
   const { db, actor } = context
   const drafts = selectEncounters(db)
     .where('a.id', '=', only === 'not-begun-today' ? notBegunToday(context) : waitingNotes(context))
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
   const { total, ...count } = await drafts
     .clearSelect()

@@ -6,6 +6,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsNotesOf } from '../patient-records/shown-to-account.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { addendaOf, contentOf, visitOf } from './queries.ts'
 
 /**
@@ -35,8 +36,7 @@ const sharedWith = ({ db, actor, now }: Context) =>
     .select(['e.number', 'e.content', 'e.signed_at', 'e.signed_by', 's.shared_at', 'x.marked_at as withdrawn_at'])
     .where((eb) => eb.or([eb('s.shared_at', 'is not', null), eb('x.shared_at', 'is not', null)]))
     .where('e.erased_at', 'is', null)
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     .where(within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
     .where(readsNotesOf({ actor, now }))
 

@@ -14,6 +14,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { definitionOf, selectAnswers, viewOf } from './answers.ts'
 import { exportWords } from './texts.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /** Of a page of them: well within what an answer may have. */
 const listedBytes = 4 * 1024 * 1024
@@ -24,8 +25,7 @@ const completedTo = (db: ClinicDatabase, formId: string) =>
   selectAnswers(db)
     .where('f.form_id', '=', formId)
     .where('f.status', '=', 'completed')
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     .orderBy('f.completed_at', 'desc')
     .orderBy('f.id')
 

@@ -10,6 +10,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
 import { areToldApart } from '../patient-records/merges.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import type { PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 
 /** Of one key more have in common than one person has records: a date that stands for none, the number of a home. */
@@ -69,8 +70,7 @@ export async function listDuplicates(context: Context): Promise<Listed> {
       json_build_object('id', p.id, 'name', p.given_name || ' ' || p.family_name) as into,
       m.merged_at as "mergedAt", m.merged_by as "mergedBy", m.undo_until as "undoUntil"
     from patient_merges m join patients p on p.id = m.into_id
-    where m.undone_at is null and m.undo_until > ${now} and m.details is not null and p.erased_at is null
-      and p.restricted_at is null and p.merged_into is null
+    where m.undone_at is null and m.undo_until > ${now} and m.details is not null and ${isOpenRecord('p')}
     order by m.merged_at desc, m.id desc limit ${sql.lit(duplicatesAtMost)}`.execute(db)
   return { items: found.map(({ records, alike }) => ({ records: records.map(shown), alike })), merges }
 }

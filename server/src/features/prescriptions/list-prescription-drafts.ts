@@ -10,6 +10,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { contentOf, doctorOf, maySign, patientOf, selectPrescriptions, today, whosePrescription } from './queries.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /** More waits for nobody. */
 const listedAtMost = 200
@@ -21,8 +22,7 @@ export async function listPrescriptionDrafts(
 ): Promise<Output<typeof drafts>> {
   const rows = await selectPrescriptions(context.db)
     .where('p.status', '=', 'draft')
-    .where('t.erased_at', 'is', null)
-    .where('t.restricted_at', 'is', null)
+    .where(isOpenRecord('t'))
     .where(within(context.actor, 'prescriptions:write', whosePrescription, 'clinic'))
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
@@ -62,7 +62,7 @@ export async function listPrescribableVisits(
       (select count(*)::int from prescriptions s where s.appointment_id = a.id and s.status = 'active') as signed
     from appointments a join patients p on p.id = a.patient_id
       left join prescriptions draft on draft.appointment_id = a.id and draft.status = 'draft'
-    where a.starts_at >= ${earliest} and p.erased_at is null and p.restricted_at is null
+    where a.starts_at >= ${earliest} and ${isOpenRecord('p')}
       and (a.status in ('arrived', 'checked-in') or a.status = 'fulfilled' and (a.starts_at >= ${from} or draft.id is not null))
       and ${within(actor, 'prescriptions:write', { providerId: 'a.provider_id' }, 'clinic')}
     order by a.status = 'checked-in' desc, a.status = 'arrived' desc,

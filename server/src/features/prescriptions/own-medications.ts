@@ -6,6 +6,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { readsPrescriptionsOf } from '../patient-records/shown-to-account.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { asMedication, medicationView, inOrder, selectMedications } from './medications.ts'
 import { today } from './queries.ts'
 
@@ -14,8 +15,7 @@ export const ownMedications = ({ db, actor, now }: Context) =>
   selectMedications(db)
     .innerJoin('patients as t', 't.id', 'm.patient_id')
     .select(['t.given_name', 't.family_name'])
-    .where('t.erased_at', 'is', null)
-    .where('t.restricted_at', 'is', null)
+    .where(isOpenRecord('t'))
     .where(within(actor, 'patients:own', { patientId: 'm.patient_id' }, 'patient'))
     .where(readsPrescriptionsOf({ actor, now }))
 

@@ -19,6 +19,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { asMedication } from './medications.ts'
 import { ownMedications } from './own-medications.ts'
 import { doctorOf, patientOf, requireClinical, today } from './queries.ts'
@@ -91,8 +92,7 @@ export async function listRepeatRequests(
 ): Promise<Output<typeof listContract>> {
   const rows = await selectRequests(context)
     .where('r.status', '=', 'requested')
-    .where('t.erased_at', 'is', null)
-    .where('t.restricted_at', 'is', null)
+    .where(isOpenRecord('t'))
     .where(within(context.actor, 'prescriptions:write', { providerId: 'm.provider_id' }, 'clinic'))
     .orderBy('r.asked_at')
     .orderBy('r.id')

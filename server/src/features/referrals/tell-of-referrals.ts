@@ -14,6 +14,7 @@ import { accountTexts } from '../accounts/texts.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
 import { addressesOfWhoMay } from '../people/who-may.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { isLate, tables, turn } from './queries.ts'
 
 type Posting = Writing & { db: ClinicDatabase; now: string }
@@ -132,7 +133,7 @@ async function readersOfLate(posting: Posting): Promise<Reader[]> {
   const { rows } = await sql<Late>`
     select ${turn} as turn, r.partner_id as "partnerId", r.written_by_user_id as "writerId", a.id as "visitId",
       case when a.status not in ('cancelled', 'noshow') and r.consent_withdrawn_at is null
-          and known.erased_at is null and known.restricted_at is null then (select u.email from providers d join users u on u.id = d.user_id
+          and ${isOpenRecord('known')} then (select u.email from providers d join users u on u.id = d.user_id
         where d.id = a.provider_id and u.status = 'active') end as doctor
     from ${tables} where ${turn} is not null and ${isLate(now)}`.execute(db)
   const ofClinic = rows.some(({ turn, doctor }) => turn === 'clinic' && doctor === null)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { readsShared } from '../patient-records/shown-to-account.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /** What lies in a chart: of a visit its note, letters and prescriptions, of none what was put there. */
 export type Shared = { patientId: string; appointmentId: string | null }
@@ -8,7 +9,7 @@ export type Shared = { patientId: string; appointmentId: string | null }
 /** Accounts that may be used (`u`), with whom they act for (`p`, by the link `up`) whose record is open. */
 const accounts = sql`
   user_patients up
-    join patients p on p.id = up.patient_id and p.erased_at is null and p.restricted_at is null
+    join patients p on p.id = up.patient_id and ${isOpenRecord('p')}
     join users u on u.id = up.user_id and u.status = 'active'`
 
 /** Those of them that read what is shared. */

@@ -10,7 +10,6 @@ import { newPatientOfDesk, type PatientRow } from '../patient-records/new-patien
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
-import { isOpenRecord } from '../patient-records/open-record.ts'
 import { hasLookAlike } from './match-patients.ts'
 
 // For whom the clinic's people book, whatever they book.

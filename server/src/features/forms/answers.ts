@@ -7,7 +7,6 @@ import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { readsAnswersOf } from '../patient-records/shown-to-account.ts'
-import { isOpenRecord } from '../patient-records/open-record.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 export type AnswersView = Output<typeof completeOwnAnswers>

@@ -9,7 +9,6 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
-import { isOpenRecord } from '../patient-records/open-record.ts'
 import {
   asSent,
   briefOf,

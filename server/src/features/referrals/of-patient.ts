@@ -7,7 +7,6 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { readsFilesOf } from '../patient-records/shown-to-account.ts'
-import { isOpenRecord } from '../patient-records/open-record.ts'
 import { withdrawConsent } from './act.ts'
 
 type Shown = Output<typeof contracts.withdrawReferralConsent>

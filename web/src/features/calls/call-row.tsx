@@ -11,6 +11,7 @@ import text from '../../ui/text.module.css'
 import { telLink } from '../locations/tel-link.ts'
 import styles from './calls.module.css'
 import type { CallToMake } from './calls.ts'
+import { momentWords } from './moment-words.ts'
 
 type CallRowProps = { item: CallToMake; busy: boolean; onNote: (outcome: CallOutcome) => void }
 
@@ -55,7 +56,7 @@ export function CallRow({ item, busy, onNote }: CallRowProps) {
         </p>
         {noted.map((each) => (
           <p key={each.id} className={`${text.quiet} ${text.small}`}>
-            {t('calls.triedAt', { time: formatTime(each.at as Instant, formatLocale, timeZone), name: each.by })}
+            {t('calls.triedAt', { when: momentWords(each.at, timeZone, formatLocale), name: each.by })}
           </p>
         ))}
         <Row>

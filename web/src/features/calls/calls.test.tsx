@@ -64,10 +64,10 @@ it('says whom to call, on which number, why and what to say, and notes how it we
   row.getByText('Canceled by the clinic, not told')
   row.getByText(/cannot take place\. May I find you another time/)
   await press('Not reached: Rosa Diaz')
-  await screen.findByText('Not reached at 9:30 AM (Dana Desk)')
+  await screen.findByText(/^Not reached: .*25, 9:30 AM \(Dana Desk\)$/)
   await press('Reached: Rosa Diaz')
   await screen.findByText('Nobody has to be called.')
-  await screen.findByText('Reached at 9:30 AM (Dana Desk)')
+  await screen.findByText(/^Reached: .*25, 9:30 AM \(Dana Desk\)$/)
   await press('Undo: Rosa Diaz')
   await screen.findByRole('button', { name: 'Reached: Rosa Diaz' })
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([

@@ -110,7 +110,12 @@ export function mailOf(
     otherVisits: others
       .flatMap((other) => [
         isSeries ? whenOf(other) : detailsOf(other),
-        ...(isCancelled ? [] : [`${linkOf(other, true)}: ${manageAddress(context, grantMarkOf(other.id))}`]),
+        ...(news.kind === 'reminder' ? policyOf(other) : []),
+        ...(isCancelled
+          ? []
+          : [
+              `${linkOf(other, changeWindow(seenVisit(other), context.now) !== 'closed')}: ${manageAddress(context, grantMarkOf(other.id))}`,
+            ]),
       ])
       .join('\n\n'),
     // What there is to prepare would tell the reason: it stands behind the link.
@@ -182,15 +187,16 @@ export function mailOf(
   }
 
   /** Until when a change costs nothing; later, what it may cost; nothing of a visit that has begun. */
-  function policyOf(): string[] {
-    if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
+  function policyOf(visit: MailedVisit = row): string[] {
+    if (compareInstants(visit.starts_at as Instant, context.now as Instant) <= 0) return []
     if (isSeries) return policyOfEach()
-    if (changes === 'closed') return [say(texts.closed)]
-    if (changes === 'late') return feeWords(row.is_late_change ? texts.movedLateFee : texts.lateFee)
-    const until = lastFreeMoment(seenVisit(row)) as Instant
-    const day = formatWeekdayDate(dateIn(row.time_zone, until), locale)
-    const moment = say(texts.moment, { day, time: formatTime(until, locale, row.time_zone) })
-    return [[say(texts.freeUntil, { until: moment }), ...feeWords(texts.feeAfter)].join(' ')]
+    const window = visit === row ? changes : changeWindow(seenVisit(visit), context.now)
+    if (window === 'closed') return [say(texts.closed)]
+    if (window === 'late') return feeWords(visit.is_late_change ? texts.movedLateFee : texts.lateFee, 1, visit)
+    const until = lastFreeMoment(seenVisit(visit)) as Instant
+    const day = formatWeekdayDate(dateIn(visit.time_zone, until), locale)
+    const moment = say(texts.moment, { day, time: formatTime(until, locale, visit.time_zone) })
+    return [[say(texts.freeUntil, { until: moment }), ...feeWords(texts.feeAfter, 1, visit)].join(' ')]
   }
 
   function othersOf(told: News): string[] {
@@ -210,10 +216,11 @@ export function mailOf(
   }
 
   /** The fee, where there is one; in Germany with what the law wants said beside it (§ 309 Nr. 5 b BGB). */
-  function feeWords(words: string, count = 1): string[] {
-    if (policy.lateFeeMinor === 0) return []
-    const fee = formatMoney({ minor: policy.lateFeeMinor, currency: row.currency }, locale)
-    const { country } = row.address as { country: string }
+  function feeWords(words: string, count = 1, visit: MailedVisit = row): string[] {
+    const { lateFeeMinor } = visit.policy as Policy
+    if (lateFeeMinor === 0) return []
+    const fee = formatMoney({ minor: lateFeeMinor, currency: visit.currency }, locale)
+    const { country } = visit.address as { country: string }
     return [[say(words, { fee, count }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
   }
 }

@@ -12,8 +12,8 @@ const labelled = /^(\S.{0,79}): (https?:\/\/[^\s<>"']+)$/
 
 /**
  * The same mail as HTML: paragraphs at blank lines, addresses as links. The first line `Label: https://…` that leads
- * to a page of the clinic's own site is the button, what to do: no address that somebody typed takes its place. Others like
- * it are links under their label. Nothing in the text is markup. Colours are the clinic's, light
+ * to a page of the clinic's own site is the button, what to do, and so are others with its label: no address that somebody
+ * typed takes its place. Others like it are links under their label. Nothing in the text is markup. Colours are the clinic's, light
  * and dark.
  */
 export function htmlOfText(
@@ -21,13 +21,14 @@ export function htmlOfText(
   options: { subject: string; language: string; clinicName: string; palettes: unknown; origin: string },
 ): string {
   const { light, dark } = palettesOf(options.palettes)
-  let hasButton = false
+  let button: string | null = null
   const line = (content: string) => {
     const [, label, href] = labelled.exec(content) ?? []
     if (label && href) {
-      const isButton = !hasButton && isPageOf(options.origin, href)
+      // A mail of several visits has what is to be done at each of them, by one word.
+      const isButton = (button === null || button === label) && isPageOf(options.origin, href)
       const look = isButton ? buttonLook(light) : `class="link" style="color:${light['brand-text']}"`
-      hasButton ||= isButton
+      if (isButton) button = label
       return `<a href="${escaped(href)}" ${look}>${escaped(label)}</a>`
     }
     let html = ''

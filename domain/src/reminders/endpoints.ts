@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { ifMatch } from '../kit/shapes.ts'
 import { messageTiming } from '../organizations/model.ts'
-import { reminderHours } from './rules.ts'
 
 const timing = z.object({
   ...messageTiming.shape,
   version: z.int(),
-  dueNow: z
-    .array(z.object({ hoursBefore: z.literal(reminderHours), visits: z.int() }))
-    .describe('Of each reminder, how many visits would be reminded at once if it were turned on.'),
   textExample: z
     .object({ text: z.string(), parts: z.int().describe('As how many text messages it is paid for.') })
     .nullable()
@@ -36,4 +32,21 @@ export const changeMessageTiming = endpoint({
   body: messageTiming,
   answers: { 200: timing },
   errors: ['stale_version', 'version_required'],
+})
+
+const { remindHoursBefore, quietFrom, quietUntil, textReminders } = messageTiming.shape
+
+export const countDueReminders = endpoint({
+  access: 'messages:write',
+  name: 'countDueReminders',
+  method: 'POST',
+  path: '/message-timing/due',
+  summary: 'How many reminders would leave within a minute if messages left at these times. Changes nothing.',
+  body: z.strictObject({ remindHoursBefore, quietFrom, quietUntil, textReminders }),
+  answers: {
+    200: z.object({
+      messages: z.int().describe('Several visits of a person on one day are one.'),
+      isMore: z.boolean().describe('There are more than were counted.'),
+    }),
+  },
 })

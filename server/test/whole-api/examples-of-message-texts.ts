@@ -39,5 +39,11 @@ export const messageTextExamples: Record<string, readonly MakeExample[]> = {
       return { headers: { 'if-match': `"${version}"` }, body: timing, elsewhere: null }
     },
   ],
+  countDueReminders: [
+    () => ({
+      body: { remindHoursBefore: [48, 24], quietFrom: '21:00', quietUntil: '08:00', textReminders: false },
+      elsewhere: null,
+    }),
+  ],
   previewMessageText: [() => ({ body: { ...params, ...body }, elsewhere: null })],
 }

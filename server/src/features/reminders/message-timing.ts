@@ -1,19 +1,16 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { instantIn, type Instant, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import { instantIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { exampleDay } from '@polyclinic/domain/message-texts/example-day.ts'
 import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
 import type * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
-import { reminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { writeSettings } from '../organizations/write-settings.ts'
-import { isSmsOffered } from './reach.ts'
 import { exampleSms } from './reminder-sms.ts'
-import { countDueVisits } from './remindable-visits.ts'
 
 /** What a clinic has decided about when messages leave. */
 export async function readMessageTiming(context: Context): Promise<Output<typeof contracts.readMessageTiming>> {
@@ -58,19 +55,13 @@ const inWords = (timing: MessageTiming) => {
 async function timingOf({ db, now, clinic, services }: Context): Promise<Output<typeof contracts.readMessageTiming>> {
   const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
   const { reminders, booking, billing } = readSettings(row)
-  const { quietFrom, quietUntil } = reminders
-  const quiet = { timeZone: row.time_zone, from: quietFrom as WallTime, until: quietUntil as WallTime }
-  const withSms = isSmsOffered({ clinic: row, services })
-  const dueNow = []
-  for (const hoursBefore of reminderHours)
-    dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })
   const textExample =
     services.sms === 'off' ? null : exampleSms({ clinic, services, now: exampleStart(clinic, now as Instant) })
   const { mailInvoices, mailReceipts, paymentReminderDays } = billing
   return {
     ...{ ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, mailInvoices, mailReceipts },
     paymentReminderDays,
-    ...{ version: row.version, dueNow, textExample },
+    ...{ version: row.version, textExample },
   }
 }
 

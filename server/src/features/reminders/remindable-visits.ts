@@ -1,7 +1,6 @@
 import type { VisitToRemindOf } from '@polyclinic/domain/reminders/decide-reminders.ts'
 import type { Reach } from '@polyclinic/domain/reminders/decide-channels.ts'
-import { isReminded, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
-import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
+import type { ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -70,25 +69,6 @@ export async function dueVisits(
     ? due.where(sql<boolean>`(a.starts_at, a.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
     : due
   return (await rest.execute()).map(asRemindable)
-}
-
-/** How many visits would be reminded of now. */
-export async function countDueVisits(
-  db: ClinicDatabase,
-  hours: ReminderHours,
-  quiet: QuietHours,
-  now: Instant,
-  withSms: boolean,
-) {
-  const starts = startsToRemindOf(hours, quiet, now)
-  if (!starts) return 0
-  const rows = await selectRemindable(db, hours, { ...starts, now, withSms })
-    .clearSelect()
-    .select(['a.starts_at', hasTimeSince])
-    .execute()
-  return rows.filter((row) =>
-    isReminded({ startsAt: row.starts_at as Instant, hasTimeSince: row.has_time_since as Instant }, hours, quiet),
-  ).length
 }
 
 /** What the same people have on these days besides. */

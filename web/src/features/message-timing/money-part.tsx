@@ -3,7 +3,7 @@ import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, FieldRow } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './timing-form.module.css'
@@ -32,19 +32,21 @@ export function MoneyPart({ shown, error, onChange }: MoneyPartProps) {
       <fieldset>
         <legend className={styles.legend}>{t('messageTiming.money')}</legend>
         <p className={styles.hint}>{t('messageTiming.moneyHint')}</p>
-        {(['mailInvoices', 'mailReceipts'] as const).map((field) => (
-          <Checkbox
-            key={field}
-            label={t(`messageTiming.${field}`)}
-            checked={shown[field]}
-            onChange={({ currentTarget }) => onChange({ [field]: currentTarget.checked })}
-          />
-        ))}
+        <Stack>
+          {(['mailInvoices', 'mailReceipts'] as const).map((field) => (
+            <Checkbox
+              key={field}
+              label={t(`messageTiming.${field}`)}
+              checked={shown[field]}
+              onChange={({ currentTarget }) => onChange({ [field]: currentTarget.checked })}
+            />
+          ))}
+        </Stack>
       </fieldset>
       <fieldset>
         <legend className={styles.legend}>{t('messageTiming.paymentReminders')}</legend>
         <p className={styles.hint}>{t('messageTiming.paymentRemindersHint')}</p>
-        <FieldRow>
+        <div className={styles.days}>
           {([0, 1, 2] as const).map((place) => (
             <Field
               key={place}
@@ -62,7 +64,7 @@ export function MoneyPart({ shown, error, onChange }: MoneyPartProps) {
               />
             </Field>
           ))}
-        </FieldRow>
+        </div>
       </fieldset>
     </Stack>
   )

@@ -21,10 +21,6 @@ const decided = {
 const saved: SavedTiming = {
   ...decided,
   version: 3,
-  dueNow: [
-    { hoursBefore: 168, visits: 12 },
-    { hoursBefore: 48, visits: 5 },
-  ],
   textExample: null,
 }
 const theirs: SavedTiming = { ...saved, remindHoursBefore: [24], version: 4 }
@@ -42,16 +38,22 @@ const show = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('says what is reminded at once, and saves what was chosen', async () => {
-  const asked = fakeApi(() => ({ status: 200, data: { ...saved, version: 4 } }))
+  const all = fakeApi(({ method }) =>
+    method === 'POST'
+      ? { status: 200, data: { messages: 95, isMore: false } }
+      : { status: 200, data: { ...saved, version: 4 } },
+  )
   show()
-  expect(screen.queryByText(/as soon as you save/)).toBeNull()
+  expect(screen.queryByText(/within a minute of saving/)).toBeNull()
   // A page that just opened stays where it is.
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByLabelText('7 days before'))
-  screen.getByText('12 visits are so near that their patients are reminded as soon as you save.')
+  await screen.findByText('95 reminders leave within a minute of saving.')
+  expect(all.map(({ body }) => (body as typeof decided).remindHoursBefore)).toEqual([[168, 48]])
   await press('Save')
   const answer = await screen.findByText(/^Saved/)
   expect(document.activeElement?.contains(answer)).toBe(true)
+  const asked = all.filter(({ method }) => method === 'PATCH')
   expect(asked).toMatchObject([{ method: 'PATCH', body: { ...decided, remindHoursBefore: [168, 48] } }])
   expect(asked[0]!.headers).toMatchObject({ 'if-match': '"3"' })
 })
@@ -96,19 +98,19 @@ it('takes the days after which somebody is reminded of an invoice, each after th
   const asked = fakeApi(() => ({ status: 200, data: { ...saved, version: 4 } }))
   show()
   const days = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  days('Final', '14')
+  days('Final, in days', '14')
   await press('Save')
   expect(screen.getAllByText(/each more than the one before it/).length).toBeGreaterThan(0)
   expect(asked).toEqual([])
-  days('Final', '35')
+  days('Final, in days', '35')
   await press('Save')
   await screen.findByText(/^Saved/)
   expect(asked).toMatchObject([{ body: { ...decided, paymentReminderDays: [7, 21, 35] } }])
-  days('Final', '35')
-  days('Second', '')
+  days('Final, in days', '35')
+  days('Second, in days', '')
   await press('Save')
   expect(screen.getAllByText(/none after an empty one/).length).toBeGreaterThan(0)
-  days('Final', '')
+  days('Final, in days', '')
   await press('Save')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { ...decided, paymentReminderDays: [7] } }))
 })

@@ -6,6 +6,8 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
+import { useSettled } from '../../platform/use-settled.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -22,7 +24,14 @@ import { areReminderDays, MoneyPart } from './money-part.tsx'
 import styles from './timing-form.module.css'
 import { isTextsPerDay, SmsPart } from './sms-part.tsx'
 import { timingWords, waitWords } from './timing-words.ts'
-import { changeTiming, decidedIn, timingKey, type SavedTiming } from './use-message-timing.ts'
+import {
+  changeTiming,
+  decidedIn,
+  dueAskedOf,
+  timingKey,
+  useDueReminders,
+  type SavedTiming,
+} from './use-message-timing.ts'
 
 type TimingFormProps = {
   saved: SavedTiming
@@ -31,6 +40,8 @@ type TimingFormProps = {
 }
 
 const waits = [0, 1, 2, 3, 5, 10]
+/** Not asked for at every press. */
+const pauseMs = 300
 
 /** When messages leave: how long a confirmation waits, which reminders there are, and when it is quiet. */
 export function TimingForm({ saved, onBehind }: TimingFormProps) {
@@ -68,6 +79,10 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
   ]
   const wrong = tries > 0 ? found : []
 
+  const asked = useSettled(JSON.stringify(dueAskedOf(shown)), pauseMs)
+  const isAsked = found.length === 0 && asked !== JSON.stringify(dueAskedOf(saved))
+  const { data: due } = useDueReminders(isAsked ? (JSON.parse(asked) as MessageTiming) : null)
+
   async function save() {
     setTries(tries + 1)
     if (found.length > 0) return forget()
@@ -85,8 +100,8 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
   }
 
   return (
-    <Card bare className={styles.card}>
-      <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Card bare>
         <CardPart>
           <Stack>
             <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
@@ -132,19 +147,13 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
             <legend className={styles.legend}>{t('messageTiming.reminders')}</legend>
             <p className={styles.hint}>{t('messageTiming.remindersHint')}</p>
             {reminderHours.map((hours) => {
-              const isNew = isWanted(hours) && !saved.remindHoursBefore.includes(hours)
-              const { visits = 0 } = saved.dueNow.find(({ hoursBefore }) => hoursBefore === hours) ?? {}
               return (
-                <div key={hours}>
-                  <Checkbox
-                    label={t(`messageTiming.before-${hours}`)}
-                    checked={isWanted(hours)}
-                    onChange={({ currentTarget }) => tick(hours, currentTarget.checked)}
-                  />
-                  <p className={styles.atOnce} aria-live="polite">
-                    {isNew && visits > 0 && t('messageTiming.atOnce', { count: visits })}
-                  </p>
-                </div>
+                <Checkbox
+                  key={hours}
+                  label={t(`messageTiming.before-${hours}`)}
+                  checked={isWanted(hours)}
+                  onChange={({ currentTarget }) => tick(hours, currentTarget.checked)}
+                />
               )
             })}
           </fieldset>
@@ -195,9 +204,16 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
         <CardPart>
           <MoneyPart shown={shown} error={messageOf(wrong, 'paymentReminderDays')} onChange={change} />
         </CardPart>
-        <CardPart tone="sunk">
+      </Card>
+      <ActionBar
+        note={
           <Stack gap="small">
             <p className={styles.hint}>{t('messageTiming.anew')}</p>
+            <p aria-live="polite" className={styles.atOnce}>
+              {due &&
+                due.messages > 0 &&
+                t('messageTiming.atOnce', { count: due.messages, more: due.isMore ? '+' : '' })}
+            </p>
             <div ref={answer} tabIndex={-1}>
               {done && (
                 <Note tone="ok" role="status">
@@ -205,21 +221,22 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
                 </Note>
               )}
             </div>
-            {!isBehind && (
-              <Row>
-                <Button type="submit" kind="main" busy={busy} disabled={!typed}>
-                  {t('messageTiming.save')}
-                </Button>
-                {typed && (
-                  <Button kind="quiet" onClick={() => setTyped(null)}>
-                    {t('messageTexts.discard')}
-                  </Button>
-                )}
-              </Row>
-            )}
           </Stack>
-        </CardPart>
-      </form>
-    </Card>
+        }
+      >
+        {!isBehind && (
+          <Row>
+            <Button type="submit" kind="main" busy={busy} disabled={!typed}>
+              {t('messageTiming.save')}
+            </Button>
+            {typed && (
+              <Button kind="quiet" onClick={() => setTyped(null)}>
+                {t('messageTexts.discard')}
+              </Button>
+            )}
+          </Row>
+        )}
+      </ActionBar>
+    </form>
   )
 }

@@ -15,6 +15,22 @@ export const useMessageTiming = () =>
     queryFn: ({ signal }) => call<typeof contracts.readMessageTiming>('GET', '/message-timing', {}, { signal }),
   })
 
+/** How many reminders would leave at once, if it were saved like this; not asked while nothing would change. */
+export const useDueReminders = (timing: DueAsked | null) =>
+  useQuery({
+    queryKey: [...timingKey, 'due', timing],
+    enabled: timing !== null,
+    queryFn: ({ signal }) =>
+      call<typeof contracts.countDueReminders>('POST', '/message-timing/due', { body: timing! }, { signal }),
+  })
+
+type DueAsked = Pick<MessageTiming, 'remindHoursBefore' | 'quietFrom' | 'quietUntil' | 'textReminders'>
+
+/** What decides which reminders are due. */
+export const dueAskedOf = ({ remindHoursBefore, quietFrom, quietUntil, textReminders }: DueAsked): DueAsked => ({
+  ...{ remindHoursBefore, quietFrom, quietUntil, textReminders },
+})
+
 export const changeTiming = (version: number, body: MessageTiming) =>
   call<typeof contracts.changeMessageTiming>('PATCH', '/message-timing', {
     headers: { 'if-match': `"${version}"` },

@@ -16,10 +16,10 @@ export const texts = {
   'before-2': '2 Stunden vorher',
   noReminders: 'Keine Erinnerungen',
   atOnce:
-    '{count, plural, one {# Termin ist so nah, dass gleich nach dem Speichern daran erinnert wird.} other {# Termine sind so nah, dass gleich nach dem Speichern daran erinnert wird.}}',
+    '{count, plural, one {Eine Erinnerung geht innerhalb einer Minute nach dem Speichern hinaus.} other {#{more} Erinnerungen gehen innerhalb einer Minute nach dem Speichern hinaus.}}',
   sms: 'SMS',
   smsHint:
-    'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede SMS kostet Geld; wie viel, weiß Ihr Betreiber.',
+    'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede SMS wird vom Anbieter berechnet.',
   smsOn: 'Patientinnen und Patienten können Erinnerungen per SMS wählen',
   smsPerDay: 'Höchstens pro Tag',
   smsPerDayHint: 'Alle weiteren gehen per E-Mail.',
@@ -40,9 +40,9 @@ export const texts = {
   paymentReminders: 'Zahlungserinnerung und Mahnungen',
   paymentRemindersHint:
     'Tage nach der Fälligkeit. Ein leeres Feld heißt: keine solche Erinnerung; alle drei leer: gar keine. Nicht erinnert wird in der Ruhezeit, an Rechnungen, für die Sie es ausgesetzt haben, und an solche, die seit mehr als einem Jahr überfällig sind. Gebühren kommen nicht dazu.',
-  'paymentReminder-0': 'Zahlungserinnerung',
-  'paymentReminder-1': 'Erste Mahnung',
-  'paymentReminder-2': 'Letzte Mahnung',
+  'paymentReminder-0': 'Zahlungserinnerung, Tage',
+  'paymentReminder-1': 'Erste Mahnung, Tage',
+  'paymentReminder-2': 'Letzte Mahnung, Tage',
   paymentRemindersWrong:
     'Bitte Tage von 1 bis 180 angeben, jede Zahl größer als die davor, und keine nach einem leeren Feld',
   paymentRemindersWords: 'Erinnert {days} Tage nach Fälligkeit an Rechnungen',

@@ -13,7 +13,7 @@ export const texts = {
   'before-2': '2 hours before',
   noReminders: 'No reminders',
   atOnce:
-    '{count, plural, one {# visit is so near that its patient is reminded as soon as you save.} other {# visits are so near that their patients are reminded as soon as you save.}}',
+    '{count, plural, one {One reminder leaves within a minute of saving.} other {#{more} reminders leave within a minute of saving.}}',
   sms: 'Text messages',
   smsHint:
     'Reminders go by email, unless a patient asks for text messages in their account. Each one is charged by the provider.',
@@ -37,9 +37,9 @@ export const texts = {
   paymentReminders: 'Reminders of overdue invoices',
   paymentRemindersHint:
     'Days after the due date. Leave a field empty for no such reminder, all three for none at all. Nobody is reminded in quiet hours, of an invoice for which you paused it, or of one that is overdue for more than a year. No fee is added.',
-  'paymentReminder-0': 'First',
-  'paymentReminder-1': 'Second',
-  'paymentReminder-2': 'Final',
+  'paymentReminder-0': 'First, in days',
+  'paymentReminder-1': 'Second, in days',
+  'paymentReminder-2': 'Final, in days',
   paymentRemindersWrong: 'Enter days from 1 to 180, each more than the one before it, and none after an empty one',
   paymentRemindersWords: 'Reminds of invoices {days} days after the due date',
   mailInvoicesWords: 'Emails invoices',

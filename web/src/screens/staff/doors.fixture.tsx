@@ -192,7 +192,6 @@ function answersFor(rights: Rights): Record<string, unknown> {
         mailReceipts: false,
         paymentReminderDays: [],
         version: 1,
-        dueNow: [],
         textExample: null,
       },
     },

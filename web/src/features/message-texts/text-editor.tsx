@@ -4,15 +4,16 @@ import { variableOf } from '@polyclinic/domain/message-texts/variables.ts'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { NeededFields } from './needed-fields.tsx'
 import { SavedText } from './saved-text.tsx'
-import { labelOf, mistakeWords } from './text-words.ts'
+import styles from './text-editor.module.css'
+import { labelOf, mistakeWords, missingWords } from './text-words.ts'
 import type { useDraft } from './use-draft.ts'
 import { changeText, resetText, useSavedText, type WholeText } from './use-message-texts.ts'
 import { VariableField } from './variable-field.tsx'
@@ -41,8 +42,11 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
   const { variables } = occasionOf(occasion, language)
   const mistakes = mistakesIn(occasion, language, stored)
   const errorOf = (field: 'subject' | 'body') => {
-    const found = mistakes.find((each) => each.field === field && (hasTried || each.code !== 'missing_variable'))
-    return found && mistakeWords(occasion, found, texts)
+    const found = mistakes.filter((each) => each.field === field)
+    const wrong = found.find(({ code }) => code !== 'missing_variable')
+    if (wrong) return mistakeWords(occasion, wrong, texts)
+    // All that is missing, so that nobody puts back one after the other.
+    return hasTried && found.length > 0 ? missingWords(found, texts) : undefined
   }
   const labelsFor = (field: 'subject' | 'body') =>
     variables.filter((name) => field === 'body' || variableOf(name)?.inSubject).map((name) => labelOf(name, texts))
@@ -123,8 +127,9 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
             </Note>
           )}
         </div>
-        {ways()}
+        {!hasDraft && ways()}
       </Stack>
+      {hasDraft && <div className={styles.bar}>{ways()}</div>}
     </form>
   )
 
@@ -148,7 +153,7 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
       )
     if (hasDraft)
       return (
-        <Stack gap="small">
+        <ActionBar note={t('messageTexts.draftKept')}>
           {!isBehind && (
             <Row>
               <Button type="submit" kind="main" busy={busy}>
@@ -159,8 +164,7 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
               </Button>
             </Row>
           )}
-          <p className={text['quiet']}>{t('messageTexts.draftKept')}</p>
-        </Stack>
+        </ActionBar>
       )
     return (
       saved.isChanged && (

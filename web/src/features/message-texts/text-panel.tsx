@@ -2,11 +2,12 @@ import { mistakesIn } from '@polyclinic/domain/message-texts/check-text.ts'
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Eye from 'lucide-react/icons/eye'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { textHref, type AskedTexts } from './asked-texts.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -16,15 +17,18 @@ import { occasionWord, whenWord } from './text-words.ts'
 import { useDraft } from './use-draft.ts'
 import type { WholeText } from './use-message-texts.ts'
 
-type TextPanelProps = { saved: WholeText; asked: AskedTexts; onBehind: () => Promise<unknown> }
+type TextPanelProps = { saved: WholeText; asked: AskedTexts; isChosen: boolean; onBehind: () => Promise<unknown> }
 
 /** One text with what arrives of it: beside each other, or one after the other on a phone. */
-export function TextPanel({ saved, asked, onBehind }: TextPanelProps) {
+export function TextPanel({ saved, asked, isChosen, onBehind }: TextPanelProps) {
   const { t, formatLocale } = useTexts()
   const { settings } = useOrganization()
   const isWide = useWide()
   const [view, setView] = useState<'write' | 'preview'>('write')
   const draft = useDraft(saved)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Who chose it in the list goes on here, and not through what is left of the list.
+  useFocusOn(heading, isChosen ? saved.occasion : null)
   const { occasion, language, changedAt, isChanged } = saved
   const isRight = mistakesIn(occasion, language, draft.stored).length === 0
   const changedOn = changedAt && formatFullDate(dateIn(settings.timeZone, changedAt as Instant), formatLocale)
@@ -33,7 +37,7 @@ export function TextPanel({ saved, asked, onBehind }: TextPanelProps) {
       <section className={styles.editor} aria-labelledby="text-title">
         <div className={styles.top}>
           <div>
-            <h2 id="text-title" className={styles.title}>
+            <h2 id="text-title" ref={heading} tabIndex={-1} className={styles.title}>
               {t(occasionWord(occasion))}
             </h2>
             <p className={styles.lead}>{t(whenWord(occasion))}</p>

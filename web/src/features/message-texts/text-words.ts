@@ -50,6 +50,12 @@ export function labelsOf(wanted: readonly string[], texts: Pick<Texts, 't'>): st
   return other === undefined ? (one ?? '') : texts.t('messageTexts.or', { one: one!, other })
 }
 
+/** What must be put back, all of it. */
+export function missingWords(mistakes: readonly TextMistake[], texts: Pick<Texts, 't'>): string {
+  const names = mistakes.map(({ variables: wrong }) => labelsOf(wrong, texts))
+  return texts.t('messageTexts.missing_variables', { names: names.join(', '), count: names.length })
+}
+
 /** What is wrong with a field, in a sentence. */
 export function mistakeWords(
   occasion: OccasionName,

@@ -83,7 +83,7 @@ export function VariableField({
       <Field label={label} id={id} hint={hint} error={begun ? undefined : error}>
         <div className={styles.box}>
           <div aria-hidden="true" className={styles.back}>
-            {marked(value)}
+            {marked(value, labels)}
           </div>
           <TextArea
             ref={area}
@@ -150,12 +150,18 @@ export function VariableField({
   )
 }
 
-/** The text with its variables marked, which lies behind what is typed. */
-function marked(value: string): ReactNode[] {
+/** The text with its variables marked, which lies behind what is typed; what is none of them is marked as wrong. */
+function marked(value: string, labels: readonly string[]): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0
   for (const found of value.matchAll(variablePattern)) {
-    parts.push(value.slice(end, found.index), <mark key={found.index}>{found[0]}</mark>)
+    const isKnown = labels.some((label) => label.toLowerCase() === found[1]!.trim().toLowerCase())
+    parts.push(
+      value.slice(end, found.index),
+      <mark key={found.index} className={isKnown ? undefined : styles.wrong}>
+        {found[0]}
+      </mark>,
+    )
     end = found.index + found[0].length
   }
   // A last line break has a line of its own.

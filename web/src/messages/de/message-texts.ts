@@ -169,6 +169,8 @@ export const texts = {
   required: 'Bitte schreiben Sie hier etwas.',
   too_long: 'Das ist zu lang. Höchstens {count} Zeichen sind möglich.',
   unknown_variable: '{name} ist kein Feld dieser Nachricht. Wählen Sie eines von unten.',
+  missing_variables:
+    '{count, plural, one {Fügen Sie {names} wieder ein: Die Nachricht braucht das.} other {Fügen Sie diese Felder wieder ein, die Nachricht braucht sie: {names}.}}',
   missing_variable: 'Bitte fügen Sie {name} wieder ein: Die Nachricht braucht es.',
   not_in_subject: '{name} kann nicht im Betreff stehen: Den sieht man auf dem gesperrten Handy.',
   no_subject: 'Eine SMS hat keinen Betreff.',

@@ -165,6 +165,8 @@ export const texts = {
   too_long: 'This is too long. It can have {count} characters.',
   unknown_variable: '{name} isn’t a field of this message. Choose one of those below.',
   missing_variable: 'Put {name} back: the message needs it.',
+  missing_variables:
+    '{count, plural, one {Put {names} back: the message needs it.} other {Put these back, the message needs them: {names}.}}',
   not_in_subject: '{name} cannot stand in a subject: it shows on a locked phone.',
   no_subject: 'A text message has no subject.',
   own_line: 'Put {name} on a line of its own.',

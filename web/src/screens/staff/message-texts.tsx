@@ -1,5 +1,5 @@
 import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
-import type { ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readAsked, textHref, type AskedTexts } from '../../features/message-texts/asked-texts.ts'
 import { OccasionList } from '../../features/message-texts/occasion-list.tsx'
@@ -39,6 +39,9 @@ function MessageTexts() {
   const query = useMessageTexts()
   const asked = readAsked(params)
   const language = asked.language ?? (settings.locale.startsWith('de') ? 'de' : 'en')
+  // The page itself begins at its own heading.
+  const [begunWith] = useState(asked.occasion)
+  const isChosen = asked.occasion !== null && asked.occasion !== begunWith
   const open = asked.occasion ?? (isWide ? first : null)
   const ask = (changed: Partial<AskedTexts>) =>
     void navigate(textHref({ ...asked, ...changed }), { replace: true, preventScrollReset: true })
@@ -77,7 +80,12 @@ function MessageTexts() {
                 <BackLink href={textHref({ ...asked, occasion: null })}>{t('messageTexts.allTexts')}</BackLink>
               </div>
             )}
-            <OpenText key={`${open} ${language}`} named={{ occasion: open, language }} asked={asked} />
+            <OpenText
+              key={`${open} ${language}`}
+              named={{ occasion: open, language }}
+              asked={asked}
+              isChosen={isChosen}
+            />
           </div>
         )}
       </div>
@@ -85,11 +93,11 @@ function MessageTexts() {
   )
 }
 
-function OpenText({ named, asked }: { named: Named; asked: AskedTexts }) {
+function OpenText({ named, asked, isChosen }: { named: Named; asked: AskedTexts; isChosen: boolean }) {
   const query = useMessageText(named)
   return (
     <QueryState query={query}>
-      {(saved) => <TextPanel saved={saved} asked={asked} onBehind={() => query.refetch()} />}
+      {(saved) => <TextPanel saved={saved} asked={asked} isChosen={isChosen} onBehind={() => query.refetch()} />}
     </QueryState>
   )
 }

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addMinutes, dateIn, dayOfDate, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import {
+  addDays,
+  addMinutes,
+  dateIn,
+  dayOfDate,
+  minuteOf,
+  startOfDay,
+  type Instant,
+} from '@polyclinic/domain/kit/time.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { importClinic } from '../src/features/organizations/import/import-clinic.ts'
 import { createClinics, type Clinic } from '../src/platform/clinics.ts'
@@ -102,7 +110,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       .executeTakeFirstOrThrow()
     await writeCharts(db, plan.patients, { demo, visits, locale, doctor: { userId: users.doctor, name } })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
-    await leaveCall(db, { ownId: plan.own.id, now })
+    await leaveCall(db, { ownId: plan.own.id, tomorrow: startOfDay(clinic.time_zone, addDays(date, 1)) })
     await writeNotes(db, visits, {
       ...{ demo, country: clinic.country, now, todayMs: Date.parse(midnight) },
       doctor: { userId: users.doctor, name },

@@ -263,6 +263,8 @@ describe('the seed', () => {
         .filter((visit) => !today(visit))
         .map(({ status: _s, version: _v, arrived_at: _a, started_at: _t, finished_at: _f, ...rest }) => rest)
     expect(booked(evening)).toEqual(booked(first))
+    // Nobody can write to them: the desk has a call to make.
+    expect(new Set(first.filter(({ email }) => email === null).map(({ patient }) => patient)).size).toBe(1)
     expect(evening).not.toEqual(first)
   })
 })

@@ -57,7 +57,7 @@ export function TimeGrid(props: TimeGridProps) {
   const hasHeads = perDay > 1 || props.isNamed === true
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
   const isNowShown = dates.includes(today) && shown.from <= minute && minute <= shown.to
-  useMoreBeside(scroller, columns.length)
+  useMoreBeside(scroller)
   useOpenAt(scroller, dates.includes(today) ? minute : null, shown)
 
   const hours: number[] = []
@@ -190,7 +190,7 @@ function DayHead({ date, isToday, perDay, dayHref, children }: DayHeadProps) {
 }
 
 /** Whether columns stand beyond its edge: it is drawn fading there. */
-function useMoreBeside(scroller: RefObject<HTMLDivElement | null>, count: number) {
+function useMoreBeside(scroller: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const { current } = scroller
     if (!current) return
@@ -200,13 +200,13 @@ function useMoreBeside(scroller: RefObject<HTMLDivElement | null>, count: number
     }
     look()
     const sizes = new ResizeObserver(look)
-    sizes.observe(current)
+    for (const each of [current, ...current.children]) sizes.observe(each)
     current.addEventListener('scroll', look, { passive: true })
     return () => {
       sizes.disconnect()
       current.removeEventListener('scroll', look)
     }
-  }, [scroller, count])
+  }, [scroller])
 }
 
 /** A grid that has more hours than room opens a little before now, else where it begins. */

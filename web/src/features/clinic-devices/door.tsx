@@ -60,10 +60,8 @@ function DoorForm(props: { locationName: string; onShown: (shown: Shown) => void
     if (outcome.done) return onShown({ place: outcome.value })
     const times = (missed?.times ?? 0) + 1
     // A slip is mended here; who is not found again and again is helped by a person.
-    if (isProblem(outcome.problem, 'not_found', 'invalid_fields') && times < missesAtMost) {
-      setTypedAt(Date.now())
-      setMissed({ way, times })
-    } else onShown({ problem: outcome.problem })
+    if (isProblem(outcome.problem, 'not_found', 'invalid_fields') && times < missesAtMost) setMissed({ way, times })
+    else onShown({ problem: outcome.problem })
   }
   const wayProps = (way: Way) => ({
     ...{ busy, misses: missed?.way === way ? missed.times : 0 },

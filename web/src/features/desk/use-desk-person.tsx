@@ -116,10 +116,10 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
     if (isAnotherAsked) document.getElementById(anotherId)?.focus()
   }, [isAnotherAsked, anotherId])
   // Asked about, or said how to see it: a short search shows no contact.
-  const askedOf = shown?.isTypedOnly ? shown.id : null
+  const asking = shown?.isTypedOnly ? [shown.id, isContactComing, isContactRefused].join(' ') : null
   useEffect(() => {
-    if (askedOf !== null) document.getElementById(contactId)?.focus()
-  }, [askedOf, isContactComing, isContactRefused, contactId])
+    if (asking !== null) document.getElementById(contactId)?.focus()
+  }, [asking, contactId])
 
   const missing = () => {
     if (isSought && search.isComing) return searchId

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ended, root, tool } from './tool.mjs'
+import { ended, tool } from './tool.mjs'
 
 const chosen = process.argv.slice(2)
 const reports = mkdtempSync(join(tmpdir(), 'polyclinic-reports-'))

@@ -226,7 +226,7 @@ test('a report about another clinic’s message, or none that there is, changes 
 test('nobody stops an address who knows a message’s id and never had its mail', async () => {
   const id = await deliverAnswered(250)
   const about = { organizationId: clinic.id, messageId: id, to: wrong }
-  expect(smtp.received.at(-1)!.raw.toString()).toMatch(new RegExp(`${id}\\.${clinic.id}\\.[0-9a-f]{20}@`))
+  expect(smtp.received.at(-1)!.raw).toMatch(new RegExp(`${id}\\.${clinic.id}\\.[0-9a-f]{20}@`))
   const forged = [about, { ...about, linkKey: Buffer.alloc(32) }]
   for (const named of forged)
     for (const kind of ['postfix', 'yahoo'] as const) expect(await report(reports[kind](named))).toBe('unknown')

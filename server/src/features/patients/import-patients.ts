@@ -108,7 +108,6 @@ export const listLeftOut = (
   })
 
 /** Piece by piece: none keeps others waiting. */
-// oxlint-disable-next-line typescript/require-await -- a file that is sent piece by piece is asynchronous
 async function* fileOf({ clinic }: Context, { cells: columns }: Line, leftOut: ListImport['leftOut']) {
   const words = listWords(clinic)
   yield Buffer.from(csvMark + csvRows([[words.line, words.problem, ...columns]], clinic.locale))

@@ -119,7 +119,7 @@ test('one visit is a press away, by an address that names it and grants nothing,
   const { id } = await aVisit()
   await plan()
   await deliver()
-  const [{ Body: text = '' } = {}] = provider.sent
+  const text = provider.sent[0]!.Body
   const link = `https://${clinic.host}/v/${shortUuid(id)}`
   expect(text).toMatch(/^Harborlight Medical Group: visit /)
   expect(text.endsWith(`. Confirm or change: ${link}`)).toBe(true)

@@ -1,4 +1,3 @@
-import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ApiProblem } from './problem.ts'
@@ -6,9 +5,7 @@ import { useSubmission } from './use-submission.ts'
 
 const refusedWith = (status: number) => {
   const code = status === 422 ? 'invalid_fields' : 'unavailable'
-  return Promise.reject<never>(
-    new ApiProblem({ type: '', title: '', message: '', requestId: '', status, code } as Problem),
-  )
+  return Promise.reject(new ApiProblem({ type: '', title: '', message: '', requestId: '', status, code }))
 }
 
 it('keeps the key of what was sent until an answer comes', async () => {

@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     const [mail] = smtp.received
     expect(mail).toMatchObject({ to: ['rosa@example.test'], from: `no-reply@${clinic.host}` })
     expect(mail?.raw).toMatch(/^From: =\?UTF-8\?/m)
-    expect(mail?.raw).toMatch(new RegExp(`^Message-ID:\\s+<${id}\\.${clinic.id}@${clinic.host}>`, 'm'))
+    expect(mail?.raw).toMatch(new RegExp(`^Message-ID:\\s+<${id}\\.${clinic.id}\\.[0-9a-f]{20}@${clinic.host}>`, 'm'))
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
     const html = mailPart(mail!.raw, 'text/html')
     expect(html).toContain('Guten Tag &lt;Rosa&gt;')

@@ -23,6 +23,7 @@ import { announcementsPerHour, announcementsPerHourOfClinic } from '../src/featu
 import { lettersPerHour } from '../src/features/letters/issue-letter.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
+import { testsPerHour } from '../src/features/message-texts/test-message-text.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
@@ -158,6 +159,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['pages', number(pagesAtMost), 'at once', 'letter'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
+    ['tests of a message’s text', number(testsPerHour), 'an hour', 'account'],
     ['views of reports saved', number(viewsPerHour), 'an hour', 'account'],
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],

@@ -44,7 +44,7 @@ export const auditVerbs = {
     ...(['pause-reminders', 'resume-reminders'] as const),
   ],
   medications: ['stop', 'enter-in-error', 'ask-repeat', 'decline-repeat'],
-  'message-texts': ['change', 'reset'],
+  'message-texts': ['change', 'reset', 'send-test'],
   messages: [
     ...(['search', 'list', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
     ...(['announce', 'withdraw-announcement'] as const),

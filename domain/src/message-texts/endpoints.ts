@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { ifMatch, instant, line, text } from '../kit/shapes.ts'
 import { bodyAtMost, subjectAtMost } from './check-text.ts'
-import { occasionNames } from './occasions.ts'
+import { isSms, occasionNames } from './occasions.ts'
 import { mailLanguages } from './variables.ts'
 
 const occasion = z.enum(occasionNames)
@@ -88,6 +88,26 @@ export const previewMessageText = endpoint({
       subject: z.string(),
       text: z.string(),
       html: z.string().nullable().describe('Null for a text message.'),
+    }),
+  },
+})
+
+/** A text message has nobody's number to go to: whoever works here is known by their address alone. */
+const mailed = z.enum(occasionNames.filter((name) => !isSms(name)))
+
+export const testMessageText = endpoint({
+  name: 'testMessageText',
+  method: 'POST',
+  path: '/message-texts/test',
+  access,
+  summary:
+    'Mail a text, saved or not, to whoever asks and to nobody else: with an example patient, and links that lead nowhere.',
+  body: z.strictObject({ occasion: mailed, language, ...words }),
+  errors: ['too_many_requests'],
+  answers: {
+    200: z.object({
+      to: z.string().describe('The address of the account.'),
+      leaves: z.boolean().describe('False where no mail server is set up: it is kept in the outbox.'),
     }),
   },
 })

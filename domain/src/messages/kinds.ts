@@ -50,6 +50,7 @@ const kinds = {
   'referral-overdue': {},
   'audit-unusual': { isNeverWithdrawn: true },
   'audit-seal': { isNeverWithdrawn: true },
+  'message-test': { replaces: 'none', hasNoCalendar: true },
   invoice: {},
   receipt: {},
   'payment-reminder': { replaces: 'none' },

@@ -46,4 +46,5 @@ export const messageTextExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   previewMessageText: [() => ({ body: { ...params, ...body }, elsewhere: null })],
+  testMessageText: [() => ({ body: { ...params, ...body }, elsewhere: null })],
 }

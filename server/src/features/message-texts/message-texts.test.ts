@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aPractice, at, book, rosa } from '../../../test/booking.ts'
 import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { testsPerHour } from './test-message-text.ts'
 import { productTexts } from './product-texts.ts'
 
 const world = await testServer()
@@ -194,6 +195,50 @@ describe('a preview', () => {
     const answer = await call(clinic.host, 'POST', '/message-texts/preview', { headers, body })
     expect(answer.json().text).toContain('Wolkenstein-Trostburg')
     expect(answer.json().subject).not.toContain('Hohenlohe')
+  })
+})
+
+describe('a test', () => {
+  const draft = { occasion: 'appointment-booked', language: 'en', ...own }
+  const sent = (clinic: TestClinic) =>
+    clinic.transact((db) => db.selectFrom('messages').selectAll().where('kind', '=', 'message-test').execute())
+
+  test('goes to whoever asks, says what it is, grants nothing, and is in the audit', async () => {
+    const { clinic } = await anAdmin()
+    const user = await aUser(clinic, { roles: ['admin'] })
+    const headers = await signedIn(clinic, user, server.services)
+    const answer = await call(clinic.host, 'POST', '/message-texts/test', { headers, body: draft })
+    expect(answer.json()).toEqual({ to: user.email, leaves: server.services.hasMailServer })
+    const [mail, ...more] = await sent(clinic)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: user.email, grants: false, subject_id: null })
+    expect(mail!.subject).toMatch(/^Test: See you on /)
+    expect(mail!.body).toMatch(/^This is a test with sample data, not a real patient\..*\n\nDear /)
+    expect(mail!.body).not.toContain('{')
+    // Nothing is saved by it.
+    expect(await clinic.transact((db) => db.selectFrom('message_texts').selectAll().execute())).toEqual([])
+    const audited = await clinic.transact((db) =>
+      db.selectFrom('audit_events').select('detail').where('action', '=', 'message-texts:send-test').execute(),
+    )
+    expect(audited).toEqual([{ detail: 'appointment-booked en' }])
+  })
+
+  test('takes no other address, no text message and no wrong text', async () => {
+    const { clinic, headers } = await anAdmin()
+    const send = async (body: object) =>
+      (await call(clinic.host, 'POST', '/message-texts/test', { headers, body })).json().errors[0].pointer
+    expect(await send({ ...draft, to: 'somebody@else.test' })).toBe('/body/to')
+    expect(await send({ ...draft, occasion: 'appointment-reminder-sms' })).toBe('/body/occasion')
+    expect(await send({ ...draft, body: 'Come.' })).toBe('/body/body')
+    expect(await sent(clinic)).toEqual([])
+  })
+
+  test('is sent so often in an hour, and not once more', async () => {
+    const { clinic, headers } = await anAdmin()
+    const send = () => call(clinic.host, 'POST', '/message-texts/test', { headers, body: draft })
+    for (let count = 0; count < testsPerHour; count++) expect((await send()).statusCode).toBe(200)
+    expect((await send()).json().code).toBe('too_many_requests')
+    expect(await sent(clinic)).toHaveLength(testsPerHour)
   })
 })
 

@@ -27,9 +27,8 @@ export async function previewMessageText(
     const sms = exampleSms({ ...drafted, phone: visit.location_phone, now: visit.starts_at }, draft.language)
     return { subject: '', text: sms.text, html: null }
   }
-  const mail = await exampleMail(drafted, { occasion, language: draft.language }, names)
-  const { subject } = mail
-  const text = ungrantedText(mail.body)
+  const { subject, body } = await exampleMail(drafted, { occasion, language: draft.language }, names)
+  const text = ungrantedText(body)
   return {
     subject,
     text,

@@ -15,7 +15,7 @@ import { SavedText } from './saved-text.tsx'
 import styles from './text-editor.module.css'
 import { labelOf, mistakeWords, missingWords } from './text-words.ts'
 import type { useDraft } from './use-draft.ts'
-import { changeText, resetText, useSavedText, type WholeText } from './use-message-texts.ts'
+import { changeText, resetText, sendTest, useSavedText, type WholeText } from './use-message-texts.ts'
 import { VariableField } from './variable-field.tsx'
 
 type TextEditorProps = {
@@ -67,11 +67,23 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
       setDone({ sentence })
     } else if (outcome.problem.code === 'stale_version') await onBehind()
   }
-  const save = () => {
+  /** Leads to what is wrong, if something is. */
+  const isRight = () => {
     setTried(true)
     const [first] = mistakes
-    if (first) return document.getElementById(`text-${first.field}`)?.focus()
-    return void put(t('messageTexts.saved'), () => changeText(saved, saved.version, stored))
+    if (first) document.getElementById(`text-${first.field}`)?.focus()
+    return !first
+  }
+  const save = () => {
+    if (isRight()) void put(t('messageTexts.saved'), () => changeText(saved, saved.version, stored))
+  }
+  async function test() {
+    if (isSms(occasion) || !isRight()) return
+    setDone(null)
+    const outcome = await send(() => sendTest(occasion, language, stored))
+    if (!outcome.done) return
+    const { to: address, leaves } = outcome.value
+    setDone({ sentence: t(leaves ? 'messageTexts.testSent' : 'messageTexts.testKept', { address }) })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -134,6 +146,11 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
   )
 
   function ways(): ReactNode {
+    const testing = !isSms(occasion) && (
+      <Button busy={busy} onClick={() => void test()}>
+        {t('messageTexts.sendTest')}
+      </Button>
+    )
     if (isAsking)
       return (
         <Stack gap="small">
@@ -159,6 +176,7 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
               <Button type="submit" kind="main" busy={busy}>
                 {t('messageTexts.save')}
               </Button>
+              {testing}
               <Button kind="quiet" onClick={draft.discard}>
                 {t('messageTexts.discard')}
               </Button>
@@ -167,11 +185,10 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
         </ActionBar>
       )
     return (
-      saved.isChanged && (
-        <Row>
-          <Button onClick={() => setAsking(true)}>{t('messageTexts.reset')}</Button>
-        </Row>
-      )
+      <Row>
+        {testing}
+        {saved.isChanged && <Button onClick={() => setAsking(true)}>{t('messageTexts.reset')}</Button>}
+      </Row>
     )
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
 import type * as contracts from '@polyclinic/domain/message-texts/endpoints.ts'
-import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
+import type { OccasionName, SmsOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import { call } from '../../platform/api/call.ts'
 
@@ -47,6 +47,10 @@ export const changeText = (named: Named, version: number, body: MessageText) =>
 
 export const resetText = (named: Named, version: number) =>
   call<typeof contracts.resetMessageText>('DELETE', pathOf, seen(named, version))
+
+/** To whoever asks, and nobody else. */
+export const sendTest = (occasion: Exclude<OccasionName, SmsOccasion>, language: MailLanguage, draft: MessageText) =>
+  call<typeof contracts.testMessageText>('POST', '/message-texts/test', { body: { occasion, language, ...draft } })
 
 /** A text as it would arrive; null while it is wrong. The last one stays until another has come. */
 export const usePreview = ({ occasion, language }: Named, names: Names, draft: MessageText | null) =>

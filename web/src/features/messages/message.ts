@@ -87,6 +87,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'referral-overdue': 'admin.kindReferralOverdue',
   'audit-unusual': 'admin.kindAuditUnusual',
   'audit-seal': 'admin.kindAuditSeal',
+  'message-test': 'admin.kindTest',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',
   'payment-reminder': 'admin.kindPaymentReminder',

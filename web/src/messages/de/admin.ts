@@ -223,6 +223,7 @@ export const texts = {
   kindReferralOverdue: 'Zuweisung wartet zu lange',
   kindAuditUnusual: 'Protokoll: etwas fällt auf',
   kindAuditSeal: 'Protokoll: neuestes Siegel',
+  kindTest: 'Test eines Textes',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
   kindPaymentReminder: 'Zahlungserinnerung',

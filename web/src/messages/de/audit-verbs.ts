@@ -133,6 +133,7 @@ export const texts = {
   save: 'gespeichert',
   schedule: 'terminiert',
   search: 'gesucht',
+  'send-test': 'Test gesendet',
   send: 'gesendet',
   set: 'festgelegt',
   'set-daily-limit': 'Tageslimit festgelegt',

@@ -181,6 +181,10 @@ export const texts = {
     'Diese Nachricht darf nur unsere eigenen Links enthalten. Bitte nehmen Sie heraus, was wie eine Internetadresse aussieht, und lassen Sie nach jedem Punkt ein Leerzeichen.',
 
   save: 'Diesen Text verwenden',
+  sendTest: 'Test an mich senden',
+  testSent: 'Ein Test mit Beispieldaten ist unterwegs an {address}.',
+  testKept:
+    'Es ist kein Mailserver eingerichtet, darum wurde nichts gesendet. Der Test an {address} steht unter „Gesendet und wartend“.',
   discard: 'Änderungen verwerfen',
   saved: 'Gespeichert. Ab jetzt hat jede Nachricht diesen Text.',
   draftKept:

@@ -215,6 +215,7 @@ export const texts = {
   kindReferralOverdue: 'Referral waits too long',
   kindAuditUnusual: 'Audit: worth a look',
   kindAuditSeal: 'Audit: newest seal',
+  kindTest: 'Test of a text',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
   kindPaymentReminder: 'Payment reminder',

@@ -133,6 +133,7 @@ export const texts = {
   save: 'saved',
   schedule: 'scheduled',
   search: 'searched for',
+  'send-test': 'test sent',
   send: 'sent',
   set: 'set',
   'set-daily-limit': 'daily limit set',

@@ -176,6 +176,10 @@ export const texts = {
     'This message may only have our own links. Take out what looks like a web address, and put a space after each period.',
 
   save: 'Use this text',
+  sendTest: 'Send me a test',
+  testSent: 'A test is on its way to {address}, with sample data.',
+  testKept:
+    'No mail server is set up, so nothing was sent. You can read the test to {address} under “Sent and waiting”.',
   discard: 'Discard my changes',
   saved: 'Saved. Every message from now on has this text.',
   draftKept: 'Not saved yet. What you typed is kept in this browser tab until you save or discard it.',

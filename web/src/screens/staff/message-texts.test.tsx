@@ -14,6 +14,7 @@ import { signInAs, somebody } from './doors.fixture.tsx'
 import { Component } from './message-texts.tsx'
 
 const standard = { subject: 'Booked on {date}', body: 'Hello {givenName},\n\n{details}\n\n{terms}\n\n{manage}' }
+const shownStandard = 'Hello {First name},\n\n{Visit details}\n\n{Cancellation terms}\n\n{Link to change}'
 const saved = {
   ...{ occasion: 'appointment-booked', language: 'en', isChanged: false, version: 0, changedAt: null },
   ...standard,
@@ -195,6 +196,26 @@ it('has what was typed when one comes back, marks it in the list, and lets it go
   expect((await area('Subject')).value).toBe('Booked on {Date}')
   expect(screen.queryByText('Not saved')).toBeNull()
   expect(writes()).toEqual([])
+})
+
+it.each([
+  [true, 'A test is on its way to ruth@harborlight.test, with sample data.'],
+  [false, /^No mail server is set up, so nothing was sent\..*ruth@harborlight\.test/],
+])('sends a test of what is typed, saved or not (with a mail server: %s)', async (leaves, sentence) => {
+  onWrite = () => ({ status: 200, data: { to: 'ruth@harborlight.test', leaves } })
+  show()
+  await write('Hello {First name}')
+  await press('Send me a test')
+  expect(await screen.findByText(/^Put these back/)).toBeTruthy()
+  expect(writes()).toEqual([])
+  await write(shownStandard)
+  await write('Mine', 'Subject')
+  await press('Send me a test')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  const body = { occasion: 'appointment-booked', language: 'en', subject: 'Mine', body: standard.body }
+  expect(writes()).toMatchObject([{ method: 'POST', path: expect.stringMatching(/\/message-texts\/test$/), body }])
+  // It is still not saved.
+  expect(screen.getByRole('button', { name: 'Use this text' })).toBeTruthy()
 })
 
 it('says what is lost before the standard text is sent again', async () => {

@@ -156,7 +156,7 @@ export const texts = {
     'Geben Sie eine Mobilnummer ein, die SMS empfangen kann, bei einer ausländischen Nummer mit Landesvorwahl.',
   smsPhoneAbroad: 'An Nummern in diesem Land senden wir keine SMS. Geben Sie eine andere an, oder wählen Sie E-Mail.',
   smsConsent:
-    'SMS sind nicht verschlüsselt. Die Antwort STOP beendet sie. Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und die Adresse Ihres Kontos. Das können Sie hier jederzeit ändern.',
+    'SMS sind nicht verschlüsselt. Die Antwort STOP beendet sie. Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und einen Link zum Termin, der Sie um die Anmeldung bittet. Das können Sie hier jederzeit ändern.',
   smsAgree: 'Per SMS erinnern',
   phoneRefused:
     'An {phone} gehen keine SMS mehr: Jemand hat mit STOP geantwortet, oder die Nummer kann keine empfangen. Ihre Erinnerungen kommen per E-Mail. Wenn Sie wieder SMS möchten, antworten Sie mit START auf die letzte und speichern Sie die Nummer hier noch einmal, oder geben Sie eine andere ein.',

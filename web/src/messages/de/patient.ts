@@ -171,7 +171,7 @@ export const texts = {
   openLink: 'Melden Sie sich an, um den Termin zu sehen',
   notYourVisit: 'Er führt zu einem Termin, der nicht in Ihrem Konto steht. Ihre eigenen Termine finden Sie dort.',
   openLinkText:
-    'Nach der Anmeldung sehen Sie diesen Termin. Über den Link in unserer E-Mail geht es auch ohne Anmeldung.',
+    'Nach der Anmeldung sehen Sie diesen Termin. Haben Sie dazu eine E-Mail von uns, geht es mit deren Link auch ohne Anmeldung. Oder rufen Sie uns an.',
   linkDead: 'Dieser Link funktioniert nicht',
   linkDeadText:
     'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',

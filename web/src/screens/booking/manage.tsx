@@ -155,6 +155,7 @@ function NoLink() {
           <Button kind="main" href={visits}>
             {t(isSignedIn ? 'common.yourVisits' : 'common.signIn')}
           </Button>
+          {!isSignedIn && <CallButton />}
           <Button href="/appointment">{t('common.bookVisit')}</Button>
         </>
       }

@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { e164, isNumberOf } from '../../platform/sms/e164.ts'
+import { e164, isNumberOf, readableNumber } from '../../platform/sms/e164.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { countChoice } from '../messages/choice-limits.ts'
@@ -55,7 +55,14 @@ export async function readOwnChoices(context: Context): Promise<Output<typeof re
   const { rows } = await sql<{ isAsked: boolean }>`
     select ${isAskedForReviews(sql`${email}`, country)} as "isAsked"`.execute(db)
   const kinds = { reminders, tellsShared, asksForReviews: rows[0]!.isAsked, offersReviews }
-  return { ...kinds, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
+  return {
+    ...kinds,
+    phone: choice.phone === null ? phone : readableNumber(choice.phone),
+    isPhoneRefused,
+    offersSms,
+    pushKey,
+    devices,
+  }
 }
 
 type ChoicesRequest = Input<typeof change>['body']

@@ -21,3 +21,7 @@ export function e164(typed: string, country: string): string | null {
   if (!number?.isValid() || number.ext || unfit.includes(number.getType())) return null
   return number.number
 }
+
+/** The same as people read it: `+1 617 555 0142`. */
+export const readableNumber = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number

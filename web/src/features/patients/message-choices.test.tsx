@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -47,6 +48,31 @@ it('says at the number that it is none, and keeps what was typed', async () => {
     'true',
     true,
   ])
+})
+
+it('shows the number that is texted, with the way to another, and the answer beside what was pressed', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: offered }))
+  function Account() {
+    const [choices, setChoices] = useState(offered)
+    return <MessageChoices choices={choices} onChanged={() => setChoices({ ...offered, reminders: 'sms' })} />
+  }
+  renderInApp(<Account />)
+  await userEvent.click(radio('By text message'))
+  screen.getByText(/^Not saved yet/)
+  await agree()
+  const told = await screen.findByText('You get text reminders at +1 617 555 0142.')
+  expect(screen.queryByRole('button', { name: 'Text me reminders' })).toBeNull()
+  const follows = (one: Node, other: Node) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const box = screen.getByRole('checkbox', { name: /^Email me when/ })
+  expect([follows(told, screen.getByText('Saved.')), follows(screen.getByText('Saved.'), box)]).toEqual([true, true])
+  await userEvent.click(box)
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(follows(box, await screen.findByText('Saved.'))).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number for text messages').value).toBe(offered.phone)
+  await agree()
+  await screen.findByText(/^You get text reminders/)
 })
 
 it('says that a number takes no text messages any more', () => {

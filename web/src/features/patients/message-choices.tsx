@@ -22,12 +22,15 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
   const { t } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const [chosen, setChosen] = useState<Choices['reminders'] | null>(null)
+  /** What was last pressed: the answer stands beside it. */
+  const [last, setLast] = useState<'way' | 'tick' | null>(null)
   const [ticked, setTicked] = useState<Ticked>({})
 
   const change = (body: Input<typeof changeOwnChoices>['body']) =>
     send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
   async function choose(body: Chosen) {
     if (busy) return
+    setLast('way')
     setChosen(body.reminders)
     const { done } = await change(body)
     if (!done) return setChosen(null)
@@ -36,6 +39,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
   async function tick(choice: Ticked) {
     if (busy) return
     const before = ticked
+    setLast('tick')
     setTicked({ ...before, ...choice })
     const { done } = await change(choice)
     if (!done) return setTicked(before)
@@ -47,6 +51,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
       call<typeof removeDevice>('DELETE', '/patients/me/devices/{id}', { params: { id } }),
     )
     if (!outcome.done) return
+    setLast('way')
     setChosen(outcome.value.reminders)
     if (isThis) await unsubscribe().catch(() => {})
     onChanged()
@@ -55,6 +60,11 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
     problem?.code === 'invalid_fields' && !problem.errors.some(({ pointer }) => pointer.startsWith('/body/device'))
   const isAbroad = ofPhone && problem.errors.some(({ code }) => code === 'country')
   const phoneWords = isAbroad ? 'account.smsPhoneAbroad' : 'account.smsPhoneCheck'
+  const saved = !busy && !problem && (
+    <Note tone="ok" role="status">
+      {t('account.choiceSaved')}
+    </Note>
+  )
   return (
     <Stack>
       <div>
@@ -66,6 +76,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
         chosen={chosen}
         busy={busy}
         phoneProblem={ofPhone ? phoneWords : null}
+        answer={last === 'way' && chosen !== null && saved}
         onChoose={(body) => void choose(body)}
         onRemove={(id, isThis) => void remove(id, isThis)}
         onOther={() => {
@@ -86,11 +97,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
         />
       )}
       {problem && !ofPhone && <RefusalNote refusal={problem} />}
-      {(chosen !== null || Object.keys(ticked).length > 0) && !busy && !problem && (
-        <Note tone="ok" role="status">
-          {t('account.choiceSaved')}
-        </Note>
-      )}
+      {last === 'tick' && saved}
     </Stack>
   )
 }

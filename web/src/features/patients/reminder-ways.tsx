@@ -1,5 +1,5 @@
 import { reminderWays, type ReminderWay } from '@polyclinic/domain/messages/choices.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pushSupport, subscribe, type PushSupport } from './push.ts'
@@ -9,7 +9,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import text from '../../ui/text.module.css'
 import type { Choices, Chosen } from './message-choices.tsx'
 import { NotifiedDevices } from './notified-devices.tsx'
-import { SmsNumber } from './sms-number.tsx'
+import { SmsNumber, TextedNumber } from './sms-number.tsx'
 
 type ReminderWaysProps = {
   choices: Choices
@@ -17,6 +17,8 @@ type ReminderWaysProps = {
   chosen: ReminderWay | null
   busy: boolean
   phoneProblem: PlainTextKey | null
+  /** That it is saved. */
+  answer: ReactNode
   onChoose: (chosen: Chosen) => void
   onRemove: (device: string, isThis: boolean) => void
   /** Something else than what is saved is being chosen. */
@@ -39,7 +41,7 @@ const whyNot: Record<Exclude<PushSupport, 'yes'>, PlainTextKey> = {
 
 /** By mail, by text message, by a notification, or not at all. What cannot be chosen here is no choice. */
 export function ReminderWays(props: ReminderWaysProps) {
-  const { choices, chosen, busy, phoneProblem, onChoose, onRemove, onOther } = props
+  const { choices, chosen, busy, phoneProblem, answer, onChoose, onRemove, onOther } = props
   const { t } = useTexts()
   const support = useSyncExternalStore(unchanging, pushSupport, () => null)
   const [asked, setAsked] = useState<'sms' | 'push' | 'failed' | null>(null)
@@ -48,6 +50,11 @@ export function ReminderWays(props: ReminderWaysProps) {
   const ways = reminderWays.filter(
     (way) => way === 'email' || way === 'none' || (way === 'sms' ? choices.offersSms : hasPush),
   )
+
+  // As long as another number is typed, or the one of before takes none any more, there is something to agree to.
+  const isStored =
+    choices.reminders === 'sms' && !choices.isPhoneRefused && (asked !== 'sms' || (chosen === 'sms' && !busy))
+  const texted = shown === 'sms' && isStored ? choices.phone : null
 
   const notifyHere = async () => {
     onOther()
@@ -72,7 +79,16 @@ export function ReminderWays(props: ReminderWaysProps) {
         choices={ways.map((value) => ({ value, label: t(labels[value]) }))}
         onChange={pick}
       />
-      {shown === 'sms' && (
+      {texted !== null && (
+        <TextedNumber
+          phone={texted}
+          onChange={() => {
+            onOther()
+            setAsked('sms')
+          }}
+        />
+      )}
+      {shown === 'sms' && texted === null && (
         <SmsNumber
           phone={choices.phone}
           isRefused={choices.isPhoneRefused && chosen === null}
@@ -81,6 +97,7 @@ export function ReminderWays(props: ReminderWaysProps) {
           onAgree={(phone) => onChoose({ reminders: 'sms', phone })}
         />
       )}
+      {answer}
       {shown === 'push' && choices.devices.length > 0 && (
         <NotifiedDevices
           key={choices.devices.map(({ id }) => id).join()}

@@ -43,12 +43,26 @@ export function SmsNumber({ phone: saved, isRefused, problem, busy, onAgree }: S
           />
         </Field>
         <p className={text['quiet']}>{t('account.smsConsent')}</p>
+        <p>{t('account.smsNotYet')}</p>
         <Row>
-          <Button type="submit" kind="main" busy={busy}>
+          <Button type="submit" busy={busy}>
             {t('account.smsAgree')}
           </Button>
         </Row>
       </Stack>
     </form>
+  )
+}
+
+/** What is agreed to, and the way to another number. */
+export function TextedNumber({ phone, onChange }: { phone: string; onChange: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Row>
+      <p>{t('account.smsAt', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
+      <Button kind="quiet" onClick={onChange}>
+        {t('account.smsChange')}
+      </Button>
+    </Row>
   )
 }

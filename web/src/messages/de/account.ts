@@ -157,6 +157,9 @@ export const texts = {
   smsPhoneAbroad: 'An Nummern in diesem Land senden wir keine SMS. Geben Sie eine andere an, oder wählen Sie E-Mail.',
   smsConsent:
     'SMS sind nicht verschlüsselt. Die Antwort STOP beendet sie. Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und einen Link zum Termin, der Sie um die Anmeldung bittet. Das können Sie hier jederzeit ändern.',
+  smsAt: 'Sie bekommen Erinnerungen per SMS an {phone}.',
+  smsChange: 'Ändern',
+  smsNotYet: 'Noch nicht gespeichert: Ihre Erinnerungen bleiben, wie sie sind, bis Sie den Knopf drücken.',
   smsAgree: 'Per SMS erinnern',
   phoneRefused:
     'An {phone} gehen keine SMS mehr: Jemand hat mit STOP geantwortet, oder die Nummer kann keine empfangen. Ihre Erinnerungen kommen per E-Mail. Wenn Sie wieder SMS möchten, antworten Sie mit START auf die letzte und speichern Sie die Nummer hier noch einmal, oder geben Sie eine andere ein.',

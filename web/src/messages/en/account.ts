@@ -149,6 +149,9 @@ export const texts = {
   smsPhoneAbroad: 'We cannot text numbers in that country. Enter another number, or choose email.',
   smsConsent:
     'You agree that we text visit reminders to this number: our name, day, time and a link to the visit, which asks you to sign in. Text messages are not encrypted, and your carrier may charge for them. Reply STOP to end them. You can change this here at any time.',
+  smsAt: 'You get text reminders at {phone}.',
+  smsChange: 'Change',
+  smsNotYet: 'Not saved yet: your reminders stay as they are until you press the button.',
   smsAgree: 'Text me reminders',
   phoneRefused:
     'Text messages to {phone} have stopped: someone replied STOP, or the number cannot receive them. Your reminders come by email. To get text messages again, text START to the number they came from and save your number here again, or enter another one.',

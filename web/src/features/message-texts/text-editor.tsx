@@ -1,7 +1,7 @@
 import { mistakesIn } from '@polyclinic/domain/message-texts/check-text.ts'
 import { isSms, occasionOf } from '@polyclinic/domain/message-texts/occasions.ts'
 import { variableOf } from '@polyclinic/domain/message-texts/variables.ts'
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
@@ -38,6 +38,13 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
   const [done, setDone] = useState<{ sentence: string } | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, done)
+
+  // The bar that comes with the first letter would lie over it on a phone.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (hasDraft && form.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [hasDraft])
 
   const { variables } = occasionOf(occasion, language)
   const mistakes = mistakesIn(occasion, language, stored)
@@ -91,7 +98,7 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {isBehind ? (
           <Note tone="warn" role="alert">
@@ -139,6 +146,14 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
             </Note>
           )}
         </div>
+        {hasDraft && !isBehind && (
+          <Row>
+            <p className={styles.kept}>{t('messageTexts.draftKept')}</p>
+            <Button kind="quiet" onClick={draft.discard}>
+              {t('messageTexts.discard')}
+            </Button>
+          </Row>
+        )}
         {!hasDraft && ways()}
       </Stack>
       {hasDraft && <div className={styles.bar}>{ways()}</div>}
@@ -170,16 +185,13 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
       )
     if (hasDraft)
       return (
-        <ActionBar note={t('messageTexts.draftKept')}>
+        <ActionBar>
           {!isBehind && (
             <Row>
               <Button type="submit" kind="main" busy={busy}>
                 {t('messageTexts.save')}
               </Button>
               {testing}
-              <Button kind="quiet" onClick={draft.discard}>
-                {t('messageTexts.discard')}
-              </Button>
             </Row>
           )}
         </ActionBar>

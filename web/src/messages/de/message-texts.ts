@@ -181,7 +181,7 @@ export const texts = {
     'Diese Nachricht darf nur unsere eigenen Links enthalten. Bitte nehmen Sie heraus, was wie eine Internetadresse aussieht, und lassen Sie nach jedem Punkt ein Leerzeichen.',
 
   save: 'Diesen Text verwenden',
-  sendTest: 'Test an mich senden',
+  sendTest: 'Test an mich',
   testSent: 'Ein Test mit Beispieldaten ist unterwegs an {address}.',
   testKept:
     'Es ist kein Mailserver eingerichtet, darum wurde nichts gesendet. Der Test an {address} steht unter „Gesendet und wartend“.',

@@ -158,7 +158,8 @@ export const texts = {
   opening: 'Opening your visit…',
   openLink: 'Sign in to see your visit',
   notYourVisit: 'It leads to a visit that is not in your account. Your own visits are there.',
-  openLinkText: 'After signing in you come back to this visit. If we emailed you about it, the link in that email opens it without signing in. Or call us.',
+  openLinkText:
+    'After signing in you come back to this visit. If we emailed you about it, the link in that email opens it without signing in. Or call us.',
   linkDead: 'This link doesn’t work',
   linkDeadText:
     'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',

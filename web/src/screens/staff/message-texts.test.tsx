@@ -155,6 +155,31 @@ it('says at the field what is wrong, and sends nothing', async () => {
   expect(writes()).toEqual([])
 })
 
+it('marks a field that there is not as soon as it is typed, and names all that is missing', async () => {
+  show()
+  await write('For {Reason} on {Date}', 'Subject')
+  const marks = [...document.querySelectorAll('mark')].filter(({ textContent }) => /Reason|Date/.test(textContent))
+  expect(marks.slice(0, 2).map(({ textContent, className }) => [textContent, className !== ''])).toEqual([
+    ['{Reason}', true],
+    ['{Date}', false],
+  ])
+  await write('Booked', 'Subject')
+  await write('Hello {First name}')
+  await press('Use this text')
+  const alert = await screen.findByText(/^Put these back, the message needs them: /)
+  for (const name of ['Visit details or Date', 'Visit details or Time', 'Link to change', 'Cancellation terms'])
+    expect(alert.textContent).toContain(name)
+})
+
+it('goes on at the heading of a text that was chosen in the list, and not when the page opens', async () => {
+  show('/admin/messages?occasion=appointment-booked')
+  await screen.findByRole('heading', { name: 'Booked' })
+  expect(document.activeElement).toBe(document.body)
+  now = { ...saved, occasion: 'appointment-delay' }
+  await userEvent.click(await screen.findByRole('link', { name: /^Running late/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Running late'))
+})
+
 it('keeps what was typed when somebody else has saved, and lets it take their place', async () => {
   onWrite = () => {
     now = { ...saved, subject: 'Theirs', version: 3, isChanged: true }

@@ -31,6 +31,8 @@ import { planReminders } from './plan-reminders.ts'
 const noon = '2026-11-25T17:00:00Z'
 const path = '/patients/me/message-choices'
 const number = '+16175550142'
+/** As the patient reads it, and may send it back. */
+const shownNumber = '+1 617 555 0142'
 
 let provider: Awaited<ReturnType<typeof twilioFixture>>
 let server: TestServer
@@ -97,7 +99,7 @@ const channels = async () => (await messages()).map(({ channel, status }) => `${
 test('whoever chooses text messages is reminded by one, and it says little', async () => {
   expect(await chosen()).toMatchObject({ reminders: 'email', phone: null, isPhoneRefused: false, offersSms: true })
   const agreed = await choose({ reminders: 'sms', phone: '(617) 555-0142' })
-  expect(agreed.json()).toMatchObject({ reminders: 'sms', phone: number, isPhoneRefused: false, offersSms: true })
+  expect(agreed.json()).toMatchObject({ reminders: 'sms', phone: shownNumber, isPhoneRefused: false, offersSms: true })
   await aVisit()
   await aVisit(48.5)
   await plan()
@@ -189,12 +191,12 @@ test('a number whose owner replied STOP gets no more, its patient a mail in its 
   provider.answers.push({ status: 400, code: 21610 })
   await deliver()
   expect(await last()).toMatchObject({ status: 'failed', failure: 'number-opted-out' })
-  expect(await chosen()).toMatchObject({ reminders: 'sms', phone: number, isPhoneRefused: true })
+  expect(await chosen()).toMatchObject({ reminders: 'sms', phone: shownNumber, isPhoneRefused: true })
   await plan()
   await deliver()
   expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
   // Chosen again, it is believed again.
-  expect((await choose({ reminders: 'sms', phone: number })).json().isPhoneRefused).toBe(false)
+  expect((await choose({ reminders: 'sms', phone: shownNumber })).json().isPhoneRefused).toBe(false)
 })
 
 test('a text that cannot be sent at all is told by a mail, and its number stays as it is', async () => {

@@ -126,13 +126,13 @@ export function DayBody(props: DayBodyProps) {
   }
   return (
     <>
-      {printed}
+      {printed && <div className={styles.paper}>{printed}</div>}
       <DayNotes day={day} viewer={viewer} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
       {day.items.length > 0 && <DayCounts visits={day.items} {...{ now, viewer, only, onOnly }} />}
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
-        <div className={classNames(styles.list, printed != null && styles.unprinted)}>
+        <div className={styles.list}>
           {isNobodyLeft && <NoneInState state={only} viewer={viewer} onAll={() => onOnly(null)} />}
           {board ? (
             board({

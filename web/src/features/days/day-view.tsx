@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import type { BoardTools, Done } from './day-body.tsx'
 import { DayBody } from './day-body.tsx'
 import { DayHeading } from './day-heading.tsx'
@@ -44,12 +45,10 @@ export function DayView({ day, asked, live, hrefOf, tools, acts, ...shown }: Day
   const today = frame.today as PlainDate
   const date = (day?.date as PlainDate | undefined) ?? asked ?? today
   return (
-    <div className={styles.view}>
-      <div className={shown.printed == null ? undefined : styles.unprinted}>
-        <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
-          {tools}
-        </DayHeading>
-      </div>
+    <div className={classNames(styles.view, shown.printed != null && styles.onPaper)}>
+      <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
+        {tools}
+      </DayHeading>
       {acts && <div className={styles.acts}>{acts}</div>}
       {day ? <DayBody key={day.date} {...shown} day={day} live={live} hrefOf={hrefOf} /> : <DaySkeleton isHeaded />}
     </div>

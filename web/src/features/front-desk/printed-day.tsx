@@ -1,20 +1,31 @@
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
-import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
-import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { formatFullDate, formatTime, formatWallTime } from '@polyclinic/domain/kit/format.ts'
+import { reachedIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Days } from '../calendar/calendar.ts'
+import { clockAt } from '../calendar/day-words.ts'
 import { bookerName, patientName, type Day, type DayVisit } from '../days/day.ts'
+import type { Doctor } from '../days/use-doctors.ts'
 import { stateWord } from '../days/visit-status.tsx'
+import { freeTimesOf, type FreeTime } from './free-times.ts'
 import styles from './printed-day.module.css'
 
-type PrintedDayProps = { day: Day; now: string; doctors: readonly { id: string; name: string }[] }
+type PrintedDayProps = {
+  day: Day
+  now: string
+  doctors: readonly Doctor[]
+  /** When they work; null while it is not known. */
+  days: Days | null
+}
 
-/** The day on paper, for when the screen is not there: doctor by doctor. A canceled visit is none of it. */
-export function PrintedDay({ day, now, doctors }: PrintedDayProps) {
+/** The day on paper, for when the screen is not there: doctor by doctor, with the time that is free. A canceled visit is none of it. */
+export function PrintedDay({ day, now, doctors, days }: PrintedDayProps) {
   const visitsOf = Map.groupBy(
     day.items.filter(({ status }) => status !== 'cancelled'),
     ({ provider }) => provider.id,
   )
+  const freeOf = Map.groupBy(days ? freeTimesOf(days, day, now, doctors) : [], ({ doctorId }) => doctorId)
   const { t, formatLocale } = useTexts()
   const printedAt = formatTime(now as Instant, formatLocale, day.timeZone)
   return (
@@ -24,17 +35,24 @@ export function PrintedDay({ day, now, doctors }: PrintedDayProps) {
         {t('admin.printedAt', { date: formatNumericDate(day.today as PlainDate, formatLocale), time: printedAt })}
       </p>
       {doctors.map(({ id, name }) => {
-        const visits = visitsOf.get(id)
-        return visits && <DoctorsDay key={id} name={name} {...{ visits }} timeZone={day.timeZone} />
+        const [visits = [], free = []] = [visitsOf.get(id), freeOf.get(id)]
+        if (visits.length + free.length === 0) return null
+        return <DoctorsDay key={id} {...{ name, visits, free, day }} />
       })}
     </div>
   )
 }
 
-function DoctorsDay({ name, visits, timeZone }: { name: string; visits: readonly DayVisit[]; timeZone: string }) {
+type DoctorsDayProps = { name: string; visits: readonly DayVisit[]; free: readonly FreeTime[]; day: Day }
+
+function DoctorsDay({ name, visits, free, day: { date, timeZone } }: DoctorsDayProps) {
   const { t, formatLocale } = useTexts()
   const hasRooms = visits.some(({ resources }) => resources.length > 0)
   const hasNumbers = visits.some(({ queueNumber }) => queueNumber !== null)
+  const rows = [
+    ...visits.map((visit) => ({ at: Date.parse(visit.startsAt), visit })),
+    ...free.map((each) => ({ at: Date.parse(reachedIn(timeZone, date as PlainDate, clockAt(each.from))), free: each })),
+  ].toSorted((a, b) => a.at - b.at)
   return (
     <table className={styles.table}>
       <caption>{name}</caption>
@@ -56,7 +74,20 @@ function DoctorsDay({ name, visits, timeZone }: { name: string; visits: readonly
         </tr>
       </thead>
       <tbody>
-        {visits.map((visit) => {
+        {rows.map((row) => {
+          if ('free' in row) {
+            const { from, to } = row.free
+            return (
+              <tr key={`free ${String(from)}`} className={styles.free}>
+                {hasNumbers && <td />}
+                <td className={styles.time}>{formatWallTime(clockAt(from), formatLocale)}</td>
+                <td colSpan={hasRooms ? 5 : 4}>
+                  {t('admin.printedFree', { time: formatWallTime(clockAt(to), formatLocale) })}
+                </td>
+              </tr>
+            )
+          }
+          const { visit } = row
           const { birthDate, phone } = visit.patient
           const booker = bookerName(visit)
           return (

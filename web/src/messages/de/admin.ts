@@ -22,6 +22,7 @@ export const texts = {
   printedTime: 'Zeit',
   printedNumber: 'Nr.',
   printedState: 'Stand',
+  printedFree: 'Frei bis {time}\u00a0Uhr',
   printedForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
   printedAt: 'Gedruckt am {date}, {time}\u00a0Uhr',
   printedPatient: 'Patient',

@@ -19,6 +19,7 @@ export const texts = {
   printedTime: 'Time',
   printedNumber: 'No.',
   printedState: 'Status',
+  printedFree: 'Free until {time}',
   printedForms: '{count, plural, one {# form missing} other {# forms missing}}',
   printedAt: 'Printed {date}, {time}',
   printedPatient: 'Patient',

@@ -99,7 +99,7 @@ it('shows who waits for the one doctor that is looked at, and books nothing for 
   show(`/admin?doctor=${left.slug}`)
   within(await board()).getByRole('button', { name: /Lena/ })
   expect(screen.queryByRole('region', { name: 'Waiting room' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'New' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book a visit' }))
   await screen.findByRole('dialog')
   const times = await waitFor(() => asked.find(({ path }) => path === '/desk/times/near') ?? expect.fail('not asked'))
   expect(times.query['providerId']).toBeUndefined()

@@ -114,7 +114,7 @@ function Day() {
             {walkIn.tool}
             {delays.tool}
             {announcement.tool}
-            <Button size="small" icon={Printer} held={!shown?.items.length} onClick={() => print()}>
+            <Button size="small" icon={Printer} held={!shown?.items.length} onClick={desk.print}>
               {t('admin.print')}
             </Button>
           </>
@@ -137,7 +137,9 @@ function Day() {
           )
         }
         board={desk.board}
-        printed={shown && <PrintedDay day={shown} now={live.now} doctors={doctors} />}
+        printed={
+          shown && <PrintedDay day={shown} now={live.now} days={desk.days} doctors={doctor ? [doctor] : doctors} />
+        }
         empty={
           doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined
         }

@@ -1,11 +1,5 @@
-import {
-  formatFullDate,
-  formatLongDate,
-  formatTime,
-  formatWeekday,
-  formatWeekdayDate,
-} from '@polyclinic/domain/kit/format.ts'
-import { addDays, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { formatFullDate, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { addDays, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -30,7 +24,9 @@ type DayHeadingProps = {
 export function DayHeading({ date, today, now, timeZone, hrefOf, children }: DayHeadingProps) {
   const { t, formatLocale } = useTexts()
   const nearName = { [today]: t('common.today'), [addDays(today, 1)]: t('common.tomorrow') }[date]
-  const time = formatTime(now as Instant, formatLocale, timeZone)
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  const named = (isThisYear ? formatWeekdayDate : formatFullDate)(date, formatLocale)
+  const away = new Intl.RelativeTimeFormat(formatLocale).format(daysBetween(today, date), 'day')
   const turn = (label: string, days: number) => {
     const to = addDays(date, days)
     return { label, href: hrefOf(to === today ? null : to) }
@@ -38,15 +34,9 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{nearName ?? formatWeekday(date, formatLocale)}</h1>
+        <h1 className={styles.title}>{nearName ? `${nearName}, ${named}` : named}</h1>
         <p className={styles.date}>
-          <time dateTime={date}>
-            {date === today
-              ? t('doctor.dayAt', { date: formatWeekdayDate(date, formatLocale), time })
-              : nearName
-                ? formatFullDate(date, formatLocale)
-                : formatLongDate(date, formatLocale)}
-          </time>
+          {date === today ? t('doctor.clock', { time: formatTime(now as Instant, formatLocale, timeZone) }) : away}
         </p>
       </div>
       {children && <div className={styles.tools}>{children}</div>}

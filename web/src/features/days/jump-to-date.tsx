@@ -1,23 +1,23 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { firstDate, isDayInReach, lastDate } from './asked-date.ts'
+import { isDayInReach } from './asked-date.ts'
 import styles from './jump-to-date.module.css'
+import { TypedDate } from './typed-date.tsx'
 
 type JumpToDateProps = { date: PlainDate; hrefOf: (date: PlainDate) => string }
 
 /** Typing a date passes through others: the jump waits until the hand rests. */
 const restsAfter = 600
 
-/** Any day, by the browser's own calendar or by typing. */
+/** Any day, by typing it or by the browser's own calendar. */
 export function JumpToDate({ date, hrefOf }: JumpToDateProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [{ typed, from }, setState] = useState<{ typed: string; from: string }>({ typed: date, from: date })
+  const [{ asked, from }, setState] = useState<{ asked: string; from: string }>({ asked: date, from: date })
   // Another day was come to by another way.
-  if (from !== date) setState({ typed: date, from: date })
+  if (from !== date) setState({ asked: date, from: date })
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,22 +25,18 @@ export function JumpToDate({ date, hrefOf }: JumpToDateProps) {
     clearTimeout(timer.current)
     if (to !== date && isDayInReach(to)) void navigate(hrefOf(to), { preventScrollReset: true })
   }
-  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-    setState({ typed: value, from: date })
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => jump(value), restsAfter)
-  }
   return (
     <div className={styles.jump}>
-      <TextInput
-        type="date"
-        aria-label={t('doctor.goToDate')}
-        min={firstDate}
-        max={lastDate}
-        value={typed}
-        onChange={onChange}
-        onKeyDown={({ key }) => key === 'Enter' && jump(typed)}
-        onBlur={() => isDayInReach(typed) || setState({ typed: date, from: date })}
+      <TypedDate
+        label={t('doctor.goToDate')}
+        date={asked}
+        onChange={(to) => {
+          setState({ asked: to, from: date })
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => jump(to), restsAfter)
+        }}
+        onEnter={() => jump(asked)}
+        onBlur={() => isDayInReach(asked) || setState({ asked: date, from: date })}
       />
     </div>
   )

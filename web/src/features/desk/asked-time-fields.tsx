@@ -1,7 +1,7 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { firstDate, lastDate } from '../days/asked-date.ts'
+import { TypedDate } from '../days/typed-date.tsx'
 import type { AskedTime } from './desk.ts'
 
 type AskedTimeFieldsProps = { asked: AskedTime; onChange: (asked: AskedTime) => void }
@@ -12,13 +12,7 @@ export function AskedTimeFields({ asked, onChange }: AskedTimeFieldsProps) {
   return (
     <FieldRow>
       <Field label={t('desk.date')}>
-        <TextInput
-          type="date"
-          min={firstDate}
-          max={lastDate}
-          value={asked.date}
-          onChange={({ target }) => onChange({ ...asked, date: target.value })}
-        />
+        <TypedDate date={asked.date} onChange={(date) => onChange({ ...asked, date })} />
       </Field>
       <Field label={t('desk.time')}>
         <TextInput

@@ -221,7 +221,7 @@ export function DeskDialog(props: DeskDialogProps) {
               found={isLost ? { ...found, inTheWay: null } : found}
               {...{ doctors, timeZone }}
               chosen={moment}
-              askedDate={asked && asked.date}
+              isHere={asked === null}
               isAnyDoctor={wanted.providerId === null && doctors.length > 1}
               house={house ?? null}
               isMissing={isTimeMissing && moment === null}

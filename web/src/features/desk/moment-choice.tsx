@@ -14,8 +14,8 @@ type MomentChoiceProps = {
   chosen: Moment | null
   doctors: readonly DeskDoctor[]
   timeZone: string
-  /** On which day a time was asked for; null for today's. */
-  askedDate: string | null
+  /** It is for who is here already: today. */
+  isHere: boolean
   /** Whose time it is, is chosen with it. */
   isAnyDoctor: boolean
   /** Who works today, where somebody is here already. */
@@ -41,7 +41,7 @@ export function MomentChoice({
   chosen,
   doctors,
   timeZone,
-  askedDate,
+  isHere,
   isAnyDoctor,
   house,
   isMissing,
@@ -69,11 +69,8 @@ export function MomentChoice({
   const wordsOf = ({ startsAt, durationMinutes, isNow }: Moment) => {
     const from = startsAt as Instant
     const range = formatTimeRange(from, addMinutes(from, durationMinutes), formatLocale, timeZone)
-    return isNow ? `${t('desk.now')} · ${range}` : range
-  }
-  const otherDayOf = ({ startsAt }: Moment) => {
-    const date = dateIn(timeZone, startsAt as Instant)
-    return askedDate !== null && date !== askedDate && formatShortDay(date, formatLocale)
+    if (isNow) return `${t('desk.now')} · ${range}`
+    return isHere ? range : `${formatShortDay(dateIn(timeZone, from), formatLocale)} · ${range}`
   }
   return (
     <>
@@ -96,9 +93,8 @@ export function MomentChoice({
             value: each.id,
             label: wordsOf(each),
             hint: [
-              otherDayOf(each),
               isAnyDoctor && doctors.find(({ id: doctor }) => doctor === each.providerId)?.name,
-              askedDate !== null && placeOf(each),
+              !isHere && placeOf(each),
               isAnyDoctor && serviceOf(each),
               isAnyDoctor && houseOf(each),
               each.isOver && t('desk.over'),
@@ -109,7 +105,7 @@ export function MomentChoice({
         />
       ) : (
         <p className={text['quiet']} role="status">
-          {!isKnown ? t('desk.looking') : t(askedDate !== null ? 'desk.noneNear' : 'desk.noneToday')}
+          {!isKnown ? t('desk.looking') : t(isHere ? 'desk.noneToday' : 'desk.noneNear')}
         </p>
       )}
     </>

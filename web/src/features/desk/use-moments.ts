@@ -20,6 +20,10 @@ const wallPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 export const startOf = ({ date, time }: AskedTime, timeZone: string): string | null =>
   isPlainDate(date) && wallPattern.test(time) ? reachedIn(timeZone, date, time as WallTime) : null
 
+/** As they are read out. */
+const inOrder = (moments: readonly Moment[]) =>
+  moments.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+
 /** When somebody can come: near a time that they ask for, or today as soon as possible. */
 export function useMoments(
   open: boolean,
@@ -34,7 +38,7 @@ export function useMoments(
     const isAnyDoctor = wanted.providerId === null && house !== null
     const moments = momentsOf(today.data?.items ?? [], isAnyDoctor ? house : anyHouse)
     return {
-      moments,
+      moments: inOrder(moments),
       usual: usualOf(moments, isAnyDoctor),
       inTheWay: null,
       isKnown: !!today.data,
@@ -47,7 +51,7 @@ export function useMoments(
   if (isSoonest) return { moments: nearest, usual: nearest[0] ?? null, inTheWay: null, isKnown, refetch }
   return {
     // What is offered then needs no other.
-    moments: own && !own.isAnyTime ? [own] : own ? [own, ...nearest] : nearest,
+    moments: own && !own.isAnyTime ? [own] : own ? inOrder([own, ...nearest]) : nearest,
     // Another time than the one that was said is chosen by a person.
     usual: own,
     inTheWay,

@@ -5,6 +5,8 @@ export const texts = {
   partners: 'Zuweisungen',
   title: 'Praxis',
   today: 'Anmeldung',
+  wordBreaks:
+    'An|mel|dung Ka|len|der Pa|ti|en|ten War|te|lis|te un|ter|schrei|ben Über|wei|sun|gen Über|wei|sen Re|zep|te',
   doctor: 'Ärztin oder Arzt',
   allDoctors: 'Ganzes Team',
   view: 'Darstellung des Tages',

@@ -28,7 +28,7 @@ export const texts = {
   writeNote: 'Dokumentieren',
   readNote: 'Dokumentation öffnen',
   area: 'Sprechstunde',
-  dayAt: '{date} · {time}\u00a0Uhr',
+  clock: '{time}\u00a0Uhr',
   previousDay: 'Vorheriger Tag',
   nextDay: 'Nächster Tag',
 
@@ -150,6 +150,7 @@ export const texts = {
   noHours: 'Es gibt keine Sprechstunde.',
   nobodyHasHours: 'Niemand hat Sprechstunde.',
   nextWorkday: 'Nächste Sprechstunde: {date}',
+  openCalendar: 'Kalender öffnen',
   goToDate: 'Zu einem Datum springen',
   showFinished: '{count, plural, one {# erledigten Termin} other {# erledigte Termine}} anzeigen',
   hideFinished: 'Erledigte Termine verbergen',

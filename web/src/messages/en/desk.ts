@@ -45,7 +45,7 @@ export const texts = {
     'They booked online, and nobody has checked their phone and email. Choose “Somebody else” and type the full name and date of birth to see both, then ask.',
   anyDoctor: 'First available',
   reason: 'Reason for the visit',
-  usualReason: 'The usual visit of each doctor',
+  usualReason: 'Each doctor’s usual visit',
   usualReasonNamed: 'The doctor’s usual visit: {name} · {minutes} min',
   withMinutes: '{name} · {minutes} min',
   when: 'When',

@@ -22,7 +22,7 @@ export const texts = {
   writeNote: 'Write the note',
   readNote: 'Open the note',
   area: 'Doctor’s day',
-  dayAt: '{date} · {time}',
+  clock: '{time}',
   previousDay: 'Previous day',
   nextDay: 'Next day',
 
@@ -144,6 +144,7 @@ export const texts = {
   noHours: 'There are no office hours.',
   nobodyHasHours: 'Nobody has office hours.',
   nextWorkday: 'Next working day: {date}',
+  openCalendar: 'Open the calendar',
   goToDate: 'Go to a date',
   showFinished: 'Show {count, plural, one {# finished visit} other {# finished visits}}',
   hideFinished: 'Hide finished visits',

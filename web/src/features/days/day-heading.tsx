@@ -36,7 +36,9 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
       <div className={styles.words}>
         <h1 className={styles.title}>{nearName ? `${nearName}, ${named}` : named}</h1>
         <p className={styles.date}>
-          {date === today ? t('doctor.clock', { time: formatTime(now as Instant, formatLocale, timeZone) }) : away}
+          {date === today
+            ? t('doctor.clock', { time: formatTime(now as Instant, formatLocale, timeZone) })
+            : !nearName && away}
         </p>
       </div>
       {children && <div className={styles.tools}>{children}</div>}

@@ -208,7 +208,7 @@ export function DeskDialog(props: DeskDialogProps) {
               onChange={({ target }) => setDoubt({ ...doubt, isCleared: target.checked })}
             />
           )}
-          <VisitChoice {...{ doctors, wanted }} onChange={want} />
+          <VisitChoice {...{ doctors, wanted }} isHere={asked === null} onChange={want} />
           {/* Of who comes as soon as possible the times are what is read out; a day is asked for where none suits. */}
           {asked && !isSoonest && <AskedTimeFields asked={asked} onChange={askFor} />}
           {isLost && (

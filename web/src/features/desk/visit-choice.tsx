@@ -10,15 +10,22 @@ export type Wanted = { providerId: string | null; serviceId: string | null }
 type VisitChoiceProps = {
   doctors: readonly DeskDoctor[]
   wanted: Wanted
+  /** Somebody waits already: unless it is said, it is the shortest visit. */
+  isHere: boolean
   onChange: (wanted: Wanted) => void
 }
 
-export function VisitChoice({ doctors, wanted, onChange }: VisitChoiceProps) {
+export function VisitChoice({ doctors, wanted, isHere, onChange }: VisitChoiceProps) {
   const { t } = useTexts()
   const { data: listed = [] } = useDoctorList()
   const { providerId, serviceId } = wanted
   const offers = listed.flatMap(({ id, offers: own }) => (providerId === null || id === providerId ? own : []))
-  const usual = providerId === null ? undefined : offers.find(({ isDefault }) => isDefault)
+  const usual =
+    providerId === null
+      ? undefined
+      : isHere
+        ? offers.toSorted((a, b) => a.durationMinutes - b.durationMinutes)[0]
+        : offers.find(({ isDefault }) => isDefault)
   const services = [...new Map(offers.map((offer) => [offer.serviceId, offer])).values()]
   return (
     <FieldRow>
@@ -44,8 +51,8 @@ export function VisitChoice({ doctors, wanted, onChange }: VisitChoiceProps) {
         >
           <option value="">
             {usual
-              ? t('desk.usualReasonNamed', { name: usual.serviceName, minutes: usual.durationMinutes })
-              : t('desk.usualReason')}
+              ? t('desk.withMinutes', { name: usual.serviceName, minutes: usual.durationMinutes })
+              : t(isHere ? 'desk.shortestReason' : 'desk.usualReason')}
           </option>
           {services.map((offer) => (
             <option key={offer.serviceId} value={offer.serviceId}>

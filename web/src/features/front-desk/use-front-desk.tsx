@@ -91,12 +91,8 @@ export function useFrontDesk(wanted: Wanted) {
     board: isBoard && listed?.length !== 0 && !isUnread ? board : undefined,
     /** Why what is shown may be old, or is not there. */
     problem: isBoard ? calendar.problem : null,
-    tools: frame && (
-      <>
-        {added.act}
-        {added.soonest}
-      </>
-    ),
+    book: frame && added.act,
+    soonest: frame && added.soonest,
     dialogs: (
       <>
         {added.dialog}

@@ -28,6 +28,7 @@ export const texts = {
   writeNote: 'Dokumentieren',
   readNote: 'Dokumentation öffnen',
   area: 'Sprechstunde',
+  dayAt: '{date} · {time}\u00a0Uhr',
   clock: '{time}\u00a0Uhr',
   previousDay: 'Vorheriger Tag',
   nextDay: 'Nächster Tag',

@@ -46,7 +46,7 @@ export const texts = {
   anyDoctor: 'First available',
   reason: 'Reason for the visit',
   usualReason: 'Each doctor’s usual visit',
-  usualReasonNamed: 'The doctor’s usual visit: {name} · {minutes} min',
+  shortestReason: 'Each doctor’s shortest visit',
   withMinutes: '{name} · {minutes} min',
   when: 'When',
   now: 'Now',

@@ -22,6 +22,7 @@ export const texts = {
   writeNote: 'Write the note',
   readNote: 'Open the note',
   area: 'Doctor’s day',
+  dayAt: '{date} · {time}',
   clock: '{time}',
   previousDay: 'Previous day',
   nextDay: 'Next day',

@@ -13,6 +13,7 @@ import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useAnnouncement } from '../../features/announcements/use-announcement.tsx'
 import { useCalls } from '../../features/calls/use-calls.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
+import { Acts } from '../../features/front-desk/acts.tsx'
 import { FindPatient } from '../../features/front-desk/find-patient.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
 import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
@@ -110,13 +111,15 @@ function Day() {
         acts={
           <>
             <FindPatient />
-            {desk.tools}
-            {walkIn.tool}
-            {delays.tool}
-            {announcement.tool}
-            <Button size="small" icon={Printer} held={!shown?.items.length} onClick={desk.print}>
-              {t('admin.print')}
-            </Button>
+            <Acts hasRoom={hasRoom} first={desk.book}>
+              {desk.soonest}
+              {walkIn.tool}
+              {delays.tool}
+              {announcement.tool}
+              <Button size="small" icon={Printer} held={!shown?.items.length} onClick={desk.print}>
+                {t('admin.print')}
+              </Button>
+            </Acts>
           </>
         }
         note={

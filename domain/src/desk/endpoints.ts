@@ -17,7 +17,9 @@ export const findDeskTimes = endpoint({
     'The next free time today of each doctor for somebody at the desk: at any notice, and the soonest whatever the hours say.',
   query: z.object({
     providerId: id.optional().describe('Without one: of all, or of the doctor who asks.'),
-    serviceId: id.optional().describe('Without one: for the usual visit of each doctor.'),
+    serviceId: id
+      .optional()
+      .describe('Without one: for the shortest visit of each doctor, so that who waits is seen soon.'),
   }),
   answers: {
     200: z.object({

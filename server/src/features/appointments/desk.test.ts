@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPractice, at, rosa } from '../../../test/booking.ts'
 import {
   anAppointment,
+  anOffer,
   aPatient,
   aProvider,
+  aService,
   aUser,
   clockAt,
   signedIn,
@@ -224,6 +226,17 @@ test('nobody is written down twice: who may be known by a name and a birth date 
   ])
   // Five matches and four who were to be written down: a refusal tells as much as a match.
   expect(kept.limits).toEqual([{ count: 9 }])
+})
+
+test('who waits is offered the shortest visit of a doctor, unless another is asked for', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const asked = await aDesk()
+  const { clinic, headers, doctor, service } = asked
+  const quick = await aService(clinic, { name: 'Sick visit', duration_minutes: 10 })
+  await anOffer(clinic, { provider_id: doctor.id, service_id: quick.id, is_default: false })
+  expect(await times(asked)).toMatchObject([{ serviceId: quick.id, durationMinutes: 10, next: at('15:00') }])
+  const usual = await server.call(clinic.host, 'GET', `/desk/times?serviceId=${service.id}`, { headers })
+  expect(usual.json().items).toMatchObject([{ serviceId: service.id }])
 })
 
 test('a doctor books for their own day alone, and learns of nobody else’s free time', async () => {

@@ -19,10 +19,14 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
   const providerId = requireDoctor(actor, 'appointments:book', query.providerId)
   const first = atOnce(now)
   const midnight = startOfDay(clinic.time_zone, addDays(dateIn(clinic.time_zone, now), 1))
-  const filter = { serviceId: query.serviceId, providerIds: providerId === undefined ? undefined : [providerId] }
+  const filter = {
+    serviceId: query.serviceId,
+    everyService: true,
+    providerIds: providerId === undefined ? undefined : [providerId],
+  }
   const rows = await loadTimes(db, filter, { from: now, to: midnight, now })
   if (providerId !== undefined && rows.offers.length === 0) await requireExisting(context, providerId)
-  const times = timesOf({ ...rows, offers: rows.offers.map(atAnyNotice) }, clinic, now)
+  const times = timesOf({ ...rows, offers: shortestOf(rows.offers).map(atAnyNotice) }, clinic, now)
   const left = { from: minuteOf(first), to: Math.max(minuteOf(midnight), minuteOf(first) + 1) }
   const items = times.offers.map((offer) => {
     const search = times.search(offer, left)
@@ -35,6 +39,17 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
   })
   const when = ({ next, soonest }: DeskTimes['items'][number]) => Date.parse(next ?? soonest ?? '9999-12-31T00:00:00Z')
   return { now, items: items.toSorted((a, b) => when(a) - when(b)) }
+}
+
+/** Of each doctor and place the one that takes least time; of several the first as the clinic orders them. */
+function shortestOf<Offer extends { providerId: string; locationId: string; duration: number }>(offers: Offer[]) {
+  const shortest = new Map<string, Offer>()
+  for (const offer of offers) {
+    const key = `${offer.providerId} ${offer.locationId}`
+    const known = shortest.get(key)
+    if (!known || offer.duration < known.duration) shortest.set(key, offer)
+  }
+  return [...shortest.values()]
 }
 
 function firstOf(search: SlotSearch): Instant | null {

@@ -54,6 +54,7 @@ export function TypedDate({ date, onChange, label, onEnter, onBlur }: TypedDateP
         className={styles.calendar}
         tabIndex={-1}
         aria-hidden="true"
+        aria-label={t('doctor.openCalendar')}
         min={firstDate}
         max={lastDate}
         value={date}

@@ -79,7 +79,7 @@ function DoctorsDay({ name, visits, free, day: { date, timeZone } }: DoctorsDayP
             const { from, to } = row.free
             return (
               <tr key={`free ${String(from)}`} className={styles.free}>
-                {hasNumbers && <td />}
+                {hasNumbers && <td className={styles.figure}>–</td>}
                 <td className={styles.time}>{formatWallTime(clockAt(from), formatLocale)}</td>
                 <td colSpan={hasRooms ? 5 : 4}>
                   {t('admin.printedFree', { time: formatWallTime(clockAt(to), formatLocale) })}

@@ -1,6 +1,6 @@
 import { mostDoctors } from '@polyclinic/domain/days/span.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
 import { firstAsked } from '../calendar/first-asked.ts'
 import { useCalendar } from '../calendar/use-calendar.ts'
@@ -42,10 +42,11 @@ export function useFrontDesk(wanted: Wanted) {
   // Of few it is asked at once; of many those who are there have to be known.
   const areFew = everyone.length <= mostDoctors
   const askedOf = only || !areFew ? doctors : everyone
-  const [paper, setPaper] = useState<'none' | 'asked' | 'printed'>('none')
+  const [papersAsked, setPapersAsked] = useState(0)
+  const papersPrinted = useRef(0)
   const calendar = useCalendar(
     { view: 'day', date: asked },
-    (isBoard || paper !== 'none') && listed && (areFew || live.day) ? askedOf.map(({ id }) => id) : [],
+    (isBoard || papersAsked > 0) && listed && (areFew || live.day) ? askedOf.map(({ id }) => id) : [],
   )
   const [done, setDone] = useState<Done | null>(null)
   const bookedWords = useBookedWords()
@@ -54,10 +55,10 @@ export function useFrontDesk(wanted: Wanted) {
   // The free times stand on paper, too; where nothing shows them, they are read for it.
   const isPaperReady = calendar.days !== null || calendar.problem !== null || listed?.length === 0
   useEffect(() => {
-    if (paper !== 'asked' || !isPaperReady) return
+    if (papersPrinted.current === papersAsked || !isPaperReady) return
+    papersPrinted.current = papersAsked
     window.print()
-    setPaper('printed')
-  }, [paper, isPaperReady])
+  }, [papersAsked, isPaperReady])
   const today = (frame?.today ?? calendar.date) as PlainDate
   const timeZone = frame?.timeZone ?? 'UTC'
   const date = asked ?? today
@@ -86,7 +87,7 @@ export function useFrontDesk(wanted: Wanted) {
   return {
     done,
     days: calendar.days,
-    print: () => setPaper('asked'),
+    print: () => setPapersAsked((count) => count + 1),
     // Of no doctors there is nothing beside each other. What cannot be read gives its place to the list, which can.
     board: isBoard && listed?.length !== 0 && !isUnread ? board : undefined,
     /** Why what is shown may be old, or is not there. */

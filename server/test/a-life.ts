@@ -276,6 +276,10 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       })
       .execute()
     await db
+      .insertInto('message_choices')
+      .values({ email, kind: 'review-request', chosen_at: at('13:00'), agreed_at: at('13:00') })
+      .execute()
+    await db
       .insertInto('push_subscriptions')
       .values({
         ...{ id: newId(), email, session_id: session, endpoint: 'https://push.example/secret' },

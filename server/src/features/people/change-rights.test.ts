@@ -124,6 +124,8 @@ describe('what was decided for one person', () => {
     expect(said(await team.ask('DELETE', `/people/${user.id}/permissions/messages:list`))).toBe('not_found')
     const acts = (await audited(team.clinic)).filter(({ outcome }) => outcome === 'done')
     expect(acts.map(({ action, detail }) => `${action} ${detail}`).toSorted()).toEqual([
+      // They looked, once they might again.
+      'messages:list null',
       'users:deny messages:list',
       'users:undecide messages:list',
     ])

@@ -53,7 +53,7 @@ it('asks who is meant before it shows anything, takes the answers, and shows not
 it('is put away by whoever is not meant', async () => {
   const asked = fakeApi(() => ({ status: 204 }))
   renderInApp(<Tablet />)
-  await press('That is not me')
+  await press('That’s not me')
   expect(await screen.findByRole('heading', { name: 'Nothing to fill in' })).toBeTruthy()
   expect(asked.map(({ path }) => path)).toEqual([expect.stringMatching(`/device/form/${handed.id}/close$`)])
 })
@@ -102,7 +102,7 @@ it('is put away once what was typed is saved', async () => {
   renderInApp(<Tablet />)
   await press('Begin')
   await userEvent.type(await screen.findByLabelText('Where does it hurt?'), 'my knee')
-  await press('Put away')
+  await press('Stop and hand back')
   expect(await screen.findByRole('heading', { name: 'Nothing to fill in' })).toBeTruthy()
   await waitFor(() => expect(asked.at(-1)!.path).toMatch(/\/close$/))
   expect(asked.findLast(({ method }) => method === 'PATCH')!.body).toEqual({

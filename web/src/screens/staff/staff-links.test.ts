@@ -31,7 +31,7 @@ describe('a menu', () => {
       'Reports',
     ])
     expect(names('admin')).toEqual([
-      ...['Today', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
+      ...['Front desk', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
       ...['Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
       ...[
@@ -40,7 +40,7 @@ describe('a menu', () => {
         'Doctors’ hours',
         'Closed days',
         'Services',
-        'Waiting room',
+        'Screens and tablets',
         'People',
         'Opened with a reason',
         'Audit',
@@ -50,7 +50,7 @@ describe('a menu', () => {
   })
 
   it('has no door that leads to a refusal', () => {
-    expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today', 'Calendar'])
+    expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Front desk', 'Calendar'])
     expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Messages'])
     expect(names('admin', (permission) => permission === 'people:list')).toEqual(['People'])
     expect(names('admin', () => false)).toEqual([])

@@ -13,7 +13,7 @@ export function useCalls() {
   const { t } = useTexts()
   const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, isLoading, refetch } = useQuery({
     queryKey: ['appointment', 'calls'],
     queryFn: ({ signal }) => loadCalls(signal),
     enabled: isPermitted('appointments:day'),
@@ -37,6 +37,7 @@ export function useCalls() {
     </Note>
   )
   return {
+    isLoading,
     note:
       unread ||
       (isKnown && (

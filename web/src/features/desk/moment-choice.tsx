@@ -95,7 +95,7 @@ export function MomentChoice({
             hint: [
               isAnyDoctor && doctors.find(({ id: doctor }) => doctor === each.providerId)?.name,
               !isHere && placeOf(each),
-              isAnyDoctor && serviceOf(each),
+              isAnyDoctor && isHere && serviceOf(each),
               isAnyDoctor && houseOf(each),
               each.isOver && t('desk.over'),
             ]

@@ -11,7 +11,6 @@ import type { ShellClinic, ShellLink, ShellPerson } from './clinic.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
 import { Preferences, type Mode } from './preferences.tsx'
-import { withSoftHyphens } from './soft-hyphens.ts'
 import styles from './staff-shell.module.css'
 
 export type StaffLink = ShellLink & {
@@ -100,11 +99,7 @@ export function StaffShell({
       </main>
       <nav aria-label={t('common.menu')} className={styles.tabs}>
         {links.slice(0, tabs).map((link) => (
-          <StaffAnchor
-            key={link.href}
-            link={{ ...link, label: withSoftHyphens(link.label, t('admin.wordBreaks')) }}
-            className={styles.tab}
-          />
+          <StaffAnchor key={link.href} link={link} className={styles.tab} />
         ))}
         <Disclosure
           className={styles.more}

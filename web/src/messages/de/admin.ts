@@ -4,9 +4,7 @@ import type { texts as english } from '../en/admin.ts'
 export const texts = {
   partners: 'Zuweisungen',
   title: 'Praxis',
-  today: 'Anmeldung',
-  wordBreaks:
-    'An|mel|dung Ka|len|der Pa|ti|en|ten War|te|lis|te un|ter|schrei|ben Über|wei|sun|gen Über|wei|sen Re|zep|te',
+  today: 'Empfang',
   doctor: 'Ärztin oder Arzt',
   allDoctors: 'Ganzes Team',
   view: 'Darstellung des Tages',

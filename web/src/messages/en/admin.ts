@@ -2,7 +2,6 @@ export const texts = {
   partners: 'Referrals',
   title: 'Clinic',
   today: 'Front desk',
-  wordBreaks: 'Cal|en|dar Pa|tients Wait|ing Re|fer|rals Re|fer',
   doctor: 'Doctor',
   allDoctors: 'All doctors',
   view: 'How the day is shown',

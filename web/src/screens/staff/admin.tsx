@@ -82,11 +82,11 @@ function Day() {
       <DayView
         day={shown}
         asked={asked}
-        // What can be done goes by the doctors: everything comes at once, and nothing moves.
+        // What can be done goes by the doctors, and who is to be phoned stands above: everything comes at once, and nothing moves.
         live={{
           ...live,
           problem: live.problem ?? desk.problem,
-          ...((isPending || setup.isPending) && { frame: null }),
+          ...((isPending || setup.isPending || calls.isLoading) && { frame: null }),
         }}
         filter={filter}
         viewer="clinic"

@@ -189,7 +189,7 @@ seenAs(looks[5], () => {
     // Somebody books it at that moment: nothing that was typed is lost, and a person chooses another.
     await book(origin, wanted, { patient: lou })
     await bookNow.click()
-    await expect(dialog.getByRole('alert')).toContainText(say('desk.lost'))
+    await expect(dialog.getByRole('alert').filter({ hasText: say('desk.lost') })).toBeVisible()
     expected(noticed, loadedWith(409))
     await expect(dialog.getByRole('radio')).toHaveCount(3)
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -15,7 +15,11 @@ const asking: Record<'patient' | 'doctor' | 'admin', [path: string, asks: string
     doctor: [['/doctor/dashboard', '/days/*', null]],
     admin: [
       ['/admin', '/days/*', null],
-      ['/admin/outbox', '/messages', emptyList],
+      [
+        '/admin/outbox',
+        '/messages',
+        { json: { ...emptyList.json, hasMailServer: true, week: { sent: 0, waiting: 0, failed: 0, kept: 0 } } },
+      ],
       [
         '/admin/people',
         '/people',

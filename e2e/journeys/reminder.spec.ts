@@ -45,7 +45,7 @@ seenAs(looks[1], () => {
 })
 
 seenAs(looks[3], () => {
-  test('whoever asks for text messages is reminded by one, which leads to their account', async ({
+  test('whoever asks for text messages is reminded by one, which leads to the visit in their account', async ({
     page,
     say,
     clinic,
@@ -74,7 +74,7 @@ seenAs(looks[3], () => {
     const [text = ''] = await mailsTo(clinic.origin, to)
     expect(text).not.toContain(familyName)
     await page.goto(/https?:\/\/\S+$/.exec(text)![0])
-    await expect(page.getByRole('button', { name: say('patient.cancelVisit') })).toBeVisible()
+    await expect(page.getByRole('link', { name: say('booking.cancelVisit') })).toBeVisible()
     // Nobody is reminded twice.
     expect(await mailsTo(clinic.origin, email)).toHaveLength(1)
   })

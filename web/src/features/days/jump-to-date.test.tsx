@@ -10,7 +10,7 @@ function Heading() {
   const date = (new URLSearchParams(useLocation().search).get('date') ?? '2026-11-29') as PlainDate
   return (
     <DayHeading
-      {...{ date, today: '2026-11-29' as PlainDate, now: '2026-11-29T15:22:00Z', timeZone: 'America/New_York' }}
+      {...{ date, today: '2026-11-29', now: '2026-11-29T15:22:00Z', timeZone: 'America/New_York' }}
       hrefOf={(to) => (to ? `/?date=${to}` : '/')}
     />
   )

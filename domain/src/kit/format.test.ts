@@ -33,6 +33,7 @@ describe('times', () => {
   ] as const)('%s in %s', (locale, zone, start, time, range) => {
     const end = new Date(Date.parse(start) + 45 * 60_000).toISOString() as `${string}T${string}Z`
     expect(format.formatTime(start, locale, zone)).toBe(time)
+    expect(format.formatShortMoment(start, locale, zone).endsWith(`, ${time}`)).toBe(true)
     expect(format.formatTimeRange(start, end, locale, zone)).toBe(range)
   })
 

@@ -1,5 +1,5 @@
 import type { Money } from './money.ts'
-import { addDays, dayOfDate, minutesOfWall, type Instant, type PlainDate, type WallTime } from './time.ts'
+import { addDays, dateIn, dayOfDate, minutesOfWall, type Instant, type PlainDate, type WallTime } from './time.ts'
 
 /** How dates, times, money and durations read on a page, in a mail, in a calendar file and on paper. */
 
@@ -59,6 +59,10 @@ export function formatDayRange(from: PlainDate, to: PlainDate, locale: string, h
 export function formatTime(instant: Instant, locale: string, zone: string): string {
   return unbroken(tidy(dateFormat(locale, zone, TIME).format(Date.parse(instant))))
 }
+
+/** `Wed, Nov 25, 9:40 AM`, on the clock of the zone. */
+export const formatShortMoment = (instant: Instant, locale: string, zone: string): string =>
+  `${formatShortDay(dateIn(zone, instant), locale)}, ${formatTime(instant, locale, zone)}`
 
 /** `9:40 – 10:25 AM`; a range over midnight names both times and no date. */
 export function formatTimeRange(start: Instant, end: Instant, locale: string, zone: string): string {

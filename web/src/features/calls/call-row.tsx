@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@polyclinic/domain/calls/calls.ts'
-import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { formatShortMoment, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -11,7 +11,6 @@ import text from '../../ui/text.module.css'
 import { telLink } from '../locations/tel-link.ts'
 import styles from './calls.module.css'
 import type { CallToMake } from './calls.ts'
-import { momentWords } from './moment-words.ts'
 
 type CallRowProps = { item: CallToMake; busy: boolean; onNote: (outcome: CallOutcome) => void }
 
@@ -56,7 +55,7 @@ export function CallRow({ item, busy, onNote }: CallRowProps) {
         </p>
         {noted.map((each) => (
           <p key={each.id} className={`${text.quiet} ${text.small}`}>
-            {t('calls.triedAt', { when: momentWords(each.at, timeZone, formatLocale), name: each.by })}
+            {t('calls.triedAt', { when: formatShortMoment(each.at as Instant, formatLocale, timeZone), name: each.by })}
           </p>
         ))}
         <Row>

@@ -1,10 +1,11 @@
+import { formatShortMoment } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import type { CallToMake } from './calls.ts'
-import { momentWords } from './moment-words.ts'
 
 /** Who was reached, and the way back. */
 export function MadeCall({ item, busy, onUndo }: { item: CallToMake; busy: boolean; onUndo: () => void }) {
@@ -25,7 +26,7 @@ export function MadeCall({ item, busy, onUndo }: { item: CallToMake; busy: boole
         {name}: {t(`calls.why-${reason}`)}
       </p>
       <p className={`${text.quiet} ${text.small}`}>
-        {t('calls.madeAt', { when: momentWords(at, timeZone, formatLocale), name: by })}
+        {t('calls.madeAt', { when: formatShortMoment(at as Instant, formatLocale, timeZone), name: by })}
       </p>
     </ListRow>
   )

@@ -1,7 +1,7 @@
 import {
   formatDayOfMonth,
   formatFullDate,
-  formatShortDay,
+  formatShortMoment,
   formatTime,
   formatWeekday,
 } from '@polyclinic/domain/kit/format.ts'
@@ -115,8 +115,7 @@ type LaterProps = { later: LaterDoctor; href: string }
 export function LaterDoctorCard({ later, href }: LaterProps) {
   const { t, rich, formatLocale } = useTexts()
   const { provider, offer, next, timeZone } = later
-  const time =
-    next && `${formatShortDay(dateIn(timeZone, next), formatLocale)}, ${formatTime(next, formatLocale, timeZone)}`
+  const time = next && formatShortMoment(next, formatLocale, timeZone)
   return (
     <Card as="li" className={styles.card}>
       <DoctorHead provider={provider} href={href} />

@@ -1,5 +1,5 @@
-import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatShortMoment, formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useHydrated } from '../../../platform/page/hydrated.ts'
@@ -13,17 +13,16 @@ export function BookingWaits() {
   const { t, formatLocale } = useTexts()
   const isHydrated = useHydrated()
   const draft = useMemo(() => (isHydrated ? readDraft() : null), [isHydrated])
-  const timeAt = (instant: string, zone: string) => formatTime(instant as Instant, formatLocale, zone)
   const { visit, held } = draft ?? {}
   return (
     <Note action={<Anchor href={detailsPath}>{t('account.withoutAccount')}</Anchor>}>
       {t('account.bookingWaits')}
       <span className={styles.line}>
-        {visit &&
-          `${formatShortDay(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale)}, ${timeAt(visit.startsAt, visit.timeZone)}`}
+        {visit && formatShortMoment(visit.startsAt as Instant, formatLocale, visit.timeZone)}
       </span>
       <span className={styles.line}>
-        {held && t('account.heldUntil', { time: timeAt(held.expiresAt, held.visit.timeZone) })}
+        {held &&
+          t('account.heldUntil', { time: formatTime(held.expiresAt as Instant, formatLocale, held.visit.timeZone) })}
       </span>
     </Note>
   )

@@ -1,5 +1,5 @@
-import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatShortMoment } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -14,9 +14,7 @@ type MoveBarProps = { chosen: Instant | null; timeZone: string; note: ReactNode 
 export function MoveBar({ chosen, timeZone, note }: MoveBarProps) {
   const { t, formatLocale } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  const value = chosen
-    ? `${formatShortDay(dateIn(timeZone, chosen), formatLocale)}, ${formatTime(chosen, formatLocale, timeZone)}`
-    : t('booking.stillOpen')
+  const value = chosen ? formatShortMoment(chosen, formatLocale, timeZone) : t('booking.stillOpen')
   return (
     <ActionBar oneColumnOnly note={note} about={{ term: t('booking.newTime'), value }}>
       <Button type="submit" form={moveForm} kind="main" disabled={!chosen} busy={isBusy}>

@@ -1,4 +1,4 @@
-import { writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
@@ -242,7 +242,7 @@ seenAs(looks[2], () => {
     await open.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel(say('desk.date'), { exact: true })).toHaveValue(writeBirthDate(date, 'de-DE'))
+    await expect(dialog.getByLabel(say('desk.date'), { exact: true })).toHaveValue(writeTypedDate(date, 'de-DE'))
     await dialog.getByLabel(say('desk.time'), { exact: true }).fill('05:10')
     await expect(dialog.getByRole('radio').first()).toBeChecked()
     await expect(dialog).toContainText(say('desk.over'))

@@ -2,7 +2,7 @@ import { emailPattern } from '../kit/email.ts'
 import { earliestBirthDate, phonePattern } from '../kit/person-limits.ts'
 import { nameAtMost, nameMistake, tidyName } from '../kit/personal-name.ts'
 import type { PlainDate } from '../kit/time.ts'
-import { readBirthDate } from './birth-date.ts'
+import { readTypedDate } from '../kit/typed-date.ts'
 import {
   linesAtMost,
   listColumns,
@@ -123,8 +123,8 @@ function nameProblem(name: string): LineProblem | null {
 function readDate(typed: string, { today, locale }: Reading): { date: PlainDate } | { problem: LineProblem } {
   if (typed === '') return { problem: 'required' }
   // A spreadsheet may have written a time behind it.
-  const read = readBirthDate(typed.replace(/[T ]00:00(:00)?(\.0+)?Z?$/, ''), locale)
-  if ('error' in read) return { problem: read.error === 'birthDateYear' ? 'short_year' : 'not_a_date' }
+  const read = readTypedDate(typed.replace(/[T ]00:00(:00)?(\.0+)?Z?$/, ''), locale)
+  if ('error' in read) return { problem: read.error === 'year' ? 'short_year' : 'not_a_date' }
   if (read.date < earliestBirthDate) return { problem: 'too_old' }
   return read.date > today ? { problem: 'in_future' } : { date: read.date }
 }

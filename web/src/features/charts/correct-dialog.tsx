@@ -14,7 +14,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { birthDateWords } from '../appointments/booking/birth-date-words.ts'
-import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { labelOf } from '../patients/detail-labels.ts'
@@ -242,7 +243,7 @@ function DetailField({ id, name, typed, isWrong, reading, owner, onType }: Detai
   const texts = useTexts()
   const { t, formatLocale } = texts
   const kind = kindOf(name)
-  const example = writeBirthDate(exampleBirthDate, formatLocale)
+  const example = writeTypedDate(exampleBirthDate, formatLocale)
   const read = kind === 'birth-date' ? readDetail(name, typed, reading) : null
   const error = {
     'birth-date': () => t('details.birthDateWrong', { example }),

@@ -12,7 +12,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { birthDateOf, exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { birthDateOf, exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { withWholeYear } from '../desk/whole-year.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
@@ -86,7 +87,7 @@ function LookUp({ today, onCancel }: { today: PlainDate; onCancel: () => void })
             <Field
               label={t('charts.toOpenBorn')}
               id="birthDate"
-              hint={t('desk.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })}
+              hint={t('desk.birthDateExample', { example: writeTypedDate(exampleBirthDate, formatLocale) })}
               error={messageOf(refused, 'birthDate')}
             >
               <TextInput name="birthDate" inputMode="numeric" maxLength={20} autoComplete="off" />

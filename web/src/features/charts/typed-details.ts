@@ -4,7 +4,8 @@ import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/person
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { correctableNames, type Correctable, type CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import { isPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
-import { birthDateOf, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import { withWholeYear } from '../desk/whole-year.ts'
 import type { Correction } from './use-details.ts'
 
@@ -19,7 +20,7 @@ export const writeDetails = (stored: Correctable, formatLocale: string): TypedDe
   Object.fromEntries(
     correctableNames.map((name) => {
       const value = stored[name] ?? ''
-      return [name, value && kindOf(name) === 'birth-date' ? writeBirthDate(value, formatLocale) : value]
+      return [name, value && kindOf(name) === 'birth-date' ? writeTypedDate(value, formatLocale) : value]
     }),
   ) as TypedDetails
 

@@ -3,7 +3,8 @@ import { lettersAtLeast } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { birthDateOf, exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { birthDateOf, exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
@@ -158,7 +159,7 @@ function ByBirthDate({ busy, misses, onAsk }: WayProps) {
             birthDate ? (
               <b>{formatLongDate(birthDate, formatLocale)}</b>
             ) : (
-              t('devices.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })
+              t('devices.birthDateExample', { example: writeTypedDate(exampleBirthDate, formatLocale) })
             )
           }
           error={error}

@@ -1,4 +1,4 @@
-import { readBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { readTypedDate, writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, useState } from 'react'
@@ -22,12 +22,12 @@ type TypedDateProps = {
 export function TypedDate({ date, onChange, label, onEnter, onBlur }: TypedDateProps) {
   const { t, formatLocale } = useTexts()
   const calendar = useRef<HTMLInputElement>(null)
-  const written = isDayInReach(date) ? writeBirthDate(date, formatLocale) : ''
+  const written = isDayInReach(date) ? writeTypedDate(date, formatLocale) : ''
   const [{ typed, of }, setState] = useState({ typed: written, of: date })
   // Another day was come to by another way.
   if (of !== date) setState({ typed: written, of: date })
   const type = (words: string) => {
-    const read = readBirthDate(words, formatLocale)
+    const read = readTypedDate(words, formatLocale)
     const to = 'date' in read && isDayInReach(read.date) ? read.date : ''
     setState({ typed: words, of: to })
     onChange(to)

@@ -11,7 +11,8 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { birthDateWords } from '../appointments/booking/birth-date-words.ts'
-import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import type { Known, Match } from './desk.ts'
 import styles from './desk-person.module.css'
 import type { Typed, TypedName } from './typed-patient.ts'
@@ -62,7 +63,7 @@ export function DeskFields({ typed, known, wrong, today, idOf, onType }: DeskFie
             known.birthDate ? (
               <b>{birthDateWords(known.birthDate as PlainDate, today, texts)}</b>
             ) : (
-              t('desk.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })
+              t('desk.birthDateExample', { example: writeTypedDate(exampleBirthDate, formatLocale) })
             )
           }
           error={isWrong('birthDate') && t('personFields.birthDateMissing')}

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { readTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 
 /**
  * A date with a year of two figures, whole: the latest that is not ahead. For who sees beside it what was understood, and
@@ -8,7 +8,7 @@ import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 export function withWholeYear(typed: string, today: PlainDate, formatLocale: string): string {
   const whole = (century: string) =>
     typed.replace(shortYear, (figures) => figures.replace(/\d{2}(?=\D*$)/, `${century}$&`))
-  const read = readBirthDate(whole('20'), formatLocale)
+  const read = readTypedDate(whole('20'), formatLocale)
   return whole('date' in read && read.date > today ? '19' : '20')
 }
 const shortYear = /^\D*\d{1,2}\D+\d{1,2}\D+\d{2}\D*$/

@@ -10,7 +10,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { emptyValues, type FieldName } from '../appointments/booking/form-values.ts'
-import { writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import { toSend } from '../appointments/booking/book.ts'
 import { checkPersonValues, type FieldErrors, type PersonRules } from '../appointments/booking/check-values.ts'
 
@@ -27,7 +27,7 @@ export const detailsOf = (own: OwnPatient, formatLocale: string): Details => ({
   familyName: own.familyName,
   ...eachPersonField((name) => {
     const stored = own[name] ?? ''
-    return stored && personFields[name].kind === 'birth-date' ? writeBirthDate(stored, formatLocale) : stored
+    return stored && personFields[name].kind === 'birth-date' ? writeTypedDate(stored, formatLocale) : stored
   }),
 })
 

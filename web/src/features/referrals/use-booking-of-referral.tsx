@@ -1,5 +1,5 @@
 import { wallTimeIn, type Instant, dateIn } from '@polyclinic/domain/kit/time.ts'
-import { writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -52,7 +52,7 @@ export function useBookingOfReferral(referral: Referral, onBooked: () => void) {
         instead={{
           typed: {
             ...{ givenName: patient.givenName ?? '', familyName: patient.familyName ?? '' },
-            birthDate: patient.birthDate ? writeBirthDate(patient.birthDate, formatLocale) : '',
+            birthDate: patient.birthDate ? writeTypedDate(patient.birthDate, formatLocale) : '',
             contact: patient.phone ?? patient.email ?? '',
           },
           doubt: {

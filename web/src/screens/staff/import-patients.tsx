@@ -5,7 +5,8 @@ import {
   fileProblems,
   type SimilarLines,
 } from '@polyclinic/domain/patients/list-file.ts'
-import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import FileUp from 'lucide-react/icons/file-up'
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
@@ -87,7 +88,7 @@ function ImportPatients() {
       <Card>
         <Stack>
           <h2>{t('patientLists.columnsTitle')}</h2>
-          <p>{t('patientLists.columnsText', { example: writeBirthDate(exampleBirthDate, formatLocale) })}</p>
+          <p>{t('patientLists.columnsText', { example: writeTypedDate(exampleBirthDate, formatLocale) })}</p>
           <p className={text.quiet}>{t('patientLists.columnsAgain')}</p>
           <input
             ref={input}

@@ -5,7 +5,8 @@ import { useOrganization } from '../../../platform/page/site.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useNow } from '../../../platform/page/use-now.ts'
-import { birthDateOf, dateShape, exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { dateShape, writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { birthDateOf, exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { birthDateWords } from './birth-date-words.ts'
 import type { FieldError } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
@@ -37,7 +38,7 @@ export function BirthDateField({ name, autoComplete, typed: first, error }: Birt
         ) : (
           t('booking.birthDateHint', {
             pattern: birthDatePattern(texts),
-            example: writeBirthDate(exampleBirthDate, formatLocale),
+            example: writeTypedDate(exampleBirthDate, formatLocale),
           })
         )
       }

@@ -16,7 +16,7 @@ import type { Page } from '../../../platform/page/context.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { dependantId, patientsInput, type FieldName, type FormValues, type PersonInput } from './form-values.ts'
-import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { readTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
 import type { Sent } from './sent-form.ts'
@@ -111,7 +111,7 @@ const known = (valueOf: (name: PersonFieldName) => string | null): { [N in Perso
 /** What was typed, as the API takes it; null for nothing. */
 export function toSend(name: PersonFieldName, typed: string, locale: string): string | null {
   if (personFields[name].kind !== 'birth-date') return typed.trim() || null
-  const read = readBirthDate(typed, locale)
+  const read = readTypedDate(typed, locale)
   return 'date' in read ? read.date : null
 }
 

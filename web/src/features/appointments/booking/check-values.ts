@@ -17,7 +17,7 @@ import {
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AskSettings } from '@polyclinic/domain/organizations/model.ts'
 import { dependantId, patientsInput, type FormValues, type PersonFieldInput, type PersonInput } from './form-values.ts'
-import { readBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { readTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
 export type FieldError =
@@ -142,9 +142,15 @@ function personFieldError(
   }
 }
 
+const birthDateErrors = {
+  unreadable: 'birthDateUnreadable',
+  year: 'birthDateYear',
+  notReal: 'birthDateNotReal',
+} as const
+
 function birthDateError(typed: string, today: PlainDate, formatLocale: string): FieldError | undefined {
-  const read = readBirthDate(typed, formatLocale)
-  if ('error' in read) return read.error
+  const read = readTypedDate(typed, formatLocale)
+  if ('error' in read) return birthDateErrors[read.error]
   if (read.date > today) return 'birthDateFuture'
   return read.date < earliestBirthDate ? 'birthDateTooOld' : undefined
 }

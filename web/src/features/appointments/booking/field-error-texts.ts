@@ -7,7 +7,8 @@ import {
 } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
-import { exampleBirthDate, writeBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
+import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { exampleBirthDate } from '@polyclinic/domain/patients/birth-date.ts'
 import { fieldNames, isPersonFieldInput, type PersonFieldInput, type PersonInput } from './form-values.ts'
 import type { FieldError, FieldErrors } from './check-values.ts'
 
@@ -24,7 +25,7 @@ const isPersonFieldMissing = (error: FieldError): error is `${PersonFieldInput}M
 export function errorSentence(error: FieldError | undefined, { t, formatLocale }: Texts): string | undefined {
   if (error === undefined) return undefined
   if (error === 'birthDateUnreadable')
-    return t('booking.birthDateUnreadable', { example: writeBirthDate(exampleBirthDate, formatLocale) })
+    return t('booking.birthDateUnreadable', { example: writeTypedDate(exampleBirthDate, formatLocale) })
   if (error === 'refused') return t('booking.answerRefused')
   return t(isPersonFieldMissing(error) ? `personFields.${error}` : `booking.${error}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateShape, readBirthDate, writeBirthDate } from './birth-date.ts'
+import { dateShape, readTypedDate, writeTypedDate } from './typed-date.ts'
 
 test.each([
   ['en-US', ['month', 'day', 'year'], '/'],
@@ -24,23 +24,23 @@ test.each([
   ['1985.03.08', 'en-US'],
   ['1985-03-08', 'de-DE'],
 ])('reads %s as typed in %s', (typed, locale) => {
-  expect(readBirthDate(typed, locale)).toEqual({ date: '1985-03-08' })
+  expect(readTypedDate(typed, locale)).toEqual({ date: '1985-03-08' })
 })
 
 test.each([
-  ['02/30/1985', 'birthDateNotReal'],
-  ['02/29/2023', 'birthDateNotReal'],
-  ['13/08/1985', 'birthDateNotReal'],
-  ['03/08/85', 'birthDateYear'],
-  ['March 8 1985', 'birthDateUnreadable'],
-  ['1985', 'birthDateUnreadable'],
-  ['003/08/1985', 'birthDateUnreadable'],
-  ['yes', 'birthDateUnreadable'],
+  ['02/30/1985', 'notReal'],
+  ['02/29/2023', 'notReal'],
+  ['13/08/1985', 'notReal'],
+  ['03/08/85', 'year'],
+  ['March 8 1985', 'unreadable'],
+  ['1985', 'unreadable'],
+  ['003/08/1985', 'unreadable'],
+  ['yes', 'unreadable'],
 ])('says what is wrong with %s', (typed, error) => {
-  expect(readBirthDate(typed, 'en-US')).toEqual({ error })
+  expect(readTypedDate(typed, 'en-US')).toEqual({ error })
 })
 
 test('a date is written as it is read', () => {
-  expect(writeBirthDate('1985-03-08', 'en-US')).toBe('03/08/1985')
-  expect(writeBirthDate('1985-03-08', 'de-DE')).toBe('08.03.1985')
+  expect(writeTypedDate('1985-03-08', 'en-US')).toBe('03/08/1985')
+  expect(writeTypedDate('1985-03-08', 'de-DE')).toBe('08.03.1985')
 })

@@ -4,7 +4,7 @@
 //   npm test -- gallery           every screen in both brands, which takes longer and is in none of them
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ended, tool } from './tool.mjs'
 
 const chosen = process.argv.slice(2)
@@ -15,7 +15,16 @@ const vitest = (title, stage, args, env = {}) => ({
   stage,
   run: (report) =>
     tool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env }),
-  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  count: ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    names: testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (status === 'failed' && failed.length === 0) return [`${file} did not load`]
+      return failed.map(({ fullName }) => `${file} › ${fullName}`)
+    }),
+  }),
 })
 
 const journeys = (title, stage, files, env = {}) => ({
@@ -26,8 +35,19 @@ const journeys = (title, stage, files, env = {}) => ({
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
     }),
   // A journey that passes at the second try has failed once.
-  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  count: ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    names: suites.flatMap(failedJourneys),
+  }),
 })
+
+const failedJourneys = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...suites.flatMap(failedJourneys),
+]
 
 // In each of them midnight, the half hour or the date lies where careless code does not expect it.
 const [everything, ...rest] = ['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia']
@@ -52,7 +72,7 @@ const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage)
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
 async function outcome({ run, count }, report) {
   const code = await ended(run(report))
-  let counted = { passed: 0, failed: 0 }
+  let counted = { passed: 0, failed: 0, names: [] }
   try {
     counted = count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
@@ -63,15 +83,19 @@ async function outcome({ run, count }, report) {
 }
 
 const lines = []
+const failures = []
 const total = { passed: 0, failed: 0 }
 for (const [index, stage] of stages.entries()) {
   process.stdout.write(`\n== ${stage.title}\n`)
   const began = Date.now()
-  const { passed, failed } = await outcome(stage, join(reports, `${index}.json`))
+  const { passed, failed, names } = await outcome(stage, join(reports, `${index}.json`))
   total.passed += passed
   total.failed += failed
+  failures.push(...names)
   lines.push(`${stage.title}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`)
 }
 rmSync(reports, { recursive: true })
+// A log that is kept is often its end alone.
+if (failures.length) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`)
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed || !total.passed ? 1 : 0

@@ -25,5 +25,5 @@ it('leads to what is said once a drug is stopped, wherever it stands then', asyn
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop…' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'cough{Enter}')
   await screen.findByText('Earlier (1)')
-  expect(document.activeElement!.textContent).toBe('Ramipril 5 mg tablets is stopped.')
+  await expect.poll(() => document.activeElement!.textContent).toBe('Ramipril 5 mg tablets is stopped.')
 })

@@ -212,12 +212,13 @@ describe('what stands beside tables', () => {
     expect(open).toEqual([])
   })
 
-  test('of those that do, a connection without a role may call the one that counts attempts, which acts as the app', async () => {
+  test('of those that do, a connection without a role may call those that enter one clinic, as the app', async () => {
     const callable = await ask(`
       select p.proname as name, p.proowner::regrole::text as owner from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'platform'::regnamespace) and p.prosecdef
-        and p.prorettype <> 'trigger'::regtype and has_function_privilege('polyclinic_none', p.oid, 'execute')`)
-    expect(callable).toEqual([{ name: 'take_attempts', owner: 'polyclinic_app' }])
+        and p.prorettype <> 'trigger'::regtype and has_function_privilege('polyclinic_none', p.oid, 'execute')
+      order by p.proname`)
+    expect(callable).toEqual(['slot_changes_since', 'take_attempts'].map((name) => ({ name, owner: 'polyclinic_app' })))
   })
 
   test('what every policy and default asks is put in its place by the planner', async () => {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { memoryBounds } from './bounds.ts'
 import type { Clinic } from './clinics.ts'
-import { nobody, type Context, type RequestScope } from './context.ts'
+import type { Context, RequestScope } from './context.ts'
 import type { ScheduledJob } from './jobs.ts'
-import type { ClinicDatabase } from './tenancy.ts'
 
 /**
  * How far a clinic's changes had been seen: `count` and `last` of those by transactions from `edge` on, which was the
@@ -47,22 +46,13 @@ const overhead = 400
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
-type Look = ChangeCursor & { countSince: string; lastSince: string | null }
+type Look = ChangeCursor & { now: string; countSince: string; lastSince: string | null }
 type Confirmed = { generation: Generation; now: string }
 
-/** How it stands as of this statement, which sees all that was committed before it. */
-async function readCursor(db: ClinicDatabase, before: ChangeCursor | undefined) {
-  const { rows } = await sql<Look>`
-    select s.edge::text as edge, n.count, n.last, b.count as "countSince", b.last as "lastSince"
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as edge offset 0) s,
-      lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= s.edge) n,
-      lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= ${before?.edge ?? null}::xid8) b`.execute(
-    db,
-  )
-  const { edge, count, last, countSince, lastSince } = rows[0]!
-  const isSame = before !== undefined && countSince === before.count && lastSince === before.last
-  return { cursor: { edge, count, last }, isSame }
-}
+/** How it stands as of this statement, which sees all that was committed before it; it enters the clinic by itself. */
+const lookAt = (clinic: Clinic, before: ChangeCursor | undefined) => sql<Look>`
+  select now, edge, count, last, count_since as "countSince", last_since as "lastSince"
+  from slot_changes_since(${clinic.id}, ${before?.edge ?? null}::xid8)`
 
 /** For all clinics of the process: so many bytes in all, and nothing outlives the minute in which it was made. */
 export function createValidatedCache(): ValidatedCache {
@@ -84,13 +74,14 @@ export function createValidatedCache(): ValidatedCache {
     clearing ??= setTimeout(clear, 60_000 - (Date.now() % 60_000)).unref()
   }
 
-  const look = async ({ db, clinic, now }: Context): Promise<Confirmed> => {
+  const look = async (clinic: Clinic, ask: (statement: RawBuilder<Look>) => Promise<Look>): Promise<Confirmed> => {
     const known = generations.get(clinic.id)
-    const { cursor, isSame } = await readCursor(db, known?.cursor)
-    if (known && isSame && isStill(known, clinic, now)) return { generation: known, now }
+    const { now, edge, count, last, countSince, lastSince } = await ask(lookAt(clinic, known?.cursor))
+    const isSame = known !== undefined && countSince === known.cursor.count && lastSince === known.cursor.last
+    if (isSame && isStill(known, clinic, now)) return { generation: known, now }
     const generation = {
       number: made++,
-      cursor,
+      cursor: { edge, count, last },
       rowVersion: clinic.rowVersion,
       minute: minuteOf(now),
       until: undefined,
@@ -99,8 +90,13 @@ export function createValidatedCache(): ValidatedCache {
     clearWithMinute()
     return { generation, now }
   }
-  const lookShared = shareRuns(({ clinic, services, request }) =>
-    services.tenancy.inClinic(clinic.id, (db, now) => look({ db, now, clinic, actor: nobody, request, services })),
+  const lookInTransaction = ({ db, clinic, now }: Context) =>
+    look(clinic, async (statement) => ({ ...(await statement.execute(db)).rows[0]!, now }))
+  const lookShared = shareRuns(({ clinic, services: { tenancy } }) =>
+    look(clinic, async (statement) => {
+      const [found] = await tenancy.alone(statement)
+      return { ...found!, now: tenancy.clock(found!.now) }
+    }),
   )
 
   const make = async <T extends object>(generation: Generation, key: string, run: () => Promise<Made<T>>) => {
@@ -122,7 +118,7 @@ export function createValidatedCache(): ValidatedCache {
     }
 
   return async (scope) => {
-    const { generation, now } = await (scope.isShared ? scope.transact(look) : lookShared(scope))
+    const { generation, now } = await (scope.isShared ? scope.transact(lookInTransaction) : lookShared(scope))
     const transact: CacheView['transact'] = (work) => scope.transact((context) => work({ ...context, now }))
     return { clinic: scope.clinic, now, transact, keep: keepIn(generation) }
   }

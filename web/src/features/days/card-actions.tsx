@@ -19,32 +19,43 @@ export type CardActionsProps = {
   onCancel: (visit: DayVisit) => void
   /** Opens the question where it goes to; null for what cannot be moved. */
   moveOf?: ((visit: DayVisit) => (() => void) | null) | undefined
+  /** Who waits is called to a doctor in passing: another press where "Check in" was calls nobody. */
+  isDesk?: boolean | undefined
 }
 
 /** Whether anything can be done with a visit now. */
 export const hasActs = ({ verb, undo, menu }: OfferedActions) => verb !== null || undo !== null || menu.length > 0
 
 /** All that can be done with a visit now, the next step first. */
-export function CardActions({ visit, offeredActions, pressedOn, onAction, onCancel, moveOf }: CardActionsProps) {
+export function CardActions(props: CardActionsProps) {
+  const { visit, offeredActions, pressedOn, onAction, onCancel, moveOf, isDesk = false } = props
   const { t } = useTexts()
   const offered = offeredActions(visit)
   const { verb, undo, menu } = offered
   const pressed = pressedOn(visit)
   const move = moveOf?.(visit) ?? null
-  const isHeldBack = useHeldBack(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered)
+  const isHeldBack = useHeldBack(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered, isDesk)
   const waiting = (act: VisitAction) => ({
     busy: pressed === act,
     held: isHeldBack || (pressed !== null && pressed !== act),
   })
+  const isBeside = isDesk && verb === 'bring-in'
+  const next = verb && (
+    <Button
+      kind="main"
+      {...(isBeside ? { size: 'small' } : { wide: true })}
+      {...waiting(verb)}
+      onClick={() => onAction(visit, verb)}
+    >
+      {t(actLooks[verb].word)}
+    </Button>
+  )
   return (
     <Stack gap="small">
-      {verb && (
-        <Button kind="main" wide {...waiting(verb)} onClick={() => onAction(visit, verb)}>
-          {t(actLooks[verb].word)}
-        </Button>
-      )}
-      {(undo || move || menu.length > 0) && (
+      {!isBeside && next}
+      {(isBeside || undo || move || menu.length > 0) && (
         <Row>
+          {isBeside && next}
           {undo && (
             <Button size="small" icon={Undo2} {...waiting('undo')} onClick={() => onAction(visit, 'undo')}>
               {t(undoWord(visit))}

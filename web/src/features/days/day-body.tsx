@@ -17,6 +17,7 @@ import { DayNotes } from './day-notes.tsx'
 import styles from './day-view.module.css'
 import type { DayViewProps } from './day-view.tsx'
 import { openerOf, patientName, type Day, type DayVisit } from './day.ts'
+import { numberWords } from './done-words.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { rowsOf } from './rows.ts'
 import type { ShownVisit } from './shown-visit.ts'
@@ -71,7 +72,8 @@ export function DayBody(props: DayBodyProps) {
   const tellOfArrival = useEffectEvent((visit: DayVisit) => {
     onOnly(null)
     const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
-    tell(visit, t('desk.isHere', { name: patientName(visit), time }))
+    const words = [t('desk.isHere', { name: patientName(visit), time }), numberWords(visit, t)]
+    tell(visit, words.filter(Boolean).join(' '))
   })
   useEffect(() => {
     if (came && isNews(came)) tellOfArrival(came)

@@ -20,6 +20,11 @@ it('says until when a cancellation can be taken back', () => {
   )
 })
 
+it('says the number that whoever is checked in has to be told', () => {
+  const waiting = visitWith({ status: 'arrived', queueNumber: 4 })
+  expect(doneWords(visitWith(), 'check-in', waiting, texts)).toBe('Rosa Delgado (9:40\u00a0AM) is here. Number 4.')
+})
+
 it('says after an undo where the visit stands again', () => {
   const waiting = visitWith({ status: 'arrived' })
   expect(doneWords(visitWith({ status: 'checked-in' }), 'undo', waiting, texts)).toBe(

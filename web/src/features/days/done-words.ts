@@ -24,6 +24,7 @@ export function doneWords(visit: DayVisit, action: VisitAction, settled: DayVisi
     action === 'undo' && settled.status in undoneWords
       ? t(undoneWords[settled.status as keyof typeof undoneWords], about)
       : t(actLooks[action].done, about),
+    action === 'check-in' && numberWords(settled, t),
     action === 'undo' && mailWords(visit, t),
     action === 'cancel' &&
       settled.cancellation?.cause !== 'left-unseen' &&
@@ -32,6 +33,10 @@ export function doneWords(visit: DayVisit, action: VisitAction, settled: DayVisi
   ]
   return words.filter(Boolean).join(' ')
 }
+
+/** What whoever was checked in is told to wait for. */
+export const numberWords = ({ queueNumber: number }: DayVisit, t: Texts['t']): string | false =>
+  number !== null && t('doctor.numberTold', { number })
 
 /** What became of the mail about a cancellation that is taken back. */
 function mailWords({ lastAct, cancellation, patient, startsAt }: DayVisit, t: Texts['t']): string | false {

@@ -23,7 +23,7 @@ const inRow = (visit: DayVisit, pressed: VisitAction | null = null) => (
     />
   </TextsProvider>
 )
-const inCard = (visit: DayVisit) => (
+const inCard = (visit: DayVisit, isDesk = false) => (
   <TextsProvider locale="en" catalogue={catalogue}>
     <CardActions
       visit={visit}
@@ -31,6 +31,7 @@ const inCard = (visit: DayVisit) => (
       pressedOn={() => null}
       onAction={start}
       onCancel={vi.fn()}
+      isDesk={isDesk}
     />
   </TextsProvider>
 )
@@ -47,16 +48,31 @@ beforeEach(() => {
 })
 
 it.each([
-  { place: 'row', show: inRow },
-  { place: 'card', show: inCard },
-])('the next verb of a $place waits for a second press of the one before to pass', ({ show }) => {
+  { place: 'row', show: inRow, held: 3000 },
+  { place: 'card', show: inCard, held: 1000 },
+])('the next verb of a $place waits for a second press of the one before to pass', ({ show, held }) => {
   const { rerender } = render(show(visitWith()))
   press(/^Check in/)
   rerender(show(visitWith({ status: 'arrived' })))
-  wait(500)
+  wait(held - 500)
   press(/^Bring in/)
   expect(start).toHaveBeenCalledOnce()
   expect(screen.getByRole('button', { name: /^Bring in/ }).getAttribute('aria-disabled')).toBe('true')
+  wait(600)
+  press(/^Bring in/)
+  expect(start).toHaveBeenCalledTimes(2)
+})
+
+it('at the desk nothing that calls somebody comes to stand, or has the focus, where "Check in" was', () => {
+  const { rerender } = render(inCard(visitWith(), true))
+  const checkIn = screen.getByRole('button', { name: /^Check in/ })
+  checkIn.focus()
+  press(/^Check in/)
+  rerender(inCard(visitWith({ status: 'arrived' }), true))
+  expect(checkIn.isConnected).toBe(false)
+  wait(2500)
+  press(/^Bring in/)
+  expect(start).toHaveBeenCalledOnce()
   wait(600)
   press(/^Bring in/)
   expect(start).toHaveBeenCalledTimes(2)

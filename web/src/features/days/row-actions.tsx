@@ -30,7 +30,7 @@ export function RowActions({ visit, offered, pressed, onAction, onCancel, moveOf
   const { verb, undo } = offered
   const name = patientName(visit)
   const isWaiting = pressed !== null
-  const isHeldBack = useHeldBack(`${verb ?? undo}`, offered)
+  const isHeldBack = useHeldBack(`${verb ?? undo}`, offered, true)
   const act = verb ?? 'undo'
   const items = menuItems({ visit, offered, onAction, onCancel, moveOf }, t)
   const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null

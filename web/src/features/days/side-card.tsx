@@ -88,7 +88,7 @@ export function SideCard(props: SideCardProps) {
   // At the desk somebody stands there: what is done comes before what is known.
   const actions = (acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
     <CardPart>
-      <CardActions visit={visit} {...acts} />
+      <CardActions visit={visit} {...acts} isDesk={viewer === 'clinic'} />
     </CardPart>
   )
   return (

@@ -35,6 +35,7 @@ export function SideDialog({
     <CardActions
       visit={visit}
       {...acts}
+      isDesk={viewer === 'clinic'}
       onAction={(...action) => {
         onClose()
         acts.onAction(...action)

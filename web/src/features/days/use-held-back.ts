@@ -2,12 +2,14 @@ import { useJustChanged } from '../../ui/use-just-changed.ts'
 import type { OfferedActions } from './offered-actions.ts'
 
 const moment = 1000
-/** Nobody is seen in less: whoever finishes at once pressed twice. */
-const shortestVisit = 3000
+/** Nobody is seen in less, or called to the doctor while they are told their number: whoever does it at once pressed twice. */
+const pause = 3000
 
 /**
  * Whether a visit's buttons wait a moment, because they have just become others: a second press, or one that was under way
  * while somebody else acted, was meant for the one before.
+ *
+ * @param isWaitingRoom whoever presses has just checked somebody in, and calls nobody by it
  */
-export const useHeldBack = (buttons: string, { verb }: OfferedActions) =>
-  useJustChanged(buttons, verb === 'finish' ? shortestVisit : moment)
+export const useHeldBack = (buttons: string, { verb }: OfferedActions, isWaitingRoom = false) =>
+  useJustChanged(buttons, verb === 'finish' || (verb === 'bring-in' && isWaitingRoom) ? pause : moment)

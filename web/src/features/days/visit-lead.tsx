@@ -34,6 +34,7 @@ export function VisitLead({ shown: { kind, visit }, now, timeZone, viewer }: Vis
             {formatTimeRange(visit.startsAt as Instant, visit.endsAt as Instant, formatLocale, timeZone)}
           </span>
           <VisitStatus visit={visit} now={now} viewer={viewer} />
+          {visit.queueNumber !== null && <strong>{t('doctor.queueNumber', { number: visit.queueNumber })}</strong>}
         </p>
       )
   }

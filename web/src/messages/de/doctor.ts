@@ -204,6 +204,7 @@ export const texts = {
   outOfOrder: 'Außer Betrieb',
   closeVisit: 'Termin von {name} schließen',
   queueNumber: 'Nummer {number}',
+  numberTold: 'Nummer {number}.',
   openForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
   formMissing: 'Nicht ausgefüllt',
   formBegun: 'Begonnen',

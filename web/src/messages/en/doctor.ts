@@ -197,6 +197,7 @@ export const texts = {
   outOfOrder: 'Out of order',
   closeVisit: 'Close {name}’s visit',
   queueNumber: 'Number {number}',
+  numberTold: 'Number {number}.',
   openForms: '{count, plural, one {# form missing} other {# forms missing}}',
   formMissing: 'Not filled in',
   formBegun: 'Begun',

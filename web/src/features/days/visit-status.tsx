@@ -31,7 +31,7 @@ export const toneOfState = (state: AppointmentState): Tone => looks[state].tone
 
 type VisitStatusProps = { visit: DayVisit; now: string; viewer: Viewer }
 
-const waitTones: Record<Patience, Tone> = { usual: 'brand', long: 'warn', 'too-long': 'bad' }
+const waitTones: Record<Patience, Tone> = { usual: 'neutral', long: 'warn', 'too-long': 'bad' }
 export const toneOfWait = (patience: Patience): Tone => waitTones[patience]
 
 /** Where a visit stands, and for how long; who waits is shown by the minutes. */

@@ -51,7 +51,8 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
     kind: Kind
     time: AskedTime
     doctor: DeskDoctor | null
-    isSoonest: boolean
+    /** Whether somebody said when; else the first free time from then on is meant, of whoever it is `soonest`. */
+    aim: 'then' | 'from-then' | 'soonest'
     open: boolean
     asked: number
   } | null>(null)
@@ -74,23 +75,23 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
     kinds.filter((kind) => (doctor ? doctorsFor[kind].some(({ id }) => id === doctor.id) : doctorsFor[kind].length > 0))
   const offered = kindsFor(null)
   if (offered.length === 0) return { act: null, soonest: null, dialog: null, onAsk: null }
-  const ask = (time: AskedTime, doctor: DeskDoctor | null, isSoonest = false) =>
+  const ask = (time: AskedTime, doctor: DeskDoctor | null, aim: NonNullable<typeof asking>['aim']) =>
     setAsking((before) => ({
-      ...{ time, doctor, isSoonest },
+      ...{ time, doctor, aim },
       kind: kindsFor(doctor)[0]!,
       open: true,
       asked: (before?.asked ?? 0) + 1,
     }))
   const only = all.length === 1 ? all[0]! : shown.length === 1 ? shown[0]! : null
-  const onAsk: Ask = { isOf: (doctor) => kindsFor(doctor).length > 0, ask: (time, doctor) => ask(time, doctor) }
+  const onAsk: Ask = { isOf: (doctor) => kindsFor(doctor).length > 0, ask: (time, doctor) => ask(time, doctor, 'then') }
   const closeOf = (kind: Kind) => () =>
     // The one that another takes the place of closes, too.
     setAsking((before) => (before?.kind === kind ? { ...before, open: false } : before))
   const askSoonest = () => {
     const at = now as Instant
-    ask({ date: dateIn(timeZone, at), time: wallTimeIn(timeZone, at) }, null, true)
+    ask({ date: dateIn(timeZone, at), time: wallTimeIn(timeZone, at) }, null, 'soonest')
   }
-  const head = asking && !asking.isSoonest && (
+  const head = asking && asking.aim !== 'soonest' && (
     <ChooseKind
       kinds={kindsFor(asking.doctor)}
       kind={asking.kind}
@@ -111,7 +112,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
         kind="main"
         size="small"
         icon={Plus}
-        onClick={() => ask(first(), only && kindsFor(only).length > 0 ? only : null)}
+        onClick={() => ask(first(), only && kindsFor(only).length > 0 ? only : null, 'from-then')}
       >
         {t(offered.length > 1 ? (word ?? 'calendar.new') : kindWords[offered[0]!])}
       </Button>
@@ -122,7 +123,8 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
           <DeskDialog
             open={asking.open && asking.kind === 'appointment'}
             askedFor={asking.time}
-            isSoonest={asking.isSoonest}
+            isSoonest={asking.aim === 'soonest'}
+            isFirstFree={asking.aim !== 'then'}
             doctor={asking.doctor}
             doctors={doctorsFor.appointment}
             {...{ timeZone, now, head }}

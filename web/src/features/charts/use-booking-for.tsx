@@ -49,6 +49,7 @@ export function useBookingFor(patient: DeskPatient, { today, timeZone }: { today
         key={asking.asked}
         open={asking.open}
         askedFor={{ date: today, time: wallTimeIn(timeZone, asking.now as Instant) }}
+        isFirstFree
         doctor={doctors.length === 1 ? doctors[0]! : null}
         {...{ doctors, patient, timeZone, now: asking.now }}
         onBooked={(visit) => {

@@ -1,5 +1,5 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { leastVisits } from '@polyclinic/domain/series/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
@@ -32,8 +32,10 @@ import { VisitChoice, type Wanted } from './visit-choice.tsx'
 
 type DeskDialogProps = {
   open: boolean
-  /** The first free time from then on is meant, and not that very one. */
+  /** Whoever is free first is asked for, as soon as can be. */
   isSoonest?: boolean | undefined
+  /** Nobody named a time: the first free one from then on is meant. */
+  isFirstFree?: boolean | undefined
   /** The time that somebody on the phone asks for; null for who is here and waits from then on. */
   askedFor: AskedTime | null
   /** Whose day it is; null where somebody is sent to whoever is free. */
@@ -70,7 +72,18 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, isSoonest = false, askedFor, doctor, doctors, house, patient, instead, serviceId = null } = props
+  const {
+    open,
+    isSoonest = false,
+    isFirstFree = isSoonest,
+    askedFor,
+    doctor,
+    doctors,
+    house,
+    patient,
+    instead,
+    serviceId = null,
+  } = props
   const { timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const client = useQueryClient()
@@ -86,10 +99,12 @@ export function DeskDialog(props: DeskDialogProps) {
   const today = dateIn(timeZone, now as Instant)
   const person = useDeskPerson({ isOpen: open, form, patient, typed: instead?.typed, today, problem })
   const found = useMoments(open, wanted, asked, {
-    ...{ timeZone, isSoonest: isSoonest && asked === askedFor },
+    ...{ timeZone, isFirstFree: isFirstFree && asked === askedFor },
     house: doctors.length > 1 && house ? house : null,
   })
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
+  // As long as nobody types a time, the fields say which one is chosen.
+  const typed = asked && isFirstFree && asked === askedFor && moment ? wallOf(moment, timeZone) : asked
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const seriesDoctor = wanted.providerId ?? (doctors.length === 1 ? doctors[0]!.id : null)
   // Where the time that is asked for is, or one near it.
@@ -97,7 +112,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const planning = useSeriesPlan({
     ...{ providerId: seriesDoctor, serviceId: wanted.serviceId, repeat, isOpen: open },
     locationId: placeOfSeries?.locationId ?? null,
-    startsAt: asked && startOf(asked, timeZone),
+    startsAt: typed && startOf(typed, timeZone),
   })
   const visits = repeat && (planning.known?.plan.visits ?? [])
   const isReady = visits ? visits.length >= leastVisits && planning.known?.plan.undecided === 0 : moment !== null
@@ -123,6 +138,8 @@ export function DeskDialog(props: DeskDialogProps) {
 
   const repeatBy = (changed: Repeat | null) => {
     forget()
+    // The first of a series is the visit that was about to be booked.
+    setAsked(typed)
     setRepeat(changed)
   }
 
@@ -178,7 +195,7 @@ export function DeskDialog(props: DeskDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={t(isSoonest ? 'desk.soonest' : asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
+      title={t(isSoonest ? 'desk.soonest' : asked ? 'desk.bookVisit' : 'desk.walkInTitle')}
       actions={
         <>
           <Button
@@ -209,8 +226,6 @@ export function DeskDialog(props: DeskDialogProps) {
             />
           )}
           <VisitChoice {...{ doctors, wanted }} isHere={asked === null} onChange={want} />
-          {/* Of who comes as soon as possible the times are what is read out; a day is asked for where none suits. */}
-          {asked && !isSoonest && <AskedTimeFields asked={asked} onChange={askFor} />}
           {isLost && (
             <Note tone="bad" role="alert">
               {t(isOverlapping ? 'series.overlap' : repeat ? 'series.lost' : 'desk.lost')}
@@ -229,6 +244,8 @@ export function DeskDialog(props: DeskDialogProps) {
               onChoose={setMomentId}
             />
           )}
+          {/* The times are what is read out; another day is asked for where none suits. */}
+          {typed && <AskedTimeFields asked={typed} onChange={askFor} />}
           <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
             <TextInput
               autoComplete="off"
@@ -237,7 +254,6 @@ export function DeskDialog(props: DeskDialogProps) {
               onChange={({ target }) => setMessage(target.value)}
             />
           </Field>
-          {asked && isSoonest && <AskedTimeFields asked={asked} onChange={askFor} />}
           {asked && !instead && <RepeatFields repeat={repeat} onChange={repeatBy} />}
           {repeat && <SeriesDates planning={planning} name={form} />}
         </Stack>
@@ -245,6 +261,11 @@ export function DeskDialog(props: DeskDialogProps) {
     </FormDialog>
   )
 }
+
+const wallOf = ({ startsAt }: Moment, timeZone: string): AskedTime => ({
+  date: dateIn(timeZone, startsAt as Instant),
+  time: wallTimeIn(timeZone, startsAt as Instant),
+})
 
 const pointsTo = (problem: ApiProblem | null, pointer: string): boolean =>
   problem?.errors.some((each) => each.pointer === pointer) ?? false

@@ -96,7 +96,8 @@ export function MomentChoice({
               isAnyDoctor && doctors.find(({ id: doctor }) => doctor === each.providerId)?.name,
               !isHere && placeOf(each),
               isAnyDoctor && isHere && serviceOf(each),
-              isAnyDoctor && houseOf(each),
+              isHere && houseOf(each),
+              isHere && each.isEarliest && !each.isNow && t('desk.notBefore'),
               each.isOver && t('desk.over'),
             ]
               .filter(Boolean)

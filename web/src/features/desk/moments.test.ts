@@ -67,6 +67,17 @@ it('keeps the time that was asked for wherever it can be had, and shows those ar
   expect(shownNear(near('maya', 'outside'))).toEqual(['maya over any time'])
 })
 
+it('means the next free time where nobody named one, and never one before it', () => {
+  const from = (...items: ItemNear[]) => {
+    const { asked, nearest } = momentsNear(items, at('15:00'), true)
+    return [asked?.startsAt.slice(11, 16) ?? null, ...nearest.map(({ startsAt }) => startsAt.slice(11, 16))]
+  }
+  const maya = near('maya', 'taken', '14:30', '14:50', '16:30')
+  expect(from(maya, near('noah', 'taken', '14:55', '17:10'))).toEqual([null, '16:30', '17:10'])
+  expect(from(near('maya', 'offered', '14:30', '15:00', '15:30'))).toEqual(['15:00', '15:30'])
+  expect(from(near('maya', 'taken', '14:30'))).toEqual([null, '14:30'])
+})
+
 it('says what is in the way, and of several doctors takes who can', () => {
   const maya = near('maya', 'taken', '14:00', '16:30', '17:00')
   expect(shownNear(maya)).toEqual(['taken', 'maya 14:00', 'maya 16:30', 'maya 17:00'])

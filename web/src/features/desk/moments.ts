@@ -11,6 +11,8 @@ export type Moment = Pick<Item, 'providerId' | 'serviceId' | 'locationId' | 'dur
   /** Booked whatever is offered then. */
   isAnyTime: boolean
   isNow: boolean
+  /** Nothing could be booked before it today, whatever the hours say. */
+  isEarliest: boolean
 }
 
 /** Of any doctor so many are offered. */
@@ -32,11 +34,17 @@ export function momentsOf(items: readonly Item[], house: House = anyHouse): Mome
     Date.parse(startsAt) / 60_000 + house.waitingFor(providerId) * durationMinutes
   const byTurn = (a: Moment, b: Moment) => turnOf(a) - turnOf(b)
   const usual = asked
-    .flatMap((item) => (item.next ? [momentAt(item, item.next, item.next === item.soonest && item.isNow, false)] : []))
+    .flatMap((item) => {
+      if (!item.next) return []
+      const isEarliest = item.next === item.soonest
+      return [{ ...momentAt(item, item.next, isEarliest && item.isNow, false), isEarliest }]
+    })
     .toSorted(byTurn)
     .slice(0, shownAtMost)
   const over = asked
-    .flatMap((item) => (item.soonest ? [momentAt(item, item.soonest, item.isNow, true)] : []))
+    .flatMap((item) => {
+      return item.soonest ? [{ ...momentAt(item, item.soonest, item.isNow, true), isEarliest: true }] : []
+    })
     .toSorted(byTurn)
   if (usual.length === 0) return over.slice(0, shownAtMost)
   const first = over[0]
@@ -58,17 +66,23 @@ const bestFirst: readonly ItemNear['standing'][] = [
   ...(['no-resource', 'full', 'taken', 'past'] as const),
 ]
 
-/** The time that was asked for, unless something is in its way, and the nearest that are offered. */
+/**
+ * The time that was asked for, unless something is in its way, and the nearest that are offered; of those the ones from then
+ * on, where nobody named a time and there are any.
+ */
 export function momentsNear(
   items: readonly ItemNear[],
   startsAt: string,
+  isFromThen = false,
 ): { asked: Moment | null; inTheWay: InTheWay | null; nearest: Moment[] } {
   const rank = ({ standing }: ItemNear) => bestFirst.indexOf(standing)
   const best = items.toSorted((a, b) => rank(a) - rank(b))[0]
   const away = (moment: Moment) => Math.abs(Date.parse(moment.startsAt) - Date.parse(startsAt))
-  const nearest = items
+  const others = items
     .flatMap((item) => item.nearest.map((each) => momentAt(item, each, false, false)))
     .filter((moment) => away(moment) > 0)
+  const later = isFromThen ? others.filter((moment) => Date.parse(moment.startsAt) > Date.parse(startsAt)) : []
+  const nearest = (later.length > 0 ? later : others)
     .toSorted((a, b) => away(a) - away(b))
     .slice(0, shownAtMost)
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
@@ -84,5 +98,8 @@ type Offered = Pick<Item, 'providerId' | 'serviceId' | 'locationId' | 'durationM
 function momentAt(item: Offered, startsAt: string, isNow: boolean, isOver: boolean): Moment {
   const { providerId, serviceId, locationId, durationMinutes } = item
   const id = [providerId, locationId, isOver ? 'over' : startsAt].join(' ')
-  return { id, providerId, serviceId, locationId, durationMinutes, startsAt, isNow, isOver, isAnyTime: isOver }
+  return {
+    ...{ id, providerId, serviceId, locationId, durationMinutes, startsAt },
+    ...{ isNow, isOver, isAnyTime: isOver, isEarliest: false },
+  }
 }

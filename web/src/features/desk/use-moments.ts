@@ -29,7 +29,7 @@ export function useMoments(
   open: boolean,
   wanted: Wanted,
   asked: AskedTime | null,
-  { timeZone, isSoonest, house }: { timeZone: string; isSoonest: boolean; house: House | null },
+  { timeZone, isFirstFree, house }: { timeZone: string; isFirstFree: boolean; house: House | null },
 ): Moments {
   const startsAt = asked && startOf(asked, timeZone)
   const today = useDeskTimes(open && !asked ? wanted : null)
@@ -45,10 +45,15 @@ export function useMoments(
       refetch: () => void today.refetch(),
     }
   }
-  const { asked: own, inTheWay, nearest } = momentsNear(near.data?.items ?? [], startsAt ?? '')
+  const { asked: own, inTheWay, nearest } = momentsNear(near.data?.items ?? [], startsAt ?? '', isFirstFree)
   const isKnown = near.data !== undefined
   const refetch = () => void near.refetch()
-  if (isSoonest) return { moments: nearest, usual: nearest[0] ?? null, inTheWay: null, isKnown, refetch }
+  if (isFirstFree) {
+    const moments = own && !own.isAnyTime ? [own, ...nearest] : nearest
+    // Nobody named a time: the first from then on is meant, and none before it.
+    const usual = moments.find((each) => Date.parse(each.startsAt) >= Date.parse(startsAt ?? '')) ?? null
+    return { moments, usual, inTheWay: null, isKnown, refetch }
+  }
   return {
     // What is offered then needs no other.
     moments: own && !own.isAnyTime ? [own] : own ? inOrder([own, ...nearest]) : nearest,

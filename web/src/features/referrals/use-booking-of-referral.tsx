@@ -47,6 +47,7 @@ export function useBookingOfReferral(referral: Referral, onBooked: () => void) {
           date: dateIn(timeZone, asking.now as Instant),
           time: wallTimeIn(timeZone, asking.now as Instant),
         }}
+        isFirstFree
         doctor={doctors.length === 1 ? doctors[0]! : null}
         serviceId={referral.serviceId}
         instead={{

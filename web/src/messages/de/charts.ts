@@ -39,7 +39,7 @@ export const texts = {
   continueNoteOf: 'Dokumentation vom {date} fortsetzen',
   startNote: 'Dokumentation beginnen',
   startNoteOf: 'Termin vom {date} dokumentieren',
-  bookVisit: 'Termin vereinbaren',
+  bookVisit: 'Termin vergeben',
   booked: 'Eingetragen',
 
   accounts: 'Online-Zugang',

@@ -214,7 +214,7 @@ it.each([
 it('books the next visit for the patient where no note waits', async () => {
   show(chart)
   await press('Book a visit')
-  const dialog = await screen.findByRole('dialog', { name: 'New appointment' })
+  const dialog = await screen.findByRole('dialog', { name: 'Book a visit' })
   expect(within(dialog).getByText('Rosa Delgado')).toBeTruthy()
 })
 

@@ -47,7 +47,7 @@ export const auditVerbs = {
   'message-texts': ['change', 'reset', 'send-test'],
   messages: [
     ...(['search', 'list', 'read', 'read-link', 'retry', 'withdraw', 'decline', 'want', 'complain'] as const),
-    ...(['announce', 'withdraw-announcement'] as const),
+    ...(['announce', 'preview-announcement', 'withdraw-announcement'] as const),
     ...(['add-device', 'remove-device'] as const),
   ],
   'note-texts': ['save', 'remove'],

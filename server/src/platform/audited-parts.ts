@@ -104,6 +104,7 @@ export const partSeen: Record<
   'messages:retry': null,
   'messages:withdraw': null,
   'messages:announce': null,
+  'messages:preview-announcement': null,
   'messages:withdraw-announcement': null,
   'messages:decline': null,
   'messages:want': null,

@@ -63,6 +63,11 @@ test('everybody who is still to come that day gets one mail, and who has no addr
   await aVisit('later@example.test', '14:00', { starts_at: at('14:00', '2026-11-26') })
   const preview = (await ask('GET', `/days/${day}/announcements`)).json()
   expect(preview).toMatchObject({ visits: 4, mails: 2, toCall: [{ appointmentId: unreachable.id }], sent: [] })
+  // Names are shown: it is audited as the other lists are.
+  const looked = await practice.clinic.transact((db) =>
+    db.selectFrom('audit_events').select('detail').where('action', '=', 'messages:preview-announcement').execute(),
+  )
+  expect(looked).toEqual([{ detail: day }])
   const answer = await announce()
   expect(answer.json()).toMatchObject({ mails: 2, toCall: 1 })
   const sent = await mails()

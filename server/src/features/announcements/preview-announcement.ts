@@ -1,6 +1,7 @@
 import type { previewAnnouncement as contract } from '@polyclinic/domain/announcements/endpoints.ts'
 import { recipientsOf } from '@polyclinic/domain/announcements/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { sentOfDay, visitsOfDay } from './queries.ts'
@@ -13,6 +14,8 @@ export async function previewAnnouncement(
   requireWholeClinic(context, 'messages:announce')
   const visits = await visitsOfDay(context, date, providerId ?? null)
   const { mails, toCall } = recipientsOf(visits)
+  if (toCall.length > 0)
+    await auditOften(context, { action: 'messages:preview-announcement', side: 'clinic', detail: date })
   return {
     visits: visits.length,
     mails: mails.length,

@@ -132,6 +132,7 @@ function WhoIsReached({ visits, mails, toCall }: Preview) {
   const names = toCall.map(({ givenName, familyName }) => `${givenName} ${familyName}`).join(', ')
   return (
     <Stack gap="small">
+      <p>{t('announcements.expected', { count: visits })}</p>
       <p>{t('announcements.mails', { count: mails })}</p>
       {toCall.length > 0 && <Note tone="warn">{t('announcements.callThem', { count: toCall.length, names })}</Note>}
     </Stack>

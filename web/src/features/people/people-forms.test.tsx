@@ -274,7 +274,7 @@ it('shows what somebody sees, where it comes from, and when they signed in', asy
   for (const [what, why] of [
     ['See the day', 'Role: Doctor · Their own day only'],
     ['Open patients’ documents', 'Role: Nurse'],
-    ['See what was sent', 'Goes with something else they may do'],
+    ['See what was sent, and to whom', 'Goes with something else they may do'],
     ['Send messages again', 'Exception until December 31, 2026'],
   ])
     expect(screen.getByText(what!).nextElementSibling?.textContent).toBe(why)

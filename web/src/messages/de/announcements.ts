@@ -9,8 +9,10 @@ export const texts = {
   words: 'Hinweis',
   wordsHint: 'Schreiben Sie nichts über die Gesundheit: Andere lesen die E-Mail womöglich mit.',
   wordsMissing: 'Schreiben Sie, was alle wissen sollen.',
+  expected:
+    '{count, plural, one {Für den einen Termin, der an diesem Tag noch aussteht.} other {Für die # Termine, die an diesem Tag noch ausstehen.}} Wer schon da ist oder war, bekommt nichts.',
   mails:
-    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Eine E-Mail geht nach zwei Minuten hinaus.} other {# E-Mails gehen nach zwei Minuten hinaus.}}',
+    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Eine E-Mail geht in zwei Minuten hinaus; bis dahin können Sie sie zurücknehmen.} other {# E-Mails gehen in zwei Minuten hinaus; bis dahin können Sie sie zurücknehmen.}}',
   callThem:
     '{count, plural, one {Eine Person ist per E-Mail nicht erreichbar und kommt zu den Anrufen:} other {# Personen sind per E-Mail nicht erreichbar und kommen zu den Anrufen:}} {names}',
   nobody: 'An diesem Tag steht kein Termin mehr aus.',

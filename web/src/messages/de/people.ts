@@ -233,7 +233,7 @@ export const texts = {
   'patients:import': 'Eine Patientenliste importieren',
   'patients:export': 'Die Patientenliste mit Kontaktdaten exportieren',
   'patients:merge': 'Zwei Akten einer Person zusammenführen und das rückgängig machen',
-  'messages:list': 'Sehen, was verschickt wurde',
+  'messages:list': 'Sehen, was an wen verschickt wurde',
   'messages:read-link': 'Links in Nachrichten öffnen, die nicht verschickt werden',
   'messages:retry': 'Nachrichten noch einmal verschicken',
   'messages:withdraw': 'Nachrichten nicht verschicken lassen',

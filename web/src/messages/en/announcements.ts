@@ -7,8 +7,10 @@ export const texts = {
   words: 'Message',
   wordsHint: 'Write nothing about anybody’s health: others may read the email.',
   wordsMissing: 'Write what everybody should know.',
+  expected:
+    '{count, plural, one {For the one visit still expected that day.} other {For the # visits still expected that day.}} Whoever is here already, or was, gets nothing.',
   mails:
-    '{count, plural, =0 {Nobody is reached by email.} one {One email is sent, after two minutes.} other {# emails are sent, after two minutes.}}',
+    '{count, plural, =0 {Nobody is reached by email.} one {One email goes out in two minutes; you can take it back until then.} other {# emails go out in two minutes; you can take them back until then.}}',
   callThem:
     '{count, plural, one {One person cannot be reached by email and will be among the calls to make:} other {# people cannot be reached by email and will be among the calls to make:}} {names}',
   nobody: 'Nobody has a visit still to come on this day.',

@@ -50,6 +50,7 @@ export const texts = {
   decline: 'declined',
   'decline-repeat': 'refill declined',
   announce: 'message to everybody of a day',
+  'preview-announcement': 'who a message to everybody of a day would miss, looked up',
   call: 'patient phoned',
   'list-calls': 'calls to make listed',
   'miss-call': 'patient phoned, not reached',

@@ -229,7 +229,7 @@ export const texts = {
   'patients:import': 'Import a list of patients',
   'patients:export': 'Export the list of patients, with how to reach them',
   'patients:merge': 'Merge two records of one person, and undo that',
-  'messages:list': 'See what was sent',
+  'messages:list': 'See what was sent, and to whom',
   'messages:read-link': 'Use the links in messages kept here',
   'messages:retry': 'Send messages again',
   'messages:withdraw': 'Keep messages from being sent',

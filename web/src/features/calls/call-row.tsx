@@ -10,22 +10,19 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { telLink } from '../locations/tel-link.ts'
 import styles from './calls.module.css'
-import type { CallToMake } from './calls.ts'
+import type { CallsOfPerson, CallToMake } from './calls.ts'
 
-type CallRowProps = { item: CallToMake; busy: boolean; onNote: (outcome: CallOutcome) => void }
+type CallRowProps = { calls: CallsOfPerson; busy: boolean; onNote: (outcome: CallOutcome) => void }
 
-/** Whom to call, on which number, why, and what to say. */
-export function CallRow({ item, busy, onNote }: CallRowProps) {
-  const { t, formatLocale } = useTexts()
-  const { timeZone } = useOrganization().settings
-  const { visit, patient, bookedBy, reason, noted, words, minutes } = item
+/** Whom to call, on which number, why, and what to say: of several visits, one after the other. */
+export function CallRow({ calls, busy, onNote }: CallRowProps) {
+  const { t } = useTexts()
+  const [{ patient }] = calls
   const name = `${patient.givenName} ${patient.familyName}`
-  const startsAt = visit.startsAt as Instant
-  const day = formatWeekdayDate(dateIn(visit.timeZone, startsAt), formatLocale)
-  const when = `${day}, ${formatTime(startsAt, formatLocale, visit.timeZone)}`
+  const bookedBy = calls.find((each) => each.bookedBy)?.bookedBy
   return (
     <li className={styles.call}>
-      <Stack gap="tiny">
+      <Stack gap="small">
         <Row between>
           <strong>
             {name}
@@ -44,19 +41,8 @@ export function CallRow({ item, busy, onNote }: CallRowProps) {
             </Anchor>
           )}
         </Row>
-        <Row>
-          <Status tone="warn">{t(`calls.why-${reason}`)}</Status>
-          <span className={text.quiet}>
-            {when}, {visit.providerName}
-          </span>
-        </Row>
-        <p>
-          {t(`calls.say-${reason}`, { when, doctor: visit.providerName, minutes: minutes ?? 0, words: words ?? '' })}
-        </p>
-        {noted.map((each) => (
-          <p key={each.id} className={`${text.quiet} ${text.small}`}>
-            {t('calls.triedAt', { when: formatShortMoment(each.at as Instant, formatLocale, timeZone), name: each.by })}
-          </p>
+        {calls.map((item) => (
+          <OneVisit key={item.visit.id} item={item} />
         ))}
         <Row>
           <Button
@@ -79,5 +65,30 @@ export function CallRow({ item, busy, onNote }: CallRowProps) {
         </Row>
       </Stack>
     </li>
+  )
+}
+
+function OneVisit({ item }: { item: CallToMake }) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const { visit, reason, noted, words, minutes } = item
+  const startsAt = visit.startsAt as Instant
+  const day = formatWeekdayDate(dateIn(visit.timeZone, startsAt), formatLocale)
+  const when = `${day}, ${formatTime(startsAt, formatLocale, visit.timeZone)}`
+  return (
+    <Stack gap="tiny">
+      <Row>
+        <Status tone="warn">{t(`calls.why-${reason}`)}</Status>
+        <span className={text.quiet}>
+          {when}, {visit.providerName}
+        </span>
+      </Row>
+      <p>{t(`calls.say-${reason}`, { when, doctor: visit.providerName, minutes: minutes ?? 0, words: words ?? '' })}</p>
+      {noted.map((each) => (
+        <p key={each.id} className={`${text.quiet} ${text.small}`}>
+          {t('calls.triedAt', { when: formatShortMoment(each.at as Instant, formatLocale, timeZone), name: each.by })}
+        </p>
+      ))}
+    </Stack>
   )
 }

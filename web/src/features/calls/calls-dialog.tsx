@@ -6,12 +6,12 @@ import { Stack } from '../../ui/layout.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { CallRow } from './call-row.tsx'
-import { sendCall, sendUndo, type Calls } from './calls.ts'
+import { byPerson, byPress, sendCalls, sendUndo, type Calls } from './calls.ts'
 import { MadeCall } from './made-call.tsx'
 
 type CallsDialogProps = Pick<Calls, 'items' | 'made'> & { open: boolean; onClose: () => void }
 
-/** One call below the other: whom, why, what to say, and how it went. */
+/** One person below the other: whom to call, why, what to say, and how it went. */
 export function CallsDialog({ open, items, made, onClose }: CallsDialogProps) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -29,11 +29,11 @@ export function CallsDialog({ open, items, made, onClose }: CallsDialogProps) {
           <p role="status">{t('calls.none')}</p>
         ) : (
           <Rows kind="plain" label={t('calls.title')}>
-            {items.map((item) => (
+            {byPerson(items).map((calls) => (
               <CallRow
-                key={item.visit.id}
-                {...{ item, busy }}
-                onNote={(outcome) => void act(() => sendCall(item, outcome))}
+                key={calls[0].visit.id}
+                {...{ calls, busy }}
+                onNote={(outcome) => void act(() => sendCalls(calls, outcome))}
               />
             ))}
           </Rows>
@@ -42,11 +42,11 @@ export function CallsDialog({ open, items, made, onClose }: CallsDialogProps) {
           <>
             <h3>{t('calls.made')}</h3>
             <Rows kind="plain" label={t('calls.made')}>
-              {made.map((item) => (
+              {byPress(made).map((calls) => (
                 <MadeCall
-                  key={item.noted[0]!.id}
-                  {...{ item, busy }}
-                  onUndo={() => void act(() => sendUndo(item.noted[0]!.id))}
+                  key={calls[0].noted[0]!.id}
+                  {...{ calls, busy }}
+                  onUndo={() => void act(() => sendUndo(calls))}
                 />
               ))}
             </Rows>

@@ -5,7 +5,7 @@ import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { signInAs, somebody } from '../../screens/staff/doors.fixture.tsx'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
-import type { Calls } from './calls.ts'
+import { byPress, type Calls } from './calls.ts'
 import { useCalls } from './use-calls.tsx'
 
 const visit: Calls['items'][number]['visit'] = {
@@ -75,6 +75,35 @@ it('says whom to call, on which number, why and what to say, and notes how it we
     ['/calls', { appointmentId: 'visit', reason: 'canceled', about: '2', outcome: 'reached' }],
     ['/calls/call/undo', undefined],
   ])
+})
+
+it('phones a person once about all of their visits, and takes that back by one press, too', async () => {
+  const other: typeof call = { ...call, visit: { ...visit, id: 'second' }, reason: 'moved', about: '3' }
+  const elses = {
+    ...call,
+    visit: { ...visit, id: 'third' },
+    patient: { ...call.patient, id: 'omar', givenName: 'Omar' },
+  }
+  const asked = show({ items: [call, elses, other] })
+  await screen.findByText('2 calls to make')
+  await press('Show calls')
+  const rows = within(await screen.findByRole('list', { name: 'Calls to make' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  within(rows[0]!).getByText('Moved by the clinic, not told')
+  await press('Reached: Rosa Diaz')
+  await expect
+    .poll(() => asked.flatMap(({ method, body }) => (method === 'POST' ? [(body as typeof call).about] : [])))
+    .toEqual(['2', '3'])
+  const reached = (id: string, at: string, of: typeof call) => ({
+    ...of,
+    noted: [{ ...noted, id, at, outcome: 'reached' as const }],
+  })
+  const made = [
+    reached('a', '2026-11-25T14:30:01Z', call),
+    reached('b', '2026-11-25T14:30:00Z', other),
+    reached('c', '2026-11-25T11:00:00Z', other),
+  ]
+  expect(byPress(made).map((each) => each.map((one) => one.noted[0]!.id))).toEqual([['a', 'b'], ['c']])
 })
 
 it('says when somebody else has called meanwhile', async () => {

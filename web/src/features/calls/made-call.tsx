@@ -5,13 +5,14 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
-import type { CallToMake } from './calls.ts'
+import type { CallsOfPerson } from './calls.ts'
 
 /** Who was reached, and the way back. */
-export function MadeCall({ item, busy, onUndo }: { item: CallToMake; busy: boolean; onUndo: () => void }) {
+export function MadeCall({ calls, busy, onUndo }: { calls: CallsOfPerson; busy: boolean; onUndo: () => void }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
-  const { patient, reason, noted } = item
+  const [{ patient, noted }] = calls
+  const reasons = [...new Set(calls.map(({ reason }) => t(`calls.why-${reason}`)))].join('; ')
   const name = `${patient.givenName} ${patient.familyName}`
   const { at, by } = noted[0]!
   return (
@@ -23,7 +24,7 @@ export function MadeCall({ item, busy, onUndo }: { item: CallToMake; busy: boole
       }
     >
       <p>
-        {name}: {t(`calls.why-${reason}`)}
+        {name}: {reasons}
       </p>
       <p className={`${text.quiet} ${text.small}`}>
         {t('calls.madeAt', { when: formatShortMoment(at as Instant, formatLocale, timeZone), name: by })}

@@ -6,7 +6,7 @@ import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CallsDialog } from './calls-dialog.tsx'
-import { loadCalls } from './calls.ts'
+import { byPerson, loadCalls } from './calls.ts'
 
 /** Who has to be phoned: a line on the front desk as long as there is somebody, or somebody was lately, and the list behind it. */
 export function useCalls() {
@@ -50,7 +50,7 @@ export function useCalls() {
             </Button>
           }
         >
-          {items.length > 0 ? t('calls.note', { count: items.length }) : t('calls.noneLeft')}
+          {items.length > 0 ? t('calls.note', { count: byPerson(items).length }) : t('calls.noneLeft')}
         </Note>
       )),
     dialog: data && <CallsDialog open={isOpen} {...data} onClose={() => setOpen(false)} />,

@@ -169,7 +169,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
     ['wrong codes of screens and tablets typed', number(pairingsPerHour), 'an hour', 'network'],
     ['wrong check-ins at a door', number(doorLimits.ofDevice), 'an hour', 'tablet'],
-    ['wrong check-ins at doors with one birth date', number(doorLimits.ofBirthDate), 'an hour', 'birth date'],
+    ['wrong check-ins at doors with one birth date', number(doorLimits.ofBirthDate), 'ten minutes', 'birth date'],
     ['codes of prescriptions checked', number(checksPerHour), 'an hour', 'network'],
     ['wrong dates of birth with a code', number(wrongBirthDatesAtMost), 'for good', 'prescription'],
     ['messages chosen by a patient, or another way for them', number(choicesPerHour), 'an hour', 'mailbox'],

@@ -6,7 +6,7 @@ import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { formsAskedBefore } from './asked-before.ts'
 import { openForms } from './day-appointment.ts'
 
-/** Who has a number at a place on a day, and waits or is with a doctor. */
+/** Who has a number at a place on a day, and waits, is with a doctor or was. */
 const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: string; day: string }) =>
   db
     .selectFrom('appointments as a')
@@ -19,7 +19,7 @@ const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: stri
     .select((eb) => eb.ref('a.queue_number').$notNull().as('number'))
     .where('a.location_id', '=', locationId)
     .where('a.queue_day', '=', day)
-    .where('a.status', 'in', ['arrived', 'checked-in'])
+    .where('a.status', 'in', ['arrived', 'checked-in', 'fulfilled'])
 
 export const readQueue = (db: ClinicDatabase, of: { locationId: string; day: string }) => selectQueue(db, of).execute()
 

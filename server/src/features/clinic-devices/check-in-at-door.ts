@@ -13,8 +13,11 @@ import { selectAppointments, type AppointmentRow } from '../appointments/queries
 import { readQueuePlace } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
-/** Wrong ones at one door, and with one birth date: who types another's does not find out the name that goes with it. */
-export const doorLimits = { ofDevice: 240, ofBirthDate: 6 }
+/**
+ * Wrong ones at one door in an hour, and with one birth date at any door: who types another's does not find out the name
+ * that goes with it, and whose it is waits no longer than a queue at the desk.
+ */
+export const doorLimits = { ofDevice: 240, ofBirthDate: 6, birthDateMinutes: 10 }
 
 type Typed = Input<typeof contracts.checkInAtDoor>['body']
 
@@ -56,7 +59,12 @@ function limitsOf({ actor, services }: Context, body: Typed): UntimedLimit[] {
     { kind: 'door', key: keyOf(deviceId), windowMinutes: 60, most: doorLimits.ofDevice },
     ...('code' in body
       ? []
-      : [{ kind: 'door-birth-date', key: keyOf(body.birthDate), windowMinutes: 60, most: doorLimits.ofBirthDate }]),
+      : [
+          {
+            ...{ kind: 'door-birth-date', key: keyOf(body.birthDate) },
+            ...{ windowMinutes: doorLimits.birthDateMinutes, most: doorLimits.ofBirthDate },
+          },
+        ]),
   ]
 }
 

@@ -139,6 +139,11 @@ test('says numbers in their order, who was called last, and no name', async () =
   expect(said.body).not.toMatch(/Rosa|Díaz|Check-up/)
   expect((await act(desk, early.id, 'bring-in', 2)).statusCode).toBe(200)
   expect((await wall(clinic.host, cookie)).json()).toMatchObject({ called: [{ label: '2' }], next: [{ label: '1' }] })
+  // Whoever was called before stands below, also when they are through; alone they are called no more.
+  expect((await act(desk, early.id, 'finish', 3)).statusCode).toBe(200)
+  expect((await wall(clinic.host, cookie)).json()).toMatchObject({ called: [], next: [{ label: '1' }] })
+  expect((await act(desk, late.id, 'bring-in', 2)).statusCode).toBe(200)
+  expect((await wall(clinic.host, cookie)).json()).toMatchObject({ called: [{ label: '1' }, { label: '2' }], next: [] })
 })
 
 test('says initials where the clinic wants that, and nothing of another place', async () => {
@@ -237,6 +242,9 @@ test('names are not found out by trying', async () => {
   const guess = (letters: string) => arrive(desk, cookie, { birthDate: '1980-02-29', letters })
   for (let n = 0; n < doorLimits.ofBirthDate; n++) expect((await guess('Xyz')).statusCode).toBe(404)
   expect((await guess('Dia')).statusCode).toBe(429)
+  // Whose it is waits no longer than at the desk.
+  server.clock.offsetMs += doorLimits.birthDateMinutes * 60_000
+  expect((await guess('Dia')).statusCode).toBe(200)
 })
 
 test('a phone checks in once, with the desk and the door at the same moment, and is told who is before it', async () => {

@@ -19,12 +19,15 @@ export async function readWall(context: Context): Promise<Output<typeof contract
   const queue = await readQueue(db, { locationId: device.locationId, day })
   const labelOf = (row: (typeof queue)[number]) => (device.shows === 'initials' ? initialsOf(row) : String(row.number))
   const waiting = inTheirOrder(queue.filter(({ status }) => status === 'arrived'))
-  const called = queue
-    .flatMap(({ startedAt, ...row }) => (row.status === 'checked-in' && startedAt ? [{ ...row, startedAt }] : []))
+  const lately = queue
+    .flatMap(({ startedAt, ...row }) => (row.status !== 'arrived' && startedAt ? [{ ...row, startedAt }] : []))
     .filter(({ startedAt }) => minutesSince(startedAt) <= shownMinutes)
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
-  // Who was called before is inside: nobody is called again.
-  const isCalling = called[0] !== undefined && minutesSince(called[0].startedAt) <= calledMinutes
+  // Who is through is called no more. Below who is called they stand as those before them, so that nobody who looks up
+  // late takes a number that is gone for one that is still to come.
+  const latest = lately.find(({ status }) => status === 'checked-in')
+  const isCalling = latest !== undefined && minutesSince(latest.startedAt) <= calledMinutes
+  const called = latest ? [latest, ...lately.filter((row) => row.id !== latest.id)] : []
   const doctors = shortNames(queue)
   const awaited = [...new Set(waiting.map(({ providerId }) => providerId))]
   const late = await db

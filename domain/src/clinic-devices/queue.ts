@@ -13,9 +13,12 @@ export const waitingBefore = (waiting: readonly Waiting[], own: Waiting): number
 /** Of how many on a wall: more could not be read from the other side of the room. */
 export const shownOnWall = { called: 3, next: 4 }
 
+/** `D` */
+export const initialOf = (name: string): string => /\p{L}/u.exec(name)?.[0].toLocaleUpperCase() ?? ''
+
 /** `RD`: the first letters of a name. */
 export const initialsOf = ({ givenName, familyName }: { givenName: string; familyName: string }): string =>
-  [givenName, familyName].map((name) => /\p{L}/u.exec(name)?.[0].toLocaleUpperCase() ?? '').join('')
+  [givenName, familyName].map(initialOf).join('')
 
 type Doctor = { providerId: string; doctor: string; prefix: string; lastName: string }
 

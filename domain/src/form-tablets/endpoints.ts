@@ -69,7 +69,12 @@ export const readFormTablet = endpoint({
     200: z.object({
       locationName: z.string(),
       handed: z
-        .object({ id, form: z.string(), givenName: z.string() })
+        .object({
+          ...{ id, form: z.string(), givenName: z.string() },
+          familyInitial: z
+            .string()
+            .describe('The first letter of the last name, by which two of one first name are told apart.'),
+        })
         .nullable()
         .describe('Null: nothing, or it was sent, put away or taken back.'),
     }),

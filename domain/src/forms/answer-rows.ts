@@ -1,5 +1,5 @@
 import { answerTo, type AnswerValue, type Answers } from './answers.ts'
-import { isDrawn } from './signature.ts'
+import { readSignature } from './signature.ts'
 import { fieldsOf, isAsked, type Definition, type Field } from './definition.ts'
 
 /** What a language says where an answer is no text. */
@@ -23,7 +23,10 @@ export function sayAnswer(field: Field, value: AnswerValue | undefined, words: A
     return value ? words.yes : words.no
   }
   if (typeof value === 'number') return [words.number(value), field.unit].filter(Boolean).join(' ')
-  if (field.kind === 'signature' && isDrawn(value)) return words.signed
+  if (field.kind === 'signature') {
+    const { path, name } = readSignature(String(value))
+    return path ? [words.signed, name].filter(Boolean).join(': ') : name
+  }
   if (field.kind === 'choice') return optionLabel(field, String(value))
   return field.kind === 'date' ? words.date(String(value)) : String(value)
 }

@@ -1,7 +1,7 @@
 import { isPlainDate } from './plain-date.ts'
 import { fieldsOf, isAsked, type Condition, type Definition, type Field } from './definition.ts'
 import { formLimits } from './limits.ts'
-import { isDrawn } from './signature.ts'
+import { readSignature, writeSignature } from './signature.ts'
 
 export type AnswerValue = string | number | boolean | readonly string[] | null
 /** By field; what is not answered is null or missing. */
@@ -124,10 +124,17 @@ export function readAnswer(field: Field, given: Exclude<AnswerValue, null>): Rea
       return chosen.length === new Set(given).size ? { value: chosen } : { code: 'not_an_option' }
     }
     case 'signature':
-      return isDrawn(given) ? { value: given } : readText(field, given)
+      return readSigned(field, given)
     default:
       return readText(field, given)
   }
+}
+
+function readSigned(field: Field, given: Exclude<AnswerValue, null>): Read {
+  if (typeof given !== 'string' || given.length > formLimits.answer) return readText(field, given)
+  const { path, name } = readSignature(given)
+  const read = readText(field, name)
+  return path && 'value' in read ? { value: writeSignature({ path, name: String(read.value) }) } : read
 }
 
 function readText({ kind }: Field, given: Exclude<AnswerValue, null>): Read {

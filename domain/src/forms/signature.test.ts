@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sayAnswer } from './answer-rows.ts'
 import { readAnswer } from './answers.ts'
 import { emptyField } from './definition.ts'
-import { isDrawn, withStroke } from './signature.ts'
+import { readSignature, withStroke } from './signature.ts'
 
 test('strokes become one path, without dots and what is beside the field', () => {
   const first = withStroke('', [
@@ -29,9 +29,10 @@ test.each([
   'M10 20L30 201',
   'M10 20L30 40 url(#x)',
   'M10 20C1 1 2 2 3 3',
+  'M10 20L30 40\nAna\nDíaz',
   '"><script>alert(1)</script>',
 ])('%s is no drawing', (value) => {
-  expect(isDrawn(value)).toBe(false)
+  expect(readSignature(value)).toEqual({ path: '', name: value })
 })
 
 test('a drawn signature is an answer, longer than a name may be, and is never told as one', () => {
@@ -42,4 +43,9 @@ test('a drawn signature is an answer, longer than a name may be, and is never to
   const words = { signed: 'Signed by hand', yes: '', no: '', agreed: '', notAgreed: '', number: String, date: String }
   expect(sayAnswer(field, path, words)).toBe('Signed by hand')
   expect(sayAnswer(field, 'Rosa Díaz', words)).toBe('Rosa Díaz')
+  const both = 'M10 20L300 150\nAna Díaz'
+  expect(readSignature(both)).toEqual({ path: 'M10 20L300 150', name: 'Ana Díaz' })
+  expect(readAnswer(field, `${both} `)).toEqual({ value: both })
+  expect(sayAnswer(field, both, words)).toBe('Signed by hand: Ana Díaz')
+  expect(readAnswer(field, `M10 20L300 150\n${'x'.repeat(301)}`)).toEqual({ code: 'too_long' })
 })

@@ -1,5 +1,6 @@
 import type * as contracts from '@polyclinic/domain/form-tablets/endpoints.ts'
 import { isHandedOver } from '@polyclinic/domain/form-tablets/handover.ts'
+import { initialOf } from '@polyclinic/domain/clinic-devices/queue.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,7 +19,9 @@ export async function readFormTablet(context: Context): Promise<Output<typeof co
   const isOpen = row !== undefined && isHandedOver(row, context.now)
   return {
     locationName: device.locationName,
-    handed: isOpen ? { id: row.id, form: row.form, givenName: row.givenName } : null,
+    handed: isOpen
+      ? { id: row.id, form: row.form, givenName: row.givenName, familyInitial: initialOf(row.familyName) }
+      : null,
   }
 }
 

@@ -89,7 +89,7 @@ test('what is handed over is opened, answered and sent on the tablet, and nothin
     handed: [{ state: 'waiting' }],
   })
   const { id, ...said } = await shown(desk, tablet.cookie)
-  expect(said).toEqual({ form: 'Intake', givenName: 'Rosa' })
+  expect(said).toEqual({ form: 'Intake', givenName: 'Rosa', familyInitial: 'D' })
   expect((await read(desk, tablet.cookie, id)).json()).toMatchObject({ name: 'Intake', content: { pain: null } })
   expect(await stateOf(desk, visit.id)).toEqual(['open'])
   const { version } = (await save(desk, tablet.cookie, id, 1, 'my knee')).json()

@@ -14,6 +14,7 @@ export const selectHandovers = (db: ClinicDatabase) =>
     .innerJoin('patients as p', 'p.id', 'f.patient_id')
     .select(['h.id', 'h.device_id as deviceId', 'd.name as deviceName', 'h.answers_id as answersId'])
     .select(['f.form_id as formId', 'v.name as form', 'p.id as patientId', 'p.given_name as givenName'])
+    .select('p.family_name as familyName')
     .select(['h.handed_at as handedAt', 'h.used_at as usedAt', 'h.closed_at as closedAt'])
     .select(sql<boolean>`f.status = 'completed'`.as('isCompleted'))
 

@@ -50,17 +50,20 @@ it('takes strokes, in steps of its field, and begins anew', async () => {
   expect(onChange).toHaveBeenLastCalledWith('M20 40L200 100')
   draw([0, 0], [300, 100])
   expect(onChange).toHaveBeenLastCalledWith('M20 40L200 100M0 0L600 200')
-  expect(screen.getByLabelText<HTMLInputElement>('Your signature').value).toBe('Signed by hand')
+  // Whose it is stands beside it: who signs for a child is another than who is asked.
+  await userEvent.type(screen.getByLabelText('Your signature'), 'Ana Díaz')
+  expect(onChange).toHaveBeenLastCalledWith('M20 40L200 100M0 0L600 200\nAna Díaz')
   await userEvent.click(screen.getByRole('button', { name: 'Clear and sign again: Your signature' }))
+  expect(onChange).toHaveBeenLastCalledWith('Ana Díaz')
+  await userEvent.clear(screen.getByLabelText('Your signature'))
   expect(onChange).toHaveBeenLastCalledWith(null)
-  expect(screen.getByLabelText<HTMLInputElement>('Your signature').value).toBe('')
 })
 
-it('takes a typed name in its place', async () => {
+it('takes a typed name alone, too', async () => {
   const onChange = vi.fn<(value: string | null) => void>()
   render(<Signing onChange={onChange} />)
   await userEvent.type(screen.getByLabelText('Your signature'), 'Rosa Díaz')
   expect(onChange).toHaveBeenLastCalledWith('Rosa Díaz')
   expect(screen.getByRole('img', { name: 'Your signature: Rosa Díaz' })).toBeTruthy()
-  expect(screen.queryByRole('img', { name: /^Field to sign/ })).toBeNull()
+  expect(pad()).toBeTruthy()
 })

@@ -1,4 +1,11 @@
-import { isDrawn, signatureField, withStroke, type Point } from '@polyclinic/domain/forms/signature.ts'
+import {
+  readSignature,
+  signatureField,
+  withStroke,
+  writeSignature,
+  type Point,
+  type Signature,
+} from '@polyclinic/domain/forms/signature.ts'
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { useRef, useState, type ComponentProps, type PointerEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -15,35 +22,33 @@ type SignatureControlProps = {
   onChange: (value: string | null) => void
 }
 
-/** A name that is typed, or a signature that is drawn below with finger, pen or mouse: one of the two. */
+/** A name that is typed, and a signature that is drawn below it with finger, pen or mouse: both, or one of the two. */
 export function SignatureControl({ field, name, value, onChange }: SignatureControlProps) {
   const { t } = useTexts()
-  const path = isDrawn(value) ? value : ''
-  const typed = path ? '' : value.trim()
+  const { path, name: typed } = readSignature(value)
+  const change = (part: Partial<Signature>) => onChange(writeSignature({ path, name: typed, ...part }) || null)
   return (
     <div>
       <Field {...field}>
         <TextInput
           autoComplete="name"
           maxLength={formLimits.line}
-          readOnly={path !== ''}
-          value={path ? t('forms.signed') : value}
-          onChange={({ target }) => onChange(target.value)}
+          value={typed}
+          onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
-      {typed ? (
-        <p className={styles.typed} role="img" aria-label={t('forms.signature', { name: typed })}>
+      {typed.trim() && !path && (
+        <p className={styles.typed} role="img" aria-label={t('forms.signature', { name: typed.trim() })}>
           {typed}
         </p>
-      ) : (
-        <Pad label={t('forms.signHere', { name })} path={path} onDrawn={onChange} />
       )}
+      <Pad label={t('forms.signHere', { name })} path={path} onDrawn={(drawn) => change({ path: drawn })} />
       {path && (
         <Button
           kind="quiet"
           size="small"
           aria-label={t('forms.signAnewNamed', { name })}
-          onClick={() => onChange(null)}
+          onClick={() => change({ path: '' })}
         >
           {t('forms.signAnew')}
         </Button>

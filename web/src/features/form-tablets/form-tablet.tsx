@@ -25,6 +25,10 @@ type FormTabletProps = {
   onOver: () => void
 }
 
+/** `Lena P.`: no more than tells her from another Lena in the room. */
+const briefName = ({ givenName, familyInitial }: Handed) =>
+  familyInitial === '' ? givenName : `${givenName} ${familyInitial}.`
+
 /** So long it waits to put a form away again that could not be. */
 const againSeconds = 5
 /** So long it says that a form was sent. */
@@ -113,7 +117,7 @@ function Begin({ handed, onBegun, onOver }: BeginProps) {
   return (
     <Said
       icon={ClipboardList}
-      title={t('devices.formFor', { name: handed.givenName })}
+      title={t('devices.formFor', { name: briefName(handed) })}
       words={t('devices.formBeginText')}
     >
       <p className={text.strong}>
@@ -152,7 +156,7 @@ function Filling({ handed, answers, server, onSent, onAway }: FillingProps) {
             <p className={text.strong}>
               <Own>{answers.name}</Own>
             </p>
-            <p className={text.quiet}>{t('devices.formFor', { name: handed.givenName })}</p>
+            <p className={text.quiet}>{t('devices.formFor', { name: briefName(handed) })}</p>
             <Button size="small" onClick={onAway} className={styles.away}>
               {t('devices.formPutAway')}
             </Button>

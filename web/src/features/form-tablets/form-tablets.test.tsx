@@ -11,7 +11,7 @@ import { FormTablet } from './form-tablet.tsx'
 import type { FormTablets } from './hand-over.ts'
 
 const ids = { visit: crypto.randomUUID(), form: crypto.randomUUID(), tablet: crypto.randomUUID() }
-const handed = { id: crypto.randomUUID(), form: 'Intake', givenName: 'Rosa' }
+const handed = { id: crypto.randomUUID(), form: 'Intake', givenName: 'Rosa', familyInitial: 'D' }
 const answers = {
   ...{ id: crypto.randomUUID(), formId: ids.form, number: 1, name: 'Intake', status: 'in-progress', version: 1 },
   ...{ completedAt: null, completedBy: null, visit: null, withdrawn: [], content: { pain: null } },
@@ -39,7 +39,7 @@ it('asks who is meant before it shows anything, takes the answers, and shows not
     return { status: 200, data: answers }
   })
   renderInApp(<Tablet />)
-  expect(screen.getByRole('heading', { name: 'For Rosa' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'For Rosa D.' })).toBeTruthy()
   expect(screen.queryByLabelText('Where does it hurt?')).toBeNull()
   await press('Begin')
   await userEvent.type(await screen.findByLabelText('Where does it hurt?'), 'my knee')

@@ -38,7 +38,7 @@ export const texts = {
   agreed: 'Agreed',
   notAgreed: 'Not agreed',
   mustAgree: 'Required to continue',
-  signHint: 'Type your full name, or sign below.',
+  signHint: 'Type your full name and sign below. One of the two is enough.',
   signDraw: 'Sign here with your finger, a pen, or the mouse:',
   signHere: 'Field to sign: {name}',
   signed: 'Signed by hand',

@@ -1,7 +1,7 @@
 import { sayAnswer, type AnswerWords } from '@polyclinic/domain/forms/answer-rows.ts'
 import { answerTo, visibleSections, type Answers } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked, type Definition } from '@polyclinic/domain/forms/definition.ts'
-import { isDrawn } from '@polyclinic/domain/forms/signature.ts'
+import { readSignature } from '@polyclinic/domain/forms/signature.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
@@ -87,7 +87,7 @@ export function composeAnswers(facts: AnswersFacts): AnswersPaper {
           const signed = isSigned ? [said, say(words.signed, { date: dayOf(completedAt) })].join(' · ') : said
           return {
             ...{ label: asPrinted(field.label), value: signed || words.notAnswered, isAnswered: said !== '' },
-            signature: isSigned && isDrawn(given) ? given : null,
+            signature: (isSigned && typeof given === 'string' && readSignature(given).path) || null,
           }
         }),
       consents: section.fields

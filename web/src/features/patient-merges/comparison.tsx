@@ -1,11 +1,13 @@
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { correctableNames, type CorrectableName } from '@polyclinic/domain/patients/correctable.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { chartHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,11 +28,16 @@ import {
   type JustMerged,
 } from './use-merges.ts'
 
+/** As people say who they are: how they are reached comes last. */
+const fields = [...correctableNames.filter((name) => name !== 'email'), 'email'] as const satisfies CorrectableName[]
+
 const counted = ['visits', 'notes', 'files', 'prescriptions', 'invoices', 'forms'] as const
 
 /** Two records side by side: what can hurt first, then what each says and holds, and which of it is kept. */
 export function Comparison({ records, obstacles, warnings, undoDays, addressOf }: Found) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const { timeZone } = useOrganization().settings
   const [keptId, keep] = useState(() => likelyKept(records))
   const [chosen, choose] = useState<Partial<Record<CorrectableName, string>>>({})
   const into = records.find(({ id }) => id === keptId)!
@@ -41,7 +48,7 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
   const owner = records.find(({ id }) => id === addressOf)
   const idOf = (field: CorrectableName) =>
     field === 'email' && owner ? owner.id : (chosen[field] ?? (into[field] === null ? from : into).id)
-  const take = correctableNames.filter((field) => from[field] !== into[field] && idOf(field) === from.id)
+  const take = fields.filter((field) => from[field] !== into[field] && idOf(field) === from.id)
 
   async function merge() {
     const versions = { into: into.version, from: from.version }
@@ -88,11 +95,11 @@ export function Comparison({ records, obstacles, warnings, undoDays, addressOf }
             choices={records.map((record) => ({
               value: record.id,
               label: nameOf(record),
-              hint: heldWords(record, t),
+              hint: [createdWords(record, texts, timeZone), heldWords(record, t)].join(' · '),
             }))}
             onChange={keep}
           />
-          {correctableNames
+          {fields
             .filter((field) => from[field] !== into[field] && !(field === 'email' && owner))
             .map((field) => (
               <RadioCards
@@ -145,6 +152,13 @@ function Value({ record, field }: { record: Compared; field: CorrectableName }) 
   return field === 'birthDate' ? formatNumericDate(value as PlainDate, formatLocale) : value
 }
 
+/** Two that are empty are told apart by it. */
+const createdWords = ({ createdAt }: Compared, { t, formatLocale }: Texts, timeZone: string) =>
+  t('patientMerges.createdOn', {
+    date: formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale),
+    time: formatTime(createdAt as Instant, formatLocale, timeZone),
+  })
+
 /** What lies in a record. */
 function heldWords({ counts }: Compared, t: Texts['t']): string {
   const held = counted.filter((each) => counts[each] > 0)
@@ -154,8 +168,10 @@ function heldWords({ counts }: Compared, t: Texts['t']): string {
 }
 
 function RecordSide({ record, other }: { record: Compared; other: Compared }) {
-  const { t } = useTexts()
-  const details = correctableNames.map((field) => ({
+  const texts = useTexts()
+  const { t } = texts
+  const { timeZone } = useOrganization().settings
+  const details = fields.map((field) => ({
     id: field,
     term: t(`patientMerges.${field}`),
     value:
@@ -173,6 +189,7 @@ function RecordSide({ record, other }: { record: Compared; other: Compared }) {
       <h2>{nameOf(record)}</h2>
       <Details details={details} />
       <p>{heldWords(record, t)}</p>
+      <p className={text.quiet}>{createdWords(record, texts, timeZone)}</p>
       {record.accounts.map(({ userId, name, email, relation }) => (
         <p key={userId} className={text.quiet}>
           {t(`patientMerges.account-${relation}`, { name, email })}

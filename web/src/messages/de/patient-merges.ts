@@ -41,6 +41,7 @@ export const texts = {
   email: 'E-Mail',
   nothing: 'Keine Angabe',
   differs: '(unterschiedlich)',
+  createdOn: 'Angelegt am {date}, {time}\u00a0Uhr',
   empty: 'Diese Akte ist leer.',
   'count-visits': '{count, plural, one {# Termin} other {# Termine}}',
   'count-notes': '{count, plural, one {# Eintrag} other {# Einträge}}',

@@ -38,6 +38,7 @@ export const texts = {
   email: 'Email',
   nothing: 'Not given',
   differs: '(differs)',
+  createdOn: 'Created {date}, {time}',
   empty: 'This record is empty.',
   'count-visits': '{count, plural, one {# appointment} other {# appointments}}',
   'count-notes': '{count, plural, one {# note} other {# notes}}',

@@ -26,7 +26,6 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useTwoColumns } from '../../ui/use-wide.ts'
@@ -129,14 +128,14 @@ function Day() {
             announcement.note ||
             delays.note ||
             setup.note) && (
-            <Stack gap="small">
+            <div className={styles.notes}>
               {setup.note}
               {calls.note}
               {announcement.note}
               {delays.note}
               {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
               {unsent ? <UnsentNote count={unsent} /> : null}
-            </Stack>
+            </div>
           )
         }
         board={desk.board}

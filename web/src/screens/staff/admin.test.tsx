@@ -56,6 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   useUserState.getState().clearUser()
 })
 
@@ -114,3 +115,73 @@ it('says when nobody is left in the state that is shown alone, and goes back to 
   await userEvent.click(screen.getByRole('button', { name: 'Show all visits' }))
   within(screen.getByRole('list', { name: 'Visits' })).getByRole('button', { name: 'Lena Delgado' })
 })
+
+it('moves and cancels a visit, writes to everybody and prints, by keys alone', async () => {
+  const lena = visitWith({ id: 'lena', startsAt: '2026-11-25T16:00:00Z', endsAt: '2026-11-25T16:45:00Z' })
+  const sent = fakeApi(({ method, path }) => {
+    const providers = [{ id: lena.provider.id, off: null, delay: { minutes: 0, version: 0 } }]
+    if (path.endsWith('/announcements') && method === 'GET')
+      return { status: 200, data: { visits: 1, mails: 1, toCall: [], sent: [] } }
+    if (method === 'POST' && path.endsWith('/reschedule')) return { status: 200, data: lena }
+    if (method === 'POST' && path.endsWith('/cancel')) return { status: 200, data: { ...lena, status: 'cancelled' } }
+    if (method === 'POST') return { status: 201, data: { id: 'n', mails: 1, toCall: 0, withdrawUntil: dayWith().now } }
+    if (path.startsWith('/days/')) return { status: 200, data: dayWith({ items: [lena], providers }) }
+    return { status: 200, data: { items: [], total: 0, skip: 0, take: 20, hasMailServer: true } }
+  })
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  show('/admin?view=list')
+  const row = await screen.findByRole('button', { name: 'Rosa Delgado' })
+  const posted = (end: string) => sent.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body
+  const open = async () => {
+    row.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rosa Delgado'))
+  }
+
+  await open()
+  await tabTo('Move…')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await tabTo('New time')
+  await userEvent.keyboard('12:30')
+  await tabTo('Move the visit')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(posted('/reschedule')).toMatchObject({ startsAt: '2026-11-25T17:30:00Z' }))
+
+  await open()
+  await tabTo('Cancel visit')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await userEvent.keyboard(' ')
+  await tabTo('Cancel visit')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(posted('/cancel')).toMatchObject({ cause: 'patient' }))
+
+  await tabTo('Message to all')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/^One email goes out/)
+  await tabTo('Message')
+  await userEvent.keyboard('Ring at the side.')
+  await tabTo('Send to one address')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(posted('/announcements')).toMatchObject({ words: 'Ring at the side.' }))
+
+  await tabTo('Print the day')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+})
+
+/** Goes on with Tab until what is called so has the focus. */
+async function tabTo(name: string) {
+  const isThere = () => {
+    const { activeElement } = document
+    const labels = [...((activeElement as HTMLInputElement | null)?.labels ?? [])].map((label) => label.textContent)
+    return [activeElement?.getAttribute('aria-label'), activeElement?.textContent, ...labels].includes(name)
+  }
+  for (let stop = 0; stop < 80; stop++) {
+    await userEvent.tab()
+    if (isThere()) return
+  }
+  expect.fail(`Tab does not lead to “${name}”`)
+}

@@ -122,8 +122,10 @@ it('moves and cancels a visit, writes to everybody and prints, by keys alone', a
     const providers = [{ id: lena.provider.id, off: null, delay: { minutes: 0, version: 0 } }]
     if (path.endsWith('/announcements') && method === 'GET')
       return { status: 200, data: { visits: 1, mails: 1, toCall: [], sent: [] } }
+    if (path === '/calls') return { status: 200, data: { now: dayWith().now, items: [], made: [] } }
     if (method === 'POST' && path.endsWith('/reschedule')) return { status: 200, data: lena }
     if (method === 'POST' && path.endsWith('/cancel')) return { status: 200, data: { ...lena, status: 'cancelled' } }
+    if (path === '/days') return { status: 200, data: daysWith({ doctors: [], items: [] }) }
     if (method === 'POST') return { status: 201, data: { id: 'n', mails: 1, toCall: 0, withdrawUntil: dayWith().now } }
     if (path.startsWith('/days/')) return { status: 200, data: dayWith({ items: [lena], providers }) }
     return { status: 200, data: { items: [], total: 0, skip: 0, take: 20, hasMailServer: true } }
@@ -133,13 +135,10 @@ it('moves and cancels a visit, writes to everybody and prints, by keys alone', a
   show('/admin?view=list')
   const row = await screen.findByRole('button', { name: 'Rosa Delgado' })
   const posted = (end: string) => sent.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body
-  const open = async () => {
-    row.focus()
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rosa Delgado'))
-  }
 
-  await open()
+  row.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rosa Delgado'))
   await tabTo('Move…')
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('dialog')
@@ -149,7 +148,6 @@ it('moves and cancels a visit, writes to everybody and prints, by keys alone', a
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(posted('/reschedule')).toMatchObject({ startsAt: '2026-11-25T17:30:00Z' }))
 
-  await open()
   await tabTo('Cancel visit')
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('dialog')

@@ -22,3 +22,6 @@ export const useWide = roomOf('72.0625em')
 
 /** Whether `Split` has two columns, and days stand beside each other. */
 export const useTwoColumns = roomOf('56.0625em')
+
+/** Whether all that can be done at a desk stands in one line. */
+export const useWideDesk = roomOf('96em')

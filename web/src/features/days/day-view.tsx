@@ -45,7 +45,13 @@ export function DayView({ day, asked, live, hrefOf, tools, acts, ...shown }: Day
   const today = frame.today as PlainDate
   const date = (day?.date as PlainDate | undefined) ?? asked ?? today
   return (
-    <div className={classNames(styles.view, shown.printed != null && styles.onPaper)}>
+    <div
+      className={classNames(
+        styles.view,
+        shown.viewer === 'clinic' && styles.dense,
+        shown.printed != null && styles.onPaper,
+      )}
+    >
       <DayHeading {...{ date, today, now, hrefOf }} timeZone={frame.timeZone}>
         {tools}
       </DayHeading>

@@ -114,11 +114,11 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     return (
       (hasLink || mayAllow || mayCorrect) && (
         <Stack>
-          {mayCorrect && <CorrectDetails key={each.patient.id} patientId={each.patient.id} />}
+          {mayCorrect && <CorrectDetails key={`details ${each.patient.id}`} patientId={each.patient.id} />}
           {hasLink && (
             <ManageLink appointmentId={id} link={link} isChangeable={isChangeable(each, now)} onChanged={reload} />
           )}
-          {mayAllow && <VisitsAhead key={each.patient.id} patientId={each.patient.id} />}
+          {mayAllow && <VisitsAhead key={`ahead ${each.patient.id}`} patientId={each.patient.id} />}
         </Stack>
       )
     )

@@ -11,7 +11,7 @@ type ActsProps = {
   children: ReactNode
 }
 
-/** What can be done at the desk; where there is little room, the rest of it is a press away. */
+/** What can be done at the desk in one line: where that has no room for all, the rest is a press away. */
 export function Acts({ hasRoom, first, children }: ActsProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

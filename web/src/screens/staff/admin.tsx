@@ -28,7 +28,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useTwoColumns } from '../../ui/use-wide.ts'
+import { useTwoColumns, useWideDesk } from '../../ui/use-wide.ts'
 import styles from './admin.module.css'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
@@ -62,6 +62,7 @@ function Day() {
   const bookable = isPermitted('appointments:book') ? listed : []
   const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable?.find(({ id }) => id === doctor?.id) ?? null })
   const hasRoom = useTwoColumns()
+  const hasRoomForAll = useWideDesk()
   const isBoard = hasRoom && params.get('view') !== 'list'
   const filter = useOnly(live.day?.date)
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
@@ -74,6 +75,12 @@ function Day() {
   })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
+  const whoComes = (
+    <>
+      {desk.soonest}
+      {walkIn.tool}
+    </>
+  )
   const choose = (slug: string | null) => change({ doctor: slug })
   const shown = live.day && partOfDay(live.day, doctor)
   return (
@@ -110,9 +117,16 @@ function Day() {
         acts={
           <>
             <FindPatient />
-            <Acts hasRoom={hasRoom} first={desk.book}>
-              {desk.soonest}
-              {walkIn.tool}
+            <Acts
+              hasRoom={hasRoomForAll}
+              first={
+                <>
+                  {desk.book}
+                  {hasRoom && whoComes}
+                </>
+              }
+            >
+              {!hasRoom && whoComes}
               {delays.tool}
               {announcement.tool}
               <Button size="small" icon={Printer} held={!shown?.items.length} onClick={desk.print}>

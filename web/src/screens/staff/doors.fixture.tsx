@@ -133,6 +133,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       id: status,
       status,
       startsAt: `2026-11-25T1${at + 3}:40:00Z`,
+      endsAt: `2026-11-25T1${at + 4}:25:00Z`,
     })
     return { ...visit, allowedActs: actsOnVisit(visit, (permission) => permits(rights, permission, 'clinic'), now) }
   })

@@ -6,8 +6,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { lockOfGroup } from '../shared-resources/queries.ts'
-import { dropExpiredHolds, lockDoctors, type Claimed } from '../slots/claims.ts'
+import { dropExpiredHolds, lockTimes, type Claimed } from '../slots/claims.ts'
 import { gateOfReturn, gateOfVisit } from '../slots/gates.ts'
 import { freeResources } from '../slots/free-resources.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
@@ -55,14 +54,10 @@ export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppoin
 
 /** The visit's time once more, with what it needs beside the doctor; null when nothing of that is free. */
 async function timeAgain({ db, now }: Context, visit: DayRow): Promise<Gate | null> {
-  const { needs, location_id: locationId } = visit
+  const { needs } = visit
   const doctor = claimedBy(visit)
   // Whoever clears expired holds away gives time back as well as takes it.
-  await lockDoctors(
-    db,
-    [visit.provider_id],
-    needs.map((group) => lockOfGroup(locationId, group)),
-  )
+  await lockTimes(db, [{ providerId: visit.provider_id, locationId: visit.location_id, groups: needs }])
   const resources = await freeResources(db, { ...visit, ...doctor }, now)
   if (resources === null) return null
   const claimed = [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))]

@@ -7,14 +7,14 @@ import type { Context } from '../../platform/context.ts'
 import type { LockName } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
-import { dropExpiredHolds, lockDoctors } from '../slots/claims.ts'
+import { dropExpiredHolds, lockTimes, type TimeToLock } from '../slots/claims.ts'
 import type { FreeTime } from '../slots/gates.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import type { Without } from '../slots/conditions.ts'
 import { selectTimes, type Offer, type TimeRows } from '../slots/queries.ts'
 import { claimedInstants, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
-import { lockOfGroup, type TakenResource } from '../shared-resources/queries.ts'
+import type { TakenResource } from '../shared-resources/queries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
 import { releaseHolds, type OwnHold } from './queries.ts'
@@ -123,7 +123,8 @@ export async function findFreeTimes(
       givenBack: gives(candidate),
     })
   const others = await beforeWaiting?.(chosen.map(timeOf))
-  if (others || chosen.some(needsLock)) await lockAll(db, { chosen, own, visit, others })
+  if (others || chosen.some(needsLock))
+    await lockTimes(db, [...chosen.map(lockOf), ...(visit ? [...own, visit] : own).map(lockOfTaken)], others)
   if (chosen.some(({ offer }) => offer.needs.length > 0)) {
     // Which room or device is free is known under the lock of its group; whoever was not locked is left out.
     const locked = new Set(chosen.map(({ offer }) => `${offer.id} ${offer.needs.join()}`))
@@ -138,6 +139,12 @@ export async function findFreeTimes(
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
   }
 }
+
+const lockOf = ({ offer: { needs, ...offer } }: TimeCandidate): TimeToLock => ({ ...offer, groups: needs })
+const lockOfTaken = ({ resources, ...taken }: OwnHold | NonNullable<Taker['visit']>): TimeToLock => ({
+  ...taken,
+  groups: resources.map(({ group }) => group),
+})
 
 type Taken = {
   startsAt: Instant
@@ -168,33 +175,6 @@ export function timeToTake(
     givenBack,
     workingMinutes: workingMinutesOn(times, offer, start),
   }
-}
-
-/** All that is taken or given back, doctors before what they share. */
-const lockAll = (
-  db: ClinicDatabase,
-  {
-    chosen,
-    own,
-    visit,
-    others = [],
-  }: {
-    chosen: readonly TimeCandidate[]
-    own: Taker['own']
-    visit: Taker['visit'] | undefined
-    others: readonly LockName[] | undefined
-  },
-) => {
-  const given = visit ? [...own, visit] : own
-  return lockDoctors(
-    db,
-    [...chosen.map(({ offer }) => offer.providerId), ...given.map((each) => each.providerId)],
-    [
-      ...others,
-      ...chosen.flatMap(({ offer }) => offer.needs.map((group) => lockOfGroup(offer.locationId, group))),
-      ...given.flatMap(({ locationId, resources }) => resources.map(({ group }) => lockOfGroup(locationId, group))),
-    ],
-  )
 }
 
 /**

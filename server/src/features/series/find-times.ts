@@ -8,8 +8,7 @@ import { refuseField } from '../../platform/refuse.ts'
 import { unbound } from '../appointments/find-move.ts'
 import { candidatesAt } from '../holds/candidates.ts'
 import { timeToTake, type TimeToTake } from '../holds/free-times.ts'
-import { lockOfGroup } from '../shared-resources/queries.ts'
-import { lockDoctors } from '../slots/claims.ts'
+import { lockTimes } from '../slots/claims.ts'
 import type { Without } from '../slots/conditions.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { anyMinute, atAnyNotice, timesOf, type Times } from '../slots/search.ts'
@@ -61,8 +60,7 @@ export async function findSeriesTimes(
   if (!loaded) return null
   const { offer } = loaded
   if (offer.dailyLimit === null && offer.needs.length === 0) return found(context, loaded, visits)
-  const groups = offer.needs.map((group) => lockOfGroup(offer.locationId, group))
-  await lockDoctors(context.db, [offer.providerId], groups)
+  await lockTimes(context.db, [{ ...offer, groups: offer.needs }])
   const again = await loadTimesOfSeries(context, wanted, span)
   return again && again.offer.needs.join() === offer.needs.join() ? found(context, again, visits) : null
 }

@@ -10,7 +10,7 @@ import type { AppointmentRow } from '../appointments/queries.ts'
 import { moveVisit } from '../appointments/reschedule-appointment.ts'
 import { mailAbout } from '../appointments/visit-mail.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { lockDoctors } from '../slots/claims.ts'
+import { lockTimes } from '../slots/claims.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { withinHours } from './find-times.ts'
 
@@ -30,9 +30,13 @@ export async function moveVisitsOfSeries(
     if (side !== 'clinic' || row.series_id === null || row.series_id !== asked.series_id) throw refuse('not_found')
     wanted.push({ ...visit, row, place })
   }
-  await lockDoctors(
+  await lockTimes(
     context.db,
-    wanted.map(({ row }) => row.provider_id),
+    wanted.map(({ row }) => ({
+      providerId: row.provider_id,
+      locationId: row.location_id,
+      groups: row.resources.map(({ group }) => group),
+    })),
   )
   /** As the patient knows them from now on. */
   const moved: { before: AppointmentRow; after: AppointmentRow }[] = []

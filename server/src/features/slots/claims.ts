@@ -3,9 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { takeLocks, type LockName } from '../../platform/database/named-lock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { lockOfGroup } from '../shared-resources/queries.ts'
 
-// Every write of claims that books nothing; those that take a time are gates (`gates.ts`). Only inserts and deletes
-// decide about time; a range is never updated.
+// Claims that no visit has: of holds, offers and absences. A visit's are taken by gates (`gates.ts`), a calendar's elsewhere
+// by `claim-external.ts`. Only inserts and deletes decide about time; a range is never updated.
 
 /** Time of a resource, its buffers included. */
 export type Claimed = { resourceId: string; from: Instant; to: Instant }
@@ -14,11 +15,21 @@ export const during = ({ from, to }: Claimed) => sql<string>`tstzrange(${from}, 
 
 /**
  * For whoever gives doctors' time back and takes some in one transaction: first of all, so that two who swap never wait
- * for each other in a circle. Who only takes needs no lock, but for `others`: which room or device of a group a visit has is
- * chosen by one after the other, and so is what a network holds.
+ * for each other in a circle. Who only takes needs no lock, but for `others`, such as what a network holds.
  */
 export const lockDoctors = (db: ClinicDatabase, ids: readonly string[], others: readonly LockName[] = []) =>
   takeLocks(db, [...ids.map((id) => ['doctor', id] as const), ...others])
+
+/** A visit, a hold or an offer whose time is taken or given back: its doctor, its place, and of which groups it has a room or device. */
+export type TimeToLock = { providerId: string; locationId: string; groups: readonly string[] }
+
+/** The doctors of all of these with the groups of what they need: whichever of a group it is, is chosen under the lock. */
+export const lockTimes = (db: ClinicDatabase, times: readonly TimeToLock[], others: readonly LockName[] = []) =>
+  lockDoctors(
+    db,
+    times.map(({ providerId }) => providerId),
+    [...others, ...times.flatMap(({ locationId, groups }) => groups.map((group) => lockOfGroup(locationId, group)))],
+  )
 
 /**
  * Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes.

@@ -8,7 +8,7 @@ import { hashSecret, newReference } from '../../platform/ids.ts'
 import { languageOf, languageOfClinic } from '../../platform/language.ts'
 import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
-import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
+import { termColumns, type OfferSnapshot } from '../slots/offer-snapshot.ts'
 
 /** The new appointment, with copies of all that was promised. */
 export const appointmentRow = (
@@ -92,18 +92,10 @@ export const shownWith = ({ provider, portraitHash, serviceSlug, location }: Off
 })
 
 /** The columns that say what, with whom, where, and for how much. */
-export const copiesOf = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: OfferSnapshot) => ({
-  provider_service_id: offerId,
-  provider_id: provider.id,
-  service_id: service.id,
-  location_id: location.id,
-  duration_minutes: service.durationMinutes,
-  buffer_before_minutes: bufferBefore,
-  buffer_after_minutes: bufferAfter,
-  service_name: service.name,
-  provider_name: provider.name,
-  location_name: location.name,
-  address: location.address,
-  price_minor: service.price.minor,
-  currency: service.price.currency,
+export const copiesOf = (snapshot: OfferSnapshot) => ({
+  ...termColumns(snapshot),
+  service_name: snapshot.service.name,
+  provider_name: snapshot.provider.name,
+  location_name: snapshot.location.name,
+  address: snapshot.location.address,
 })

@@ -13,6 +13,7 @@ import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { hourlyOfNetwork, withAttempts, type Foreseen } from '../../platform/limits.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/gates.ts'
+import { promisedColumns } from '../slots/offer-snapshot.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
@@ -90,25 +91,14 @@ async function waitForOthers(context: Context, times: readonly TimeToTake[], hol
 async function createHold(context: Context, time: FreeTime, holder: Holder) {
   const { db, now } = context
   const { snapshot, startsAt } = time
-  const { service } = snapshot
   const [id, secret] = [newId(), newSecret()]
   const row = {
     id,
     secret_hash: hashSecret(secret),
     ...holder,
-    provider_service_id: snapshot.offerId,
-    provider_id: snapshot.provider.id,
-    service_id: service.id,
-    location_id: snapshot.location.id,
-    starts_at: startsAt,
-    ends_at: addMinutes(startsAt, service.durationMinutes),
+    ...promisedColumns(snapshot, startsAt),
     expires_at: addMinutes(now as Instant, holdMinutes),
     extensions: 0,
-    duration_minutes: service.durationMinutes,
-    buffer_before_minutes: snapshot.bufferBefore,
-    buffer_after_minutes: snapshot.bufferAfter,
-    price_minor: service.price.minor,
-    currency: service.price.currency,
   }
   const gate = gateOfOffer([{ time, owner: { holdId: id, expiresAt: row.expires_at } }], now)
   const isTaken = await writeGated(db, gate, [rowsOf('holds', [row])])

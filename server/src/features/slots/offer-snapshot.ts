@@ -120,5 +120,25 @@ export const visitAt = ({ timeZone, provider, service, location, policy }: Offer
   policy,
 })
 
+/** The columns that say of which offer a hold, an offer to who waits or a visit is, and on which terms. */
+export const termColumns = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: OfferSnapshot) => ({
+  provider_service_id: offerId,
+  provider_id: provider.id,
+  service_id: service.id,
+  location_id: location.id,
+  duration_minutes: service.durationMinutes,
+  buffer_before_minutes: bufferBefore,
+  buffer_after_minutes: bufferAfter,
+  price_minor: service.price.minor,
+  currency: service.price.currency,
+})
+
+/** The columns of a time that is kept for somebody: of a hold, or of an offer to who waits. */
+export const promisedColumns = (snapshot: OfferSnapshot, startsAt: Instant) => ({
+  ...termColumns(snapshot),
+  starts_at: startsAt,
+  ends_at: addMinutes(startsAt, snapshot.service.durationMinutes),
+})
+
 /** A stored start as the slots are written: without the milliseconds that it never has. */
 export const wholeMinute = (instant: string): Instant => instantAt(minuteOf(instant as Instant))

@@ -18,6 +18,7 @@ import { grantMark, rowsOfMessages, type OutgoingMessage } from '../messages/que
 import { writeMail } from '../messages/write-mail.ts'
 import { findFreeTimes, takeFirst, type TimeToTake } from '../holds/free-times.ts'
 import { gateOfOffer } from '../slots/gates.ts'
+import { promisedColumns } from '../slots/offer-snapshot.ts'
 import { atAnyNotice } from '../slots/search.ts'
 import { passingOn } from './passing-on.ts'
 import { addressOfEntry, waitingParts, type OpeningOfOffer } from './waiting.ts'
@@ -64,7 +65,6 @@ type Writing = { asked: readonly OfferRequest[]; freedTimeId: string | null; add
 async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId, addressees }: Writing) {
   const { db, now } = offering
   const { snapshot, startsAt } = time
-  const { service } = snapshot
   const id = newId()
   const expiresAt = addMinutes(now as Instant, offerMinutes)
   const recipients = asked.map(({ entryId, reason }, n) => ({
@@ -79,18 +79,8 @@ async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId,
       {
         id,
         freed_time_id: freedTimeId,
-        provider_service_id: snapshot.offerId,
-        provider_id: snapshot.provider.id,
-        service_id: service.id,
-        location_id: snapshot.location.id,
-        starts_at: startsAt,
-        ends_at: addMinutes(startsAt, service.durationMinutes),
+        ...promisedColumns(snapshot, startsAt),
         expires_at: expiresAt,
-        duration_minutes: service.durationMinutes,
-        buffer_before_minutes: snapshot.bufferBefore,
-        buffer_after_minutes: snapshot.bufferAfter,
-        price_minor: service.price.minor,
-        currency: service.price.currency,
         status: 'open',
         created_at: now,
       },

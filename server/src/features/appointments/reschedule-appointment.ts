@@ -7,7 +7,7 @@ import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, type RowSet } from '../../platform/database/insert-rows.ts'
-import type { Gate } from '../../platform/database/write-gated.ts'
+import type { Change, Gate } from '../../platform/database/write-gated.ts'
 import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
@@ -158,7 +158,7 @@ export async function moveToOffer(
   context: Context,
   visit: AppointmentRow,
   time: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
-  { gate, side }: { gate: Gate; side: Side },
+  { gate, side, changes }: { gate: Gate; side: Side; changes: readonly Change[] },
 ): Promise<AppointmentRow | null> {
   const untold = await takeBackUntold(context, visit, 'superseded')
   const changed = movedTo(context, visit, time, {
@@ -167,7 +167,8 @@ export async function moveToOffer(
   const message = untold.isBookingUntold
     ? confirmationMail(context, changed.after)
     : moveMail(context, changed, side, untold.known)
-  return (await writeChange(context, changed, gate, { name: 'reschedule', side, message })) ? changed.after : null
+  const act = { name: 'reschedule', side, message, changes } as const
+  return (await writeChange(context, changed, gate, act)) ? changed.after : null
 }
 
 function writeMove(

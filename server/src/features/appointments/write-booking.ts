@@ -6,7 +6,7 @@ import { actsForPatients, isPartnerAlone, usualSideOf, type Side } from '@polycl
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { joined, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
-import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
+import { writeGated, type Change, type Gate } from '../../platform/database/write-gated.ts'
 import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
@@ -45,6 +45,8 @@ type With = {
   key?: RowSet
   /** Of a new patient, and of what the visits belong to. */
   sets: readonly RowSet[]
+  /** Of rows that are there, such as an offer that is accepted by it. */
+  changes?: (first: AppointmentRow) => readonly Change[]
 }
 
 /**
@@ -62,7 +64,13 @@ export async function writeBooking(context: Context, visit: VisitToWrite, how: W
 export async function writeBookings(
   context: Context,
   visits: readonly VisitToWrite[],
-  { gate, key, sets, messageOf }: With & { messageOf: (rows: readonly AppointmentRow[]) => OutgoingMessage | null },
+  {
+    gate,
+    key,
+    sets,
+    changes,
+    messageOf,
+  }: With & { messageOf: (rows: readonly AppointmentRow[]) => OutgoingMessage | null },
 ): Promise<AppointmentRow[] | null> {
   const written = visits.map((visit) => rowsOfVisit(context, visit))
   const rows = written.map(({ row }) => row)
@@ -76,6 +84,7 @@ export async function writeBookings(
       ...(message ? messageRows(context, message).sets : []),
       ...(key ? [key] : []),
     ]),
+    changes?.(rows[0]!),
   )
   return isWritten ? rows : null
 }

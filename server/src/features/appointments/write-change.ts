@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
-import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
+import { writeGated, type Change, type Gate } from '../../platform/database/write-gated.ts'
 import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows, type ActToRecord } from './record-act.ts'
@@ -25,6 +25,8 @@ type Left = Pick<ActToRecord, 'name' | 'side' | 'reason' | 'cause'> & {
   /** To the patient, if there is an address. */
   message?: OutgoingMessage | null
   sets?: readonly RowSet[]
+  /** Of other rows that are there. */
+  changes?: readonly Change[]
 }
 
 /**
@@ -36,7 +38,7 @@ export async function writeChange<Row extends AppointmentRow>(
   context: Context,
   { before, after, columns }: Changed<Row>,
   gate: Gate,
-  { message = null, sets = [], ...act }: Left,
+  { message = null, sets = [], changes = [], ...act }: Left,
 ): Promise<boolean> {
   const { db } = context
   const id = before.id
@@ -48,6 +50,6 @@ export async function writeChange<Row extends AppointmentRow>(
       ...(message ? messageRows(context, message).sets : []),
       ...sets,
     ],
-    [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)],
+    [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition), ...changes],
   )
 }

@@ -11,6 +11,7 @@ import type {
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import type { Change } from '../../platform/database/write-gated.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -22,8 +23,7 @@ import { visitsAheadOf, whileWithin } from '../appointments/visits-ahead.ts'
 import { writeBooking } from '../appointments/write-booking.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
-import { lockOfGroup } from '../shared-resources/queries.ts'
-import { lockDoctors } from '../slots/claims.ts'
+import { lockTimes } from '../slots/claims.ts'
 import { gateOfWaitingOffer } from '../slots/gates.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { accessOffer, asOffer, promiseOf, type OfferToOne } from './seen-offer.ts'
@@ -72,7 +72,6 @@ export async function acceptFor(context: Context, offer: OfferToOne, side: Side)
     : await bookVisit(context, offer, side)
   // The claim is there no more: an absence has come in between.
   if (!row) throw refuse('offer_over')
-  await settle(context, offer, row.id)
   return row
 }
 
@@ -95,17 +94,14 @@ async function moveVisit(
 ): Promise<AppointmentRow | null> {
   const visit = await readRow(context.db, visitId)
   const { promise } = offer
-  await lockDoctors(
-    context.db,
-    [visit.provider_id, promise.provider_id],
-    [
-      ...visit.resources.map(({ group }) => lockOfGroup(visit.location_id, group)),
-      ...promise.needs.map((group) => lockOfGroup(promise.location_id, group)),
-    ],
-  )
+  await lockTimes(context.db, [
+    { providerId: visit.provider_id, locationId: visit.location_id, groups: visit.resources.map(({ group }) => group) },
+    { providerId: promise.provider_id, locationId: promise.location_id, groups: promise.needs },
+  ])
   const moved = { id: visit.id, version: visit.version }
   const gate = gateOf(context, offer, { appointmentId: visit.id, moved })
-  return moveToOffer(context, visit, timeOf(context, offer), { gate, side })
+  const changes = acceptanceOf(context, offer, visit)
+  return moveToOffer(context, visit, timeOf(context, offer), { gate, side, changes })
 }
 
 async function bookVisit(context: Context, offer: OfferToOne, side: Side): Promise<AppointmentRow | null> {
@@ -130,6 +126,7 @@ async function bookVisit(context: Context, offer: OfferToOne, side: Side): Promi
     {
       gate: booker ? whileWithin(gate, booker, { ...context, now }) : gate,
       sets: [],
+      changes: (row) => acceptanceOf(context, offer, row),
     },
   )
 }
@@ -149,21 +146,23 @@ async function readWhom({ db }: Context, { patientId, userId }: OfferToOne) {
   return { patient, bookedBy }
 }
 
-/** Who else was asked can be asked again. The rows are locked by the gate. */
-async function settle({ db, now }: Context, offer: OfferToOne, appointmentId: string): Promise<void> {
-  await sql`
-    with accepted as (
-      update waiting_list_offers set status = 'accepted' where id = ${offer.offerId}
-    ), booked as (
-      update waiting_list_entries set status = 'booked', updated_at = ${now} where id = ${offer.entryId}
-    )
+/** What the acceptance ends, written with the visit: who else was asked can be asked again. The rows are locked by the gate. */
+const acceptanceOf = (
+  { now }: Context,
+  offer: OfferToOne,
+  visit: Pick<AppointmentRow, 'id' | 'manage_token_hash'>,
+): Change[] => [
+  (condition) => sql`
+    update waiting_list_offers set status = 'accepted' where id = ${offer.offerId} and ${condition}`,
+  (condition) => sql`
+    update waiting_list_entries set status = 'booked', updated_at = ${now} where id = ${offer.entryId} and ${condition}`,
+  (condition) => sql`
     update waiting_list_recipients
     set status = case when id = ${offer.id} then 'accepted' else 'passed' end,
-      appointment_id = case when id = ${offer.id} then ${appointmentId}::uuid end,
-      accepted_link_hash = case when id = ${offer.id} then (
-        select manage_token_hash from appointments where id = ${appointmentId}) end
-    where offer_id = ${offer.offerId} and status = 'open'`.execute(db)
-}
+      appointment_id = case when id = ${offer.id} then ${visit.id}::uuid end,
+      accepted_link_hash = case when id = ${offer.id} then ${visit.manage_token_hash}::bytea end
+    where offer_id = ${offer.offerId} and status = 'open' and ${condition}`,
+]
 
 /** Leaves it to the others; once all have declined, the next are asked at once. */
 export async function declineWaitingOffer(

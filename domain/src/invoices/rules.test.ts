@@ -3,7 +3,7 @@ import type { Refused } from '../kit/refused.ts'
 import { digitsOf, readAmount, readShare, writeAmount } from './amounts.ts'
 import { changeOf } from './change-of.ts'
 import { decideCredit, decideIssue, decidePayment, decideRefund, decideRefundRequest, decideReversal } from './rules.ts'
-import { standingOf, statusOf } from './standing.ts'
+import { standingOfInvoice, statusOf } from './standing.ts'
 
 const told = (decided: Refused | null) => decided && (decided.details.errors?.[0]?.pointer ?? decided.code)
 const line = (unitMinor: number, taxRate = 0) => ({
@@ -134,9 +134,10 @@ test.each([
   '%s, due %i, paid %i, refunded %i, credited %s: %s',
   (status, dueMinor, paidMinor, refundedMinor, isCredited, standing, code) => {
     const invoice = { status, dueMinor, paidMinor, refundedMinor, isCredited, creditedMinor: 0, dueOn: '2026-12-09' }
-    expect(standingOf(invoice, '2026-12-09')).toBe(standing)
+    expect(standingOfInvoice(invoice, '2026-12-09')).toBe(standing)
     expect(statusOf(invoice)).toBe(code)
-    if (standing === 'open' || standing === 'part-paid') expect(standingOf(invoice, '2026-12-10')).toBe('overdue')
+    if (standing === 'open' || standing === 'part-paid')
+      expect(standingOfInvoice(invoice, '2026-12-10')).toBe('overdue')
   },
 )
 

@@ -7,7 +7,7 @@ export type Balance = { dueMinor: number; creditedMinor: number; paidMinor: numb
 type Issued = Balance & { status: 'draft' | 'issued'; isCredited: boolean; dueOn: string | null }
 
 /** As a person is told. */
-export function standingOf(invoice: Issued, today: string): InvoiceStanding {
+export function standingOfInvoice(invoice: Issued, today: string): InvoiceStanding {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.dueMinor < 0) return 'owed-back'
   if (invoice.isCredited) return 'credited'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../kit/time.ts'
 import { expect, test } from 'vitest'
-import { decideBirthDate, standingOf, stateOfPaper, wrongBirthDatesAtMost } from './decide-check.ts'
+import { decideBirthDate, standingOfPrescription, stateOfPaper, wrongBirthDatesAtMost } from './decide-check.ts'
 
 const asked = { isAsked: true, isRight: true, wrongSoFar: 0, isOpenRecord: true }
 
@@ -36,12 +36,12 @@ test.each<[('valid' | 'stopped' | 'entered-in-error')[], string, string]>([
 
 test('what was renewed is renewed until what goes on from it is stopped', () => {
   const signedOn = '2026-11-25' as PlainDate
-  expect(standingOf({ own: 'active', last: null })).toEqual({ state: 'valid' })
-  expect(standingOf({ own: 'active', last: { status: 'active', signedOn } })).toEqual({
+  expect(standingOfPrescription({ own: 'active', last: null })).toEqual({ state: 'valid' })
+  expect(standingOfPrescription({ own: 'active', last: { status: 'active', signedOn } })).toEqual({
     ...{ state: 'renewed', renewedOn: signedOn },
   })
-  expect(standingOf({ own: 'active', last: { status: 'stopped', signedOn } })).toEqual({ state: 'stopped' })
-  expect(standingOf({ own: 'entered-in-error', last: { status: 'active', signedOn } })).toEqual({
+  expect(standingOfPrescription({ own: 'active', last: { status: 'stopped', signedOn } })).toEqual({ state: 'stopped' })
+  expect(standingOfPrescription({ own: 'entered-in-error', last: { status: 'active', signedOn } })).toEqual({
     state: 'entered-in-error',
   })
 })

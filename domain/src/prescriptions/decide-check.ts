@@ -32,7 +32,7 @@ type Chain = {
 }
 
 /** How a drug stands by what became of it, and of what goes on from it: what was renewed and then stopped is stopped. */
-export function standingOf({ own, last }: Chain): PrescriptionStanding {
+export function standingOfPrescription({ own, last }: Chain): PrescriptionStanding {
   if (own !== 'active') return { state: own }
   if (last === null) return { state: 'valid' }
   return last.status === 'active' ? { state: 'renewed', renewedOn: last.signedOn } : { state: 'stopped' }

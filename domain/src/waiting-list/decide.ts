@@ -19,7 +19,7 @@ export const offerStandings = ['open', 'yours', 'declined', 'taken', 'over'] as 
 export type OfferStanding = (typeof offerStandings)[number]
 
 /** How an offer stands for who was asked. */
-export function standingOf(offer: SeenOffer, now: string): OfferStanding {
+export function standingOfOffer(offer: SeenOffer, now: string): OfferStanding {
   if (offer.recipientStatus === 'accepted') return 'yours'
   if (offer.recipientStatus === 'declined') return 'declined'
   if (offer.offerStatus === 'accepted') return 'taken'
@@ -38,7 +38,7 @@ const isStillToMove = (visit: { status: string; startsAt: string }, startsAt: st
 
 /** Why an offer cannot be accepted any more. */
 export function acceptanceRefusal(offer: SeenOffer, now: string): Refused | null {
-  const standing = standingOf(offer, now)
+  const standing = standingOfOffer(offer, now)
   if (standing === 'open') return null
   return new Refused(standing === 'taken' ? 'slot_taken' : 'offer_over')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '../kit/time.ts'
-import { standingOf, type SeenOffer } from './decide.ts'
+import { standingOfOffer, type SeenOffer } from './decide.ts'
 import { chooseRecipients, compareWaiting, suits, type Opening, type Waiting } from './order.ts'
 
 const timeZone = 'America/New_York'
@@ -115,6 +115,6 @@ describe('an offer', () => {
     [{ visit: { ...visit, status: 'cancelled' } }, 'over'],
     [{ visit: { ...visit, startsAt: '2026-11-26T14:00:00Z' } }, 'over'],
   ])('%o is %s', (wanted, standing) => {
-    expect(standingOf(offer(wanted), now)).toBe(standing)
+    expect(standingOfOffer(offer(wanted), now)).toBe(standing)
   })
 })

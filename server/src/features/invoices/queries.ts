@@ -2,7 +2,7 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import { invoiceDraft, type InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { PaymentFacts } from '@polyclinic/domain/invoices/rules.ts'
-import { standingOf, statusOf } from '@polyclinic/domain/invoices/standing.ts'
+import { standingOfInvoice, statusOf } from '@polyclinic/domain/invoices/standing.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -88,7 +88,7 @@ export function stateOf(row: InvoiceRow, today: PlainDate) {
     isCredited: row.kind === 'credit-note' || row.note_id !== null,
     dueOn: row.due_on,
   }
-  return { standing: standingOf(facts, today), status: statusOf(facts) }
+  return { standing: standingOfInvoice(facts, today), status: statusOf(facts) }
 }
 
 /** What is being typed of one that is not issued. */

@@ -1,6 +1,6 @@
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Ending } from '@polyclinic/domain/prescriptions/chain.ts'
-import { standingOf, type PrescriptionStanding } from '@polyclinic/domain/prescriptions/decide-check.ts'
+import { standingOfPrescription, type PrescriptionStanding } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -21,7 +21,7 @@ export async function standingsOf(
     )
     select distinct on (position) own, last, signed_at, depth from chain order by position, depth desc`.execute(db)
   return rows.map(({ own, last, signed_at, depth }) =>
-    standingOf({
+    standingOfPrescription({
       own,
       last: depth === 0 ? null : { status: last, signedOn: dateIn(clinic.time_zone, signed_at as Instant) },
     }),

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { compareWaiting, type Waiting } from '@polyclinic/domain/waiting-list/order.ts'
 import type * as contracts from '@polyclinic/domain/waiting-list/endpoints.ts'
-import { standingOf } from '@polyclinic/domain/waiting-list/decide.ts'
+import { standingOfOffer } from '@polyclinic/domain/waiting-list/decide.ts'
 import type { OfferReason } from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { offerMinutes } from '@polyclinic/domain/waiting-list/limits.ts'
@@ -89,7 +89,7 @@ async function readOffered({ db, now }: Context, ids: readonly string[]): Promis
       reason,
       providerName: doctorName({ prefix, givenName, familyName }),
     },
-    standing: standingOf({ ...row, startsAt, isOffered: true, entryStatus: 'waiting', visit: null }, now),
+    standing: standingOfOffer({ ...row, startsAt, isOffered: true, entryStatus: 'waiting', visit: null }, now),
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { manageLinkDays } from '@polyclinic/domain/appointments/rules.ts'
-import { standingOf } from '@polyclinic/domain/waiting-list/decide.ts'
+import { standingOfOffer } from '@polyclinic/domain/waiting-list/decide.ts'
 import type { readWaitingOffer } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -96,7 +96,7 @@ export function asOffer(context: Pick<Context, 'clinic' | 'now'>, row: OfferToOn
   const secondsLeft = Math.max(0, Math.floor((Date.parse(row.expiresAt) - Date.parse(now)) / 1000))
   return {
     id: row.id,
-    standing: standingOf(row, now),
+    standing: standingOfOffer(row, now),
     expiresAt: row.expiresAt,
     secondsLeft,
     visit: visitAt(promiseOf(context, row), wholeMinute(row.startsAt)),

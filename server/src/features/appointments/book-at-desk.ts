@@ -1,6 +1,7 @@
 import { arrivalRefusal, decideDeskBooking, type DeskBooking } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { bookAtDesk as contract } from '@polyclinic/domain/desk/endpoints.ts'
 import type { Endpoint, Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
@@ -13,7 +14,6 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { timesAt } from './appointment-row.ts'
 import { readDayAppointment, type DayAppointment } from './day-appointment.ts'
 import { mayBeKnown, patientToBook, readDeskFacts, requireDesk, saidAtDesk } from './desk-person.ts'
-import { unbound } from './find-move.ts'
 import { writeBooking } from './write-booking.ts'
 
 type DeskRequest = Input<typeof contract>
@@ -90,7 +90,7 @@ const findTime = (
       own: [],
       isGivenBack: () => false,
       asPromised: atAnyNotice,
-      ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : {}),
+      ...(anyTime ? { spared: () => sparing.anyTime, areHoursBinding: false } : {}),
       rank: (candidates) => candidates.filter(({ free }) => free),
     },
   )

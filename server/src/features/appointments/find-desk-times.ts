@@ -3,12 +3,12 @@ import type { findDeskTimes as contract } from '@polyclinic/domain/desk/endpoint
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, instantAt, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { firstFree, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { atAnyNotice, timesOf } from '../slots/search.ts'
-import { unbound } from './find-move.ts'
 
 type DeskTimes = Output<typeof contract>
 
@@ -31,7 +31,7 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
   const items = times.offers.map((offer) => {
     const search = times.search(offer, left)
     const next = firstOf(search)
-    const soonest = firstOf({ ...search, ...unbound })
+    const soonest = firstOf({ ...search, ...sparing.anyTime })
     return {
       ...{ providerId: offer.providerId, serviceId: offer.serviceId, locationId: offer.locationId },
       ...{ durationMinutes: offer.duration, next, soonest, isNow: soonest === first },

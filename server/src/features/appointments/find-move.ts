@@ -2,15 +2,13 @@ import { rankPlaces } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { aroundTheClock } from '@polyclinic/domain/slots/hours.ts'
-import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { findFreeTimes, type FreeTimes } from '../holds/free-times.ts'
 import { isInTheWay, type OwnHold } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import type { Offer } from '../slots/queries.ts'
-import { anyMinute } from '../slots/search.ts'
 import type { AppointmentRow } from './queries.ts'
 import { isSameStart } from './untold.ts'
 
@@ -26,14 +24,6 @@ type Wanted = {
   isAtItsPlace?: boolean
   /** Of the rules for times that are offered, within the hours. */
   spared?: Partial<SlotSearch> | undefined
-}
-
-/** For whom no hours, grid or horizon count; what others have of the time does. */
-export const unbound: Partial<SlotSearch> = {
-  ...anyMinute,
-  notice: 0,
-  horizonDays: farthestDays,
-  hours: aroundTheClock(),
 }
 
 /**
@@ -65,7 +55,7 @@ export const findMove = (
         resources: visit.resources,
       },
       asPromised: (offer) => offerToMove(offer, { ...visit, duration_minutes: durationMinutes }, side),
-      ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : spared ? { spared: () => spared } : {}),
+      ...(anyTime ? { spared: () => sparing.anyTime, areHoursBinding: false } : spared ? { spared: () => spared } : {}),
       // What only grows or shrinks stays where it is.
       rank: (candidates) =>
         rankPlaces(candidates, visit.location_id).filter(
@@ -91,5 +81,5 @@ export const offerToMove = (
 ): Offer => ({
   ...offer,
   ...(offer.id === visit.provider_service_id ? termsOf(visit) : {}),
-  ...(side === 'clinic' ? { notice: 0 } : {}),
+  ...(side === 'clinic' ? sparing.desk : {}),
 })

@@ -1,9 +1,10 @@
 import { minuteOf } from '@polyclinic/domain/kit/time.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
-import { heldBefore, slotStatus, timesOf } from '../slots/search.ts'
+import { slotStatus, timesOf } from '../slots/search.ts'
 import type { HeldOffer } from './queries.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function isStillOffered(context: Context, hold: HeldOffer): Promise
   )
   const times = timesOf(rows, clinic, now)
   const offer = times.offers[0]
-  if (offer === undefined || slotStatus(times, offer, minuteOf(startsAt), heldBefore) !== 'free') return false
+  if (offer === undefined || slotStatus(times, offer, minuteOf(startsAt), sparing.heldBefore) !== 'free') return false
   if (offer.dailyLimit !== null) await lockDoctors(db, [hold.provider_id])
   return true
 }

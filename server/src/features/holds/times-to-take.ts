@@ -1,12 +1,12 @@
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import { decideStart } from '@polyclinic/domain/slots/start.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import type { TimeRows } from '../slots/queries.ts'
-import { anyMinute, heldBefore } from '../slots/search.ts'
 import { findFreeTimes, type FreeTimes, type Taker } from './free-times.ts'
 import { heldBy, holdsStart, isInTheWay } from './queries.ts'
 
@@ -51,8 +51,8 @@ export async function findTimesToTake(
       own,
       isGivenBack: (hold, time, start) => hold.serviceId === time.offer.serviceId || isInTheWay(hold, time, start),
       spared: (offer, start) => {
-        if (wasHeld) return heldBefore
-        return own.some((hold) => holdsStart(hold, offer, start)) ? anyMinute : {}
+        if (wasHeld) return sparing.heldBefore
+        return own.some((hold) => holdsStart(hold, offer, start)) ? sparing.ownHold : {}
       },
       rank: (candidates) => rankProviders(candidates, turn),
       agreed,

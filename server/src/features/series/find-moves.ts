@@ -10,7 +10,8 @@ import { accessAppointment, auditVisitRead } from '../appointments/access.ts'
 import { offerToMove } from '../appointments/find-move.ts'
 import { seenVisit, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
-import { farthestStart, loadTimesOfSeries, tooFar } from './find-times.ts'
+import { requireWithinDiaries } from '../appointments/time-standing.ts'
+import { loadTimesOfSeries } from './find-times.ts'
 import { judgeDates, minutesAround } from './judge-dates.ts'
 
 /** Where a visit of a series and those after it would go, and how each time stands: their own are free for them. */
@@ -31,7 +32,7 @@ export async function findSeriesMoves(
     row.time_zone,
   )
   const [first, last] = [starts[0]!, starts.at(-1)!]
-  if (compareInstants(last, farthestStart(context.now as Instant)) > 0) throw tooFar('/query/startsAt')
+  requireWithinDiaries(context, last, '/query/startsAt')
   const loaded = await loadTimesOfSeries(
     context,
     { providerId: row.provider_id, serviceId: row.service_id, locationId: row.location_id },

@@ -1,28 +1,18 @@
 import type { SeriesVisit } from '@polyclinic/domain/series/decide-series.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
-import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuseField } from '../../platform/refuse.ts'
-import { unbound } from '../appointments/find-move.ts'
 import { candidatesAt } from '../holds/candidates.ts'
 import { timeToTake, type TimeToTake } from '../holds/free-times.ts'
 import { lockTimes } from '../slots/claims.ts'
 import type { Without } from '../slots/conditions.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { anyMinute, atAnyNotice, timesOf, type Times } from '../slots/search.ts'
+import { atAnyNotice, timesOf, type Times } from '../slots/search.ts'
 
 /** What a series is of: one offer. */
 export type SeriesOffer = { providerId: string; serviceId?: string | undefined; locationId?: string | undefined }
-
-/** Within the hours, and bound by neither grid, notice nor horizon: the clinic books as far ahead as diaries reach. */
-export const withinHours: Partial<SlotSearch> = { ...anyMinute, notice: 0, horizonDays: farthestDays }
-
-/** How far ahead the clinic books: as far as diaries reach. */
-export const farthestStart = (now: Instant): Instant => addMinutes(now, (farthestDays + 1) * 1440)
-
-export const tooFar = (pointer: string) => refuseField(pointer, 'too_big', 'No diary reaches that far.')
 
 /** The rows of one offer from the first visit's day to the last's, ready to be asked; null where nobody offers it. */
 export async function loadTimesOfSeries(
@@ -76,7 +66,7 @@ function found(
     offer,
     times: visits.map(({ startsAt, anyTime }) => {
       const start = minuteOf(startsAt)
-      const spared = { ...(anyTime ? unbound : withinHours), ...bookedBeside(times, offer, before) }
+      const spared = { ...(anyTime ? sparing.anyTime : sparing.withinHours), ...bookedBeside(times, offer, before) }
       const candidate = candidatesAt({ ...times, offers: [offer] }, start, () => spared).candidates[0]!
       if (!candidate.free) return null
       before.push(start)

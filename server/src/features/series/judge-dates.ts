@@ -9,14 +9,14 @@ import {
   type Instant,
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
-import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
-import { standingOutside } from '../appointments/find-desk-times-near.ts'
+import { standingInSeries } from '../appointments/time-standing.ts'
 import { wantedCount } from '../slots/nearest.ts'
 import type { Offer } from '../slots/queries.ts'
-import { slotStatus, type Times } from '../slots/search.ts'
-import { bookedBeside, withinHours } from './find-times.ts'
+import type { Times } from '../slots/search.ts'
+import { bookedBeside } from './find-times.ts'
 
 const dayMinutes = 1440
 /** So far from its date a visit is moved at most. */
@@ -37,7 +37,7 @@ export function judgeDates(times: Times, dates: readonly DateToJudge[], bounds: 
   if (!first) return []
   const { locationId, timeZone } = first.offer
   const closed = new Map(closedDates(times.rows, locationId).map(({ date, name }) => [date, name]))
-  const standings = dates.map(({ start, offer }) => standingOf(times, offer, start, bounds.now))
+  const standings = dates.map(({ start, offer }) => standingInSeries(times, { offer, start, now: bounds.now }))
   const nearest = suggestions(times, dates, { ...bounds, standings })
   return dates.map(({ start }, place) => {
     const closure = closed.get(dateIn(timeZone, instantAt(start))) ?? null
@@ -49,12 +49,6 @@ export function judgeDates(times: Times, dates: readonly DateToJudge[], bounds: 
       nearest: nearest[place]!.map(instantAt),
     }
   })
-}
-
-function standingOf(times: Times, offer: Offer, start: number, now: string): Exclude<SeriesStanding, 'closed'> {
-  if (start <= minuteFrom(now as Instant)) return 'past'
-  if (slotStatus(times, offer, start, withinHours) === 'free') return 'offered'
-  return standingOutside(times, offer, start)
 }
 
 type Judged = Bounds & { standings: readonly SeriesStanding[] }
@@ -91,7 +85,7 @@ function suggestions(times: Times, dates: readonly DateToJudge[], { standings, n
       start + daysAround * dayMinutes,
     )
     if (from >= to) return []
-    const search = { ...times.search(own, { from, to }), ...limited, claims, notice: 0, horizonDays: farthestDays }
+    const search = { ...times.search(own, { from, to }), ...limited, claims, ...sparing.deskFarAhead }
     const free = [...freeStarts(search)].filter((each) => !movedTo.has(dayOf(each)) && !given.has(each))
     const nearest = nearestTo(free, start, wantedCount).toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
     for (const each of nearest) given.add(each)

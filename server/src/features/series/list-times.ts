@@ -11,12 +11,14 @@ import {
   type Instant,
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
+import { endOfDiaries } from '@polyclinic/domain/slots/horizon.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { requireDesk } from '../appointments/desk-person.ts'
 import { requireExisting } from '../appointments/find-desk-times.ts'
+import { requireWithinDiaries } from '../appointments/time-standing.ts'
 import { snapshotOf } from '../slots/offer-snapshot.ts'
-import { farthestStart, loadTimesOfSeries, tooFar } from './find-times.ts'
+import { loadTimesOfSeries } from './find-times.ts'
 import { judgeDates, minutesAround } from './judge-dates.ts'
 
 type TimesAnswer = Output<typeof contract>
@@ -27,17 +29,16 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
   requireDesk(context, query.providerId)
   const { clinic, now } = context
   const first = query.startsAt as Instant
-  const farthest = farthestStart(now as Instant)
-  if (compareInstants(first, farthest) > 0) throw tooFar('/query/startsAt')
+  requireWithinDiaries(context, first, '/query/startsAt')
   // From its day on, which the rows of the day before cover: the first is moved to no earlier one.
-  const last = lastAround(query, clinic.time_zone, farthest)
+  const last = lastAround(context, query)
   const loaded = await loadTimesOfSeries(context, query, { first, last })
   if (!loaded) {
     await requireExisting(context, query.providerId)
     throw refuse('slot_not_offered')
   }
   const { times, offer } = loaded
-  const starts = startsOf(query, offer.timeZone, farthest).map(minuteOf)
+  const starts = startsOf(context, query, offer.timeZone).map(minuteOf)
   const { service } = snapshotOf(
     times.rows.promises!.find(({ id }) => id === offer.id)!,
     clinic,
@@ -61,7 +62,7 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
 }
 
 /** @throws {Refusal} where the dates are none, too many, or too far ahead */
-function startsOf({ startsAt, every, unit, count, until }: TimesQuery, timeZone: string, last: Instant): Instant[] {
+function startsOf(context: Context, { startsAt, every, unit, count, until }: TimesQuery, timeZone: string): Instant[] {
   const first = startsAt as Instant
   const end = endOf({ count, until })
   const wall = wallTimeIn(timeZone, first)
@@ -71,7 +72,7 @@ function startsOf({ startsAt, every, unit, count, until }: TimesQuery, timeZone:
   if (dates.length < leastVisits)
     throw refuseField('/query/until', 'too_few', `A series has at least ${leastVisits} visits.`)
   const [, ...others] = dates.map((date) => instantIn(timeZone, date, wall))
-  if (compareInstants(others.at(-1)!, last) > 0) throw tooFar(count === undefined ? '/query/until' : '/query/count')
+  requireWithinDiaries(context, others.at(-1)!, count === undefined ? '/query/until' : '/query/count')
   return [first, ...others]
 }
 
@@ -84,7 +85,9 @@ function endOf({ count, until }: Pick<TimesQuery, 'count' | 'until'>): SeriesEnd
 }
 
 /** Until when rows are needed: they are read before it is known in which zone the dates are. */
-function lastAround(asked: TimesQuery, timeZone: string, farthest: Instant): Instant {
-  const last = addMinutes(startsOf(asked, timeZone, farthest).at(-1)!, minutesAround)
+function lastAround(context: Context, asked: TimesQuery): Instant {
+  const { time_zone: timeZone } = context.clinic
+  const farthest = endOfDiaries(timeZone, context.now as Instant)
+  const last = addMinutes(startsOf(context, asked, timeZone).at(-1)!, minutesAround)
   return compareInstants(last, farthest) > 0 ? farthest : last
 }

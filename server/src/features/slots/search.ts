@@ -4,6 +4,7 @@ import { chooseResources } from '@polyclinic/domain/slots/choose-resources.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import { hoursFrom } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Offer, ResourceRow, TimeRows } from './queries.ts'
@@ -118,13 +119,7 @@ export function workingMinutesOn({ search }: Times, offer: Offer, start: number)
 }
 
 /** As the clinic's people book it. */
-export const atAnyNotice = (offer: Offer): Offer => ({ ...offer, notice: 0 })
-
-/** For a start that need not lie on the grid. */
-export const anyMinute: Partial<SlotSearch> = { step: 1 }
-
-/** For a start that was held already: the notice was long enough then. */
-export const heldBefore: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
+export const atAnyNotice = (offer: Offer): Offer => ({ ...offer, ...sparing.desk })
 
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
 export function slotStatus(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): SlotStatus {

@@ -14,8 +14,8 @@ export function reminderDue(startsAt: Instant, hours: ReminderHours, quiet: Quie
   return quietAt(quiet, at, aheadOfQuietMinutes)?.begin ?? at
 }
 
-/** A reminder that could not leave in time is of use until half of its hours are over. */
-export const reminderUntil = (startsAt: Instant, hours: ReminderHours): Instant => addMinutes(startsAt, -hours * 30)
+/** A reminder that could not leave in time is of use until half of its hours are over: so long before its visit. */
+export const minutesOfUse = (hours: number): number => hours * 30
 
 export type StartsToRemindOf = { after: Instant; before: Instant }
 
@@ -24,7 +24,7 @@ export function startsToRemindOf(hours: ReminderHours, quiet: QuietHours, now: I
   if (quietAt(quiet, now)) return null
   // What falls into the quiet hours to come is due already.
   const ahead = quietAt(quiet, now, aheadOfQuietMinutes)
-  return { after: addMinutes(now, hours * 30), before: addMinutes(ahead?.end ?? now, hours * 60) }
+  return { after: addMinutes(now, minutesOfUse(hours)), before: addMinutes(ahead?.end ?? now, hours * 60) }
 }
 
 /** Whoever got this time when its reminder was due already knows it. */

@@ -16,6 +16,7 @@ import { personColumns } from '../patient-records/person-columns.ts'
 import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookedByOf } from './booked-by.ts'
+import { delayOfVisit } from './current-delays.ts'
 
 export type Appointment = Answer<typeof readAppointment>
 type Address = Appointment['location']['address']
@@ -53,11 +54,14 @@ const cancellationCause = sql<CancellationCause | null>`
 
 /** Of the visit's day; nobody is told of one who has begun. */
 const delayMinutes = sql<number | null>`
-  case when a.status in ('booked', 'arrived') then (
-    select late.minutes from delays late
-    where late.provider_id = a.provider_id and late.minutes > 0
-      and late.begins_at <= a.starts_at and a.starts_at < late.ends_at
-  ) end`.as('delay_minutes')
+  case when a.status in ('booked', 'arrived') then ${delayOfVisit} end`.as('delay_minutes')
+
+/** When a visit was booked for its time, or moved to it: not when it was only made longer. */
+export const hasTimeSince = (visit: string) => sql<string>`coalesce((
+  select h.at from appointment_history h
+  where h.appointment_id = ${sql.ref(`${visit}.id`)} and h.act = 'reschedule'
+    and h.starts_at_before <> h.starts_at_after
+  order by h.version_after desc limit 1), ${sql.ref(`${visit}.created_at`)})`
 
 /** Whose a visit is. On its day it is its doctor's: what is done there, no patient does. */
 export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }

@@ -12,8 +12,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { concerns } from '../announcements/queries.ts'
+import { selectLateDoctors } from '../appointments/current-delays.ts'
 import { isActUntold, undeliveredMail } from '../appointments/messages-about-visit.ts'
-import { whoseDay } from '../appointments/queries.ts'
+import { hasTimeSince, whoseDay } from '../appointments/queries.ts'
 import { readToldVisits } from '../delays/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { mailableAddress } from '../patient-records/refused-address.ts'
@@ -42,13 +43,8 @@ export async function readCallFacts(context: Context, only: string | null = null
 
 /** By how much, of those who wait for a doctor who is late today and are told so by no mail. */
 async function lateVisits({ db, now, actor }: Context): Promise<Map<string, number>> {
-  const delays = await db
-    .selectFrom('delays as a')
-    .select(['a.provider_id', 'a.minutes', 'a.begins_at', 'a.ends_at'])
-    .where('a.minutes', '>', 0)
-    .where('a.begins_at', '<=', now)
-    .where('a.ends_at', '>', now)
-    .where(within(actor, 'appointments:day', whoseDay, 'clinic'))
+  const delays = await selectLateDoctors(db, now)
+    .where(within(actor, 'appointments:day', { providerId: 'd.provider_id' }, 'clinic'))
     .execute()
   const late = new Map<string, number>()
   for (const { provider_id: providerId, minutes, begins_at, ends_at } of delays) {
@@ -97,9 +93,7 @@ async function readRows(
           and a.starts_at < ${now}::timestamptz + make_interval(days => ${callAheadDays}::int))
     )
     select s.id, s.status, s.starts_at as "startsAt", s.confirmed_at is not null as "isConfirmed",
-      coalesce((select h.at from appointment_history h
-        where h.appointment_id = s.id and h.starts_at_before is distinct from h.starts_at_after
-        order by h.version_after desc limit 1), s.created_at) as "hasTimeSince",
+      ${hasTimeSince('s')} as "hasTimeSince",
       s.address, s.has_other_way as "hasOtherWay",
       case when s.act is not null then json_build_object('act', s.act, 'version', s.version_after) end as "clinicAct",
       s.is_act_untold as "isActUntold", s.failed, s.announcement_id as "announcementId", s.words,

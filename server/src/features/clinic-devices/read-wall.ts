@@ -3,6 +3,8 @@ import { initialsOf, inTheirOrder, shortNames, shownOnWall } from '@polyclinic/d
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { selectLateDoctors } from '../appointments/current-delays.ts'
 import { readQueue } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
@@ -30,16 +32,11 @@ export async function readWall(context: Context): Promise<Output<typeof contract
   const called = latest ? [latest, ...lately.filter((row) => row.id !== latest.id)] : []
   const doctors = shortNames(queue)
   const awaited = [...new Set(waiting.map(({ providerId }) => providerId))]
-  const late = await db
-    .selectFrom('delays')
-    .select(['provider_id', 'minutes'])
-    .where('minutes', '>', 0)
-    .where('begins_at', '<=', now)
-    .where('ends_at', '>', now)
-    .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val(awaited))))
+  const late = await selectLateDoctors(db, now)
+    .where('d.provider_id', '=', anyOf(awaited))
     // The screen has room for one.
-    .orderBy('minutes', 'desc')
-    .orderBy('provider_id')
+    .orderBy('d.minutes', 'desc')
+    .orderBy('d.provider_id')
     .execute()
   return {
     locationName: device.locationName,

@@ -3,6 +3,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isLateAt } from '../appointments/current-delays.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 
 type Work = WorkRows & {
@@ -57,15 +58,15 @@ export async function readDelays(
   now: string,
 ): Promise<Map<string, { minutes: number; version: number }>> {
   const rows = await db
-    .selectFrom('delays')
-    .select(['provider_id', 'minutes', 'ends_at', 'version'])
-    .where('provider_id', '=', anyOf(providerIds))
+    .selectFrom('delays as d')
+    .select(['d.provider_id', 'd.minutes', 'd.version', isLateAt(sql`${now}::timestamptz`).as('is_late')])
+    .where('d.provider_id', '=', anyOf(providerIds))
     .execute()
   const said = new Map(rows.map((row) => [row.provider_id, row]))
   return new Map(
     providerIds.map((id) => {
-      const { minutes = 0, ends_at = now, version = 0 } = said.get(id) ?? {}
-      return [id, { minutes: Date.parse(ends_at) > Date.parse(now) ? minutes : 0, version }]
+      const { minutes = 0, is_late = false, version = 0 } = said.get(id) ?? {}
+      return [id, { minutes: is_late ? minutes : 0, version }]
     }),
   )
 }

@@ -3,6 +3,7 @@ import { isNews, longestDelay, stillWaits } from '@polyclinic/domain/delays/rule
 import { sql } from 'kysely'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { delayOfVisit } from '../appointments/current-delays.ts'
 
 type Notice = { minutes: number; status: AppointmentState; startsAt: string; isMoved: boolean; delay: number }
 
@@ -22,8 +23,7 @@ export async function releaseDelayNotice(
 async function isObsolete({ db, now }: { db: ClinicDatabase; now: string }, { id }: AboutIt): Promise<boolean> {
   const { rows } = await sql<Notice>`
     select n.minutes, a.status, a.starts_at as "startsAt", a.starts_at <> n.starts_at as "isMoved",
-      coalesce((select d.minutes from delays d
-        where d.provider_id = a.provider_id and d.begins_at <= a.starts_at and a.starts_at < d.ends_at), 0) as delay
+      coalesce(${delayOfVisit}, 0) as delay
     from delay_notices n join appointments a on a.id = n.appointment_id
     where n.message_id = ${id}`.execute(db)
   const [notice] = rows

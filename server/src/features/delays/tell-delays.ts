@@ -1,10 +1,10 @@
 import { visitsToTell } from '@polyclinic/domain/delays/rules.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { writingOf, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { selectLateDoctors } from '../appointments/current-delays.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { noticeRows } from './notice-rows.ts'
 import { lockDelay, readToldVisits } from './queries.ts'
@@ -15,17 +15,15 @@ export async function tellDelays(jobServices: WritingServices, organizationId: s
   const late = await tenancy.inClinic(organizationId, lateDoctors)
   const writing = late[0] && (await writingOf(jobServices, late[0].slug))
   if (!writing) return
-  for (const { providerId } of late)
+  for (const { provider_id: providerId } of late)
     await tenancy.inClinic(organizationId, (db, now) => tellDelay(db, now, writing, providerId))
 }
 
-async function lateDoctors(db: ClinicDatabase, now: string) {
-  const { rows } = await sql<{ providerId: string; slug: string }>`
-    select d.provider_id as "providerId", o.slug
-    from delays d join organizations o on o.organization_id = d.organization_id
-    where d.minutes > 0 and d.begins_at <= ${now}::timestamptz and d.ends_at > ${now}::timestamptz`.execute(db)
-  return rows
-}
+const lateDoctors = (db: ClinicDatabase, now: string) =>
+  selectLateDoctors(db, now)
+    .innerJoin('organizations as o', 'o.organization_id', 'd.organization_id')
+    .select('o.slug')
+    .execute()
 
 async function tellDelay(db: ClinicDatabase, now: string, { clinic, services }: Writing, providerId: string) {
   const delay = await lockDelay(db, providerId)

@@ -1,3 +1,4 @@
+import { minutesOfUse } from '@polyclinic/domain/reminders/rules.ts'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
@@ -6,6 +7,8 @@ import { quietUntil } from './quiet-until.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { mailableAddress } from '../patient-records/refused-address.ts'
 import { isNotified, textedNumber, wantsReminders } from './reach.ts'
+
+const endOfUse = sql`(a.starts_at - make_interval(mins => r.hours_before * ${sql.lit(minutesOfUse(1))}))`
 
 /**
  * Gives up a reminder, planned a while ago, that no longer holds when it is to leave: one of its visits was moved or canceled,
@@ -29,9 +32,8 @@ export async function releaseReminder(
           when 'push' then m.status <> 'failed' and p.email is not distinct from ${to} and ${isNotified(now)}
           else coalesce(${mailableAddress()} = ${to}, false) and ${wantsReminders}
         end as stands,
-      a.starts_at - make_interval(mins => case when r.late then 0 else r.hours_before * 30 end)
-        > ${leavesAt}::timestamptz as "isInTime",
-      a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz + interval '5 minutes' as "hasTime",
+      case when r.late then a.starts_at else ${endOfUse} end > ${leavesAt}::timestamptz as "isInTime",
+      ${endOfUse} > ${now}::timestamptz + interval '5 minutes' as "hasTime",
       m.channel <> 'email' and a.status = 'booked' and a.starts_at = r.starts_at as "isMailed"
     from reminders r
       join messages m on m.id = r.message_id

@@ -5,7 +5,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { hasTimeSince, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { mailableAddress } from '../patient-records/refused-address.ts'
 import { isNotified, isUnsolicited, textedNumber, wantsReminders } from './reach.ts'
@@ -27,7 +27,7 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
       join.onRef('c.email', '=', 'p.email').on('c.kind', '=', 'appointment-reminder'),
     )
     .select([
-      hasTimeSince,
+      hasTimeSince('a').as('has_time_since'),
       isUnsolicited.as('is_unsolicited'),
       textedNumber(withSms, now).as('number'),
       isNotified(now).as('by_push'),
@@ -49,12 +49,6 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     )
     .orderBy('a.starts_at')
     .orderBy('a.id')
-
-/** When it was booked for this time, or moved to it. */
-const hasTimeSince = sql<string>`coalesce((
-  select h.at from appointment_history h
-  where h.appointment_id = a.id and h.act = 'reschedule' and h.starts_at_after = a.starts_at
-  order by h.version_after desc limit 1), a.created_at)`.as('has_time_since')
 
 /**
  * Visits of which a reminder is due, the soonest first.

@@ -9,7 +9,7 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -83,22 +83,17 @@ export function ExternalCalendars({ availability: { provider, timeZone }, dayHre
         />
       )}
       {asked && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsked(null)}
           title={t('availability.calendarEndTitle', { host: asked.host })}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="danger" busy={busy} onClick={() => void end(asked)}>
-                {t('availability.calendarEndIt')}
-              </Button>
-              <Button onClick={() => setAsked(null)}>{t('availability.keepIt')}</Button>
-            </>
-          }
+          confirm={t('availability.calendarEndIt')}
+          keep={t('availability.keepIt')}
+          busy={busy}
+          onConfirm={() => void end(asked)}
         >
           {t('availability.calendarEndText')}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
@@ -71,28 +71,19 @@ export function TimeOffList({ availability, dayHref, onChange, onRemove }: TimeO
         </Rows>
       )}
       {asked && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsked(null)}
           title={t('availability.removeTitle', { when: when(asked) })}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  setAsked(null)
-                  onRemove(asked)
-                }}
-              >
-                {t('availability.removeIt')}
-              </Button>
-              <Button onClick={() => setAsked(null)}>{t('availability.keepIt')}</Button>
-            </>
-          }
+          confirm={t('availability.removeIt')}
+          keep={t('availability.keepIt')}
+          onConfirm={() => {
+            setAsked(null)
+            onRemove(asked)
+          }}
         >
           {t('availability.removeText')}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

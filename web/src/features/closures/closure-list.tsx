@@ -9,7 +9,7 @@ import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
@@ -140,22 +140,16 @@ export function ClosureList({ closures }: { closures: Closures }) {
         />
       )}
       {leaving && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setLeaving(null)}
           title={t('closures.removeTitle', { when: when(leaving) })}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="danger" onClick={() => void remove(leaving)}>
-                {t('closures.removeIt')}
-              </Button>
-              <Button onClick={() => setLeaving(null)}>{t('closures.keep')}</Button>
-            </>
-          }
+          confirm={t('closures.removeIt')}
+          keep={t('closures.keep')}
+          onConfirm={() => void remove(leaving)}
         >
           {t('closures.removeText', { name: leaving.name })}
-        </Dialog>
+        </ConfirmDialog>
       )}
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </Stack>

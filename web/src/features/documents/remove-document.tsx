@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { takeBack, type Document, type OfVisit } from './document.ts'
 
 type RemoveDocumentProps = { visit: OfVisit; document: Document; onRemoved: () => void; onFailed: () => void }
@@ -25,22 +25,17 @@ export function RemoveDocument({ visit, document, onRemoved, onFailed }: RemoveD
       >
         {t('documents.remove')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('documents.removeTitle', { name })}
         closeLabel={t('common.close')}
-        actions={
-          <>
-            <Button kind="danger" onClick={remove}>
-              {t('documents.remove')}
-            </Button>
-            <Button onClick={() => setIsOpen(false)}>{t('documents.keep')}</Button>
-          </>
-        }
+        confirm={t('documents.remove')}
+        keep={t('documents.keep')}
+        onConfirm={remove}
       >
         <p>{t('documents.removeText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 type DiscardDialogProps = {
@@ -23,26 +22,18 @@ export function DiscardDialog({ open, children, discard, onDone, onClose }: Disc
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={close}
       title={t('typing.discardDraftAsk')}
       closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            busy={busy}
-            onClick={() => void send(discard).then((outcome) => outcome.done && onDone())}
-          >
-            {t('typing.discardDraft')}
-          </Button>
-          <Button onClick={close}>{t('typing.keepDraft')}</Button>
-        </>
-      }
+      confirm={t('typing.discardDraft')}
+      keep={t('typing.keepDraft')}
+      busy={busy}
+      onConfirm={() => void send(discard).then((outcome) => outcome.done && onDone())}
     >
       {problem && <RefusalNote refusal={problem} isTeam />}
       <p>{children}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

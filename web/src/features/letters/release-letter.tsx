@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { releaseReport, type SentReferral } from './use-referral-of-visit.ts'
@@ -37,25 +37,21 @@ export function ReleaseLetter({ referral, letter, onReleased }: ReleaseLetterPro
         {t('letters.release', { partner })}
       </Button>
       {asked && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsked(null)}
           title={t('letters.releaseTitle', { name: letter.name })}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="main" busy={busy} onClick={() => void release(asked)}>
-                {t('letters.release', { partner })}
-              </Button>
-              <Button onClick={() => setAsked(null)}>{t('letters.cancel')}</Button>
-            </>
-          }
+          confirm={t('letters.release', { partner })}
+          keep={t('letters.cancel')}
+          busy={busy}
+          isDanger={false}
+          onConfirm={() => void release(asked)}
         >
           <Stack>
             {problem && <RefusalNote refusal={problem} isTeam />}
             <p>{t('letters.releaseText', { partner })}</p>
           </Stack>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
@@ -273,21 +273,15 @@ type AskProps = { title: string; words: string; button: string; onYes: () => voi
 function Ask({ title, words, button, onYes, onClose }: AskProps) {
   const { t } = useTexts()
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={title}
       closeLabel={t('common.close')}
-      actions={
-        <>
-          <Button kind="danger" onClick={onYes}>
-            {button}
-          </Button>
-          <Button onClick={onClose}>{t('referrals.notNow')}</Button>
-        </>
-      }
+      confirm={button}
+      keep={t('referrals.notNow')}
+      onConfirm={onYes}
     >
       <p>{words}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

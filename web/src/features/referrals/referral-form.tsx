@@ -11,7 +11,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -278,22 +278,17 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
         </Row>
       </Stack>
       {isLeaving && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setLeaving(false)}
           title={t('referrals.discardTitle')}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="danger" busy={busy} onClick={() => void discard()}>
-                {t('referrals.discard')}
-              </Button>
-              <Button onClick={() => setLeaving(false)}>{t('referrals.keep')}</Button>
-            </>
-          }
+          confirm={t('referrals.discard')}
+          keep={t('referrals.keep')}
+          busy={busy}
+          onConfirm={() => void discard()}
         >
           <p>{t('referrals.discardText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </form>
   )

@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
@@ -220,29 +220,20 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
         <ReleaseDialog referral={doing.seen} visitId={visit.id} onDone={end} onClose={end} />
       )}
       {asked && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setDoing(null)}
           title={t(asked.title)}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button
-                kind="danger"
-                busy={busy}
-                onClick={() => {
-                  setDoing(null)
-                  void press(asked.act, asked.seen)
-                }}
-              >
-                {t(asked.button)}
-              </Button>
-              <Button onClick={() => setDoing(null)}>{t('referrals.notNow')}</Button>
-            </>
-          }
+          confirm={t(asked.button)}
+          keep={t('referrals.notNow')}
+          busy={busy}
+          onConfirm={() => {
+            setDoing(null)
+            void press(asked.act, asked.seen)
+          }}
         >
           <p>{t(asked.text)}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Stack>
   )

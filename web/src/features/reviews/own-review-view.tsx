@@ -6,7 +6,7 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -105,23 +105,19 @@ function TakeBack({ visit, review, onDone }: TakeBackProps) {
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {t('reviews.withdraw')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('reviews.withdrawAsk')}
         closeLabel={t('common.close')}
-        actions={
-          <>
-            <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
-              {t('reviews.withdrawYes')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('reviews.withdrawNo')}</Button>
-          </>
-        }
+        confirm={t('reviews.withdrawYes')}
+        keep={t('reviews.withdrawNo')}
+        busy={busy}
+        onConfirm={() => void withdraw()}
       >
         {problem && <RefusalNote refusal={problem} />}
         <p>{t('reviews.withdrawText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

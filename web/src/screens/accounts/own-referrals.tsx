@@ -14,7 +14,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -97,22 +97,17 @@ export function Component() {
         )}
       </Stack>
       {leaving && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setLeaving(null)}
           title={t('referrals.mineWithdrawTitle')}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="danger" busy={busy} onClick={() => void withdraw(leaving)}>
-                {t('referrals.mineWithdraw')}
-              </Button>
-              <Button onClick={() => setLeaving(null)}>{t('referrals.notNow')}</Button>
-            </>
-          }
+          confirm={t('referrals.mineWithdraw')}
+          keep={t('referrals.notNow')}
+          busy={busy}
+          onConfirm={() => void withdraw(leaving)}
         >
           <p>{t('referrals.mineWithdrawText', { partner: leaving.partnerName })}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
       <ToastRegion
         stays

@@ -10,7 +10,7 @@ import { useOrganization } from '../../../platform/page/site.tsx'
 import { usePermitted } from '../../../state/permitted.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -145,22 +145,16 @@ export function Publishing({ draft, isMarked, onSaid, onDiscarded }: PublishingP
         )}
       </Row>
       {asked && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsked(null)}
           title={t(`editor.${asked}Ask`)}
           closeLabel={t('common.close')}
-          actions={
-            <>
-              <Button kind="danger" onClick={() => void (asked === 'discard' ? discard() : withdraw())}>
-                {t(`editor.${asked}`)}
-              </Button>
-              <Button onClick={() => setAsked(null)}>{t('editor.keep')}</Button>
-            </>
-          }
+          confirm={t(`editor.${asked}`)}
+          keep={t('editor.keep')}
+          onConfirm={() => void (asked === 'discard' ? discard() : withdraw())}
         >
           <p>{t(`editor.${asked}Text`)}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

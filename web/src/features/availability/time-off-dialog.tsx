@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -73,64 +73,59 @@ export function TimeOffDialog(props: TimeOffDialogProps) {
   }
   const Fields = isLong ? TimeOffFields : BlockFields
   return (
-    <FormDialog
+    <SubmitDialog
       open={open}
-      onClose={onClose}
+      id={formId}
       title={t(before ? 'availability.changeTimeOff' : 'availability.block')}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={formId} busy={form.busy}>
-            {t(before ? 'availability.save' : 'availability.blockNow')}
+      submit={t(before ? 'availability.save' : 'availability.blockNow')}
+      cancel={t('desk.notNow')}
+      besides={
+        before && (
+          <Button kind="bad" busy={removal.busy} onClick={() => void remove(before)}>
+            {t('availability.remove')}
           </Button>
-          {before && (
-            <Button kind="bad" busy={removal.busy} onClick={() => void remove(before)}>
-              {t('availability.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('desk.notNow')}</Button>
-        </>
+        )
       }
+      head={head}
+      busy={form.busy}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      {head}
-      <form id={formId} noValidate onSubmit={(event) => void form.submit(event)}>
-        <Stack>
-          <ErrorSummary
-            title={t('common.problem')}
-            errors={summedUp(wrong, texts).map((each) => ({ ...each, id: idOf(each.id) }))}
-            attempt={form.attempt}
-          />
-          {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
-          {doctors.length > 1 && (
-            <Field label={t('admin.doctor')}>
-              <Select value={providerId} onChange={({ target }) => setProvider(target.value)}>
-                {doctors.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          <Fields typed={typed} today={today} wrong={wrong} idOf={idOf} onChange={setTyped} />
-          {!isLong && !before && (
-            <div>
-              <Button kind="quiet" size="small" onClick={() => setLong(true)}>
-                {t('availability.severalDays')}
-              </Button>
-            </div>
-          )}
-          <div className={styles.fates}>
-            <FatesPart visits={visits} fates={fates} wrong={wrong} about="absence" />
-          </div>
-          <p className={styles.sum} aria-live="polite">
-            {visits.length > 0 ? (
-              <FatesSum fates={fates} />
-            ) : (
-              look && t(look === 'looking' ? 'availability.looking' : 'availability.noneBooked')
-            )}
-          </p>
-        </Stack>
-      </form>
-    </FormDialog>
+      <ErrorSummary
+        title={t('common.problem')}
+        errors={summedUp(wrong, texts).map((each) => ({ ...each, id: idOf(each.id) }))}
+        attempt={form.attempt}
+      />
+      {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
+      {doctors.length > 1 && (
+        <Field label={t('admin.doctor')}>
+          <Select value={providerId} onChange={({ target }) => setProvider(target.value)}>
+            {doctors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Fields typed={typed} today={today} wrong={wrong} idOf={idOf} onChange={setTyped} />
+      {!isLong && !before && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => setLong(true)}>
+            {t('availability.severalDays')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.fates}>
+        <FatesPart visits={visits} fates={fates} wrong={wrong} about="absence" />
+      </div>
+      <p className={styles.sum} aria-live="polite">
+        {visits.length > 0 ? (
+          <FatesSum fates={fates} />
+        ) : (
+          look && t(look === 'looking' ? 'availability.looking' : 'availability.noneBooked')
+        )}
+      </p>
+    </SubmitDialog>
   )
 }

@@ -1,15 +1,13 @@
 import { addDays, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { closureLimits } from '@polyclinic/domain/locations/closed-days.ts'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { messageOf, refusedFields, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ConflictNote } from '../settings-form/conflict-note.tsx'
@@ -69,10 +67,6 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
     if (outcome.done) onSaved(body)
     else if (outcome.problem.code === 'stale_version' || outcome.problem.code === 'not_found') await onBehind()
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy && !isBehind && !isGone) void save()
-  }
   const takeTheirs = () => {
     forget()
     setTries(0)
@@ -92,96 +86,86 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
   }
 
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <SubmitDialog
+      id={formId}
       title={t(before ? 'closures.change' : 'closures.add')}
-      actions={
-        <>
-          {!isBehind && !isGone && (
-            <Button kind="main" type="submit" form={formId} busy={busy}>
-              {t('closures.save')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('closures.cancel')}</Button>
-        </>
-      }
+      submit={isBehind || isGone ? null : t('closures.save')}
+      cancel={t('closures.cancel')}
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <ErrorSummary
-            title={t('common.problem')}
-            errors={wrong.map((each) => ({ ...each, id: idOf(each.id) }))}
-            attempt={tries + attempt}
+      <ErrorSummary
+        title={t('common.problem')}
+        errors={wrong.map((each) => ({ ...each, id: idOf(each.id) }))}
+        attempt={tries + attempt}
+      />
+      {isBehind && (
+        <ConflictNote
+          sentence={t('closures.conflict')}
+          {...{ lines, busy }}
+          onMine={() => void save()}
+          onTheirs={takeTheirs}
+        />
+      )}
+      {isGone && <p role="alert">{t('closures.gone')}</p>}
+      {problem && !isBehind && !isGone && taken.length === 0 && <RefusalNote refusal={problem} isTeam />}
+      <Field
+        id={idOf('name')}
+        label={t('closures.name')}
+        hint={t('closures.nameHint')}
+        error={messageOf(wrong, 'name')}
+      >
+        <TextInput
+          value={typed.name}
+          maxLength={closureLimits.name}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <div className={styles.fields}>
+        <Field id={idOf('from')} label={t('closures.from')} error={messageOf(wrong, 'from')}>
+          <TextInput
+            type="date"
+            value={from}
+            // Most are closed for one day: the last follows the first as long as nobody says otherwise.
+            onChange={({ target }) =>
+              change({ from: target.value, ...(to === '' || to === from ? { to: target.value } : {}) })
+            }
           />
-          {isBehind && (
-            <ConflictNote
-              sentence={t('closures.conflict')}
-              {...{ lines, busy }}
-              onMine={() => void save()}
-              onTheirs={takeTheirs}
-            />
-          )}
-          {isGone && <p role="alert">{t('closures.gone')}</p>}
-          {problem && !isBehind && !isGone && taken.length === 0 && <RefusalNote refusal={problem} isTeam />}
-          <Field
-            id={idOf('name')}
-            label={t('closures.name')}
-            hint={t('closures.nameHint')}
-            error={messageOf(wrong, 'name')}
+        </Field>
+        <Field id={idOf('to')} label={t('closures.to')} error={messageOf(wrong, 'to')}>
+          <TextInput
+            type="date"
+            min={from || today}
+            value={to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </Field>
+      </div>
+      {places.length > 1 && (
+        <Field label={t('closures.place')}>
+          <Select
+            value={locationId ?? ''}
+            onChange={({ target }) => change({ locationId: target.value === '' ? null : target.value })}
           >
-            <TextInput
-              value={typed.name}
-              maxLength={closureLimits.name}
-              autoComplete="off"
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <div className={styles.fields}>
-            <Field id={idOf('from')} label={t('closures.from')} error={messageOf(wrong, 'from')}>
-              <TextInput
-                type="date"
-                value={from}
-                // Most are closed for one day: the last follows the first as long as nobody says otherwise.
-                onChange={({ target }) =>
-                  change({ from: target.value, ...(to === '' || to === from ? { to: target.value } : {}) })
-                }
-              />
-            </Field>
-            <Field id={idOf('to')} label={t('closures.to')} error={messageOf(wrong, 'to')}>
-              <TextInput
-                type="date"
-                min={from || today}
-                value={to}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            </Field>
-          </div>
-          {places.length > 1 && (
-            <Field label={t('closures.place')}>
-              <Select
-                value={locationId ?? ''}
-                onChange={({ target }) => change({ locationId: target.value === '' ? null : target.value })}
-              >
-                <option value="">{t('closures.whole')}</option>
-                {places.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          <div aria-live="polite">
-            {booked.data && booked.data.items.length > 0 ? (
-              <BookedNote booked={booked.data.items} places={places} />
-            ) : (
-              areDays(typed, today) && <p>{t(booked.data ? 'closures.noVisits' : 'closures.looking')}</p>
-            )}
-          </div>
-        </Stack>
-      </form>
-    </FormDialog>
+            <option value="">{t('closures.whole')}</option>
+            {places.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div aria-live="polite">
+        {booked.data && booked.data.items.length > 0 ? (
+          <BookedNote booked={booked.data.items} places={places} />
+        ) : (
+          areDays(typed, today) && <p>{t(booked.data ? 'closures.noVisits' : 'closures.looking')}</p>
+        )}
+      </div>
+    </SubmitDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -33,7 +31,6 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
   const [isWrong, setWrong] = useState(false)
   const { busy, problem, send } = useSubmission()
   const field = useId()
-  const form = useId()
   const minutes = minutesOf(typed)
   const preview = usePreview(doctor.id, open ? minutes : null)
 
@@ -41,9 +38,7 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
     setId(chosen)
     setTyped(typedDelay(doctors.find((each) => each.id === chosen)!.delay.minutes))
   }
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
     setWrong(minutes === null)
     if (minutes === null) {
       document.getElementById(field)?.focus()
@@ -53,40 +48,32 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
     if (outcome.done) onClose()
   }
   return (
-    <FormDialog
+    <SubmitDialog
       open={open}
-      onClose={onClose}
       title={t('doctor.delayTitle')}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={form} busy={busy}>
-            {t('doctor.delaySay')}
-          </Button>
-          <Button onClick={onClose}>{t('doctor.delayKeep')}</Button>
-        </>
-      }
+      submit={t('doctor.delaySay')}
+      cancel={t('doctor.delayKeep')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {problem && <RefusalNote refusal={problem} isTeam />}
-          {doctors.length > 1 && (
-            <Field label={t('admin.doctor')}>
-              <Select value={doctor.id} onChange={({ target }) => choose(target.value)}>
-                {doctors.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          <MinutesField {...{ typed, isWrong: isWrong && minutes === null, id: field }} onChange={setTyped} />
-          <p aria-live="polite" className={styles.told}>
-            {minutes !== null && preview.data && <WhoIsTold told={preview.data.visits} items={items} />}
-          </p>
-        </Stack>
-      </form>
-    </FormDialog>
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      {doctors.length > 1 && (
+        <Field label={t('admin.doctor')}>
+          <Select value={doctor.id} onChange={({ target }) => choose(target.value)}>
+            {doctors.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <MinutesField {...{ typed, isWrong: isWrong && minutes === null, id: field }} onChange={setTyped} />
+      <p aria-live="polite" className={styles.told}>
+        {minutes !== null && preview.data && <WhoIsTold told={preview.data.visits} items={items} />}
+      </p>
+    </SubmitDialog>
   )
 }
 

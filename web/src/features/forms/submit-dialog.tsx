@@ -5,10 +5,17 @@ import { FormDialog } from './form-dialog.tsx'
 
 type SubmitDialogProps = {
   open?: boolean
+  /** Of the form, where a field in it is named after it. */
+  id?: string
   title: string
-  /** What the buttons say. */
-  submit: string
-  cancel: string
+  /** What the buttons say; null where it cannot be sent. */
+  submit: string | null
+  /** Beside the cross, which closes it, too. */
+  cancel?: string
+  /** Buttons between those. */
+  besides?: ReactNode
+  /** Above the form. */
+  head?: ReactNode
   busy: boolean
   /** What must be chosen before is not. */
   held?: boolean
@@ -20,8 +27,10 @@ type SubmitDialogProps = {
 
 /** A form in a dialog that is sent once, by its button or by Enter. */
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { open = true, title, submit, cancel, busy, held, isDanger = false, onSubmit, onClose, children } = props
-  const form = useId()
+  const { open = true, title, submit, cancel, besides, head, busy, held, isDanger = false } = props
+  const { onSubmit, onClose, children } = props
+  const own = useId()
+  const form = props.id ?? own
   return (
     <FormDialog
       open={open}
@@ -29,19 +38,23 @@ export function SubmitDialog(props: SubmitDialogProps) {
       title={title}
       actions={
         <>
-          <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} busy={busy} held={held}>
-            {submit}
-          </Button>
-          <Button onClick={onClose}>{cancel}</Button>
+          {submit !== null && (
+            <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} busy={busy} held={held}>
+              {submit}
+            </Button>
+          )}
+          {besides}
+          {cancel !== undefined && <Button onClick={onClose}>{cancel}</Button>}
         </>
       }
     >
+      {head}
       <form
         id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void onSubmit()
+          if (!busy && submit !== null) void onSubmit()
         }}
       >
         <Stack>{children}</Stack>

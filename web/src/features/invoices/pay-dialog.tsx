@@ -4,19 +4,17 @@ import { paymentMethods, type PaymentMethod } from '@polyclinic/domain/invoices/
 import { transferDaysBack } from '@polyclinic/domain/invoices/rules.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useClock } from '../days/use-clock.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { takePayment } from './use-billing.ts'
 
@@ -47,7 +45,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const today = dateIn(timeZone, useClock(0) as Instant)
   const [arrivedOn, setArrivedOn] = useState<string>(today)
   const [isSent, setSent] = useState(false)
-  const [formId, amountId, givenId, arrivedId] = [useId(), useId(), useId(), useId()]
+  const [amountId, givenId, arrivedId] = [useId(), useId(), useId()]
   const { busy, problem, send } = useSubmission()
   const amountMinor = readAmount(amount, currency, formatLocale)
   const isAmountRight = amountMinor !== null && amountMinor > 0 && amountMinor <= due.minor
@@ -62,8 +60,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
     if (givenMinor < amountMinor) return t('billing.missing', { amount: money(amountMinor - givenMinor) })
     return change > 0 ? t('billing.change', { amount: money(change) }) : t('billing.changeNone')
   }
-  async function take(event: SyntheticEvent) {
-    event.preventDefault()
+  async function take() {
     setSent(true)
     if (!isAmountRight) return document.getElementById(amountId)?.focus()
     if (!isGivenRight) return document.getElementById(givenId)?.focus()
@@ -74,82 +71,75 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
     if (outcome.done) onDone(outcome.value.changeMinor, amountMinor)
   }
   return (
-    <FormDialog
-      open
-      onClose={onClose}
+    <SubmitDialog
       title={t('billing.takePayment')}
-      actions={
-        <Button kind="main" type="submit" form={formId} busy={busy}>
-          {isAmountRight ? t('billing.take', { amount: money(amountMinor) }) : t('billing.takeNothing')}
-        </Button>
-      }
+      submit={isAmountRight ? t('billing.take', { amount: money(amountMinor) }) : t('billing.takeNothing')}
+      busy={busy}
+      onSubmit={take}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void take(event)}>
-        <Stack>
-          {problem && <RefusalNote refusal={problem} isTeam />}
-          <RadioCards
-            legend={t('billing.howPaid')}
-            showLegend
-            name="method"
-            value={method}
-            choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
-            onChange={setMethod}
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      <RadioCards
+        legend={t('billing.howPaid')}
+        showLegend
+        name="method"
+        value={method}
+        choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
+        onChange={setMethod}
+      />
+      <Field
+        label={t('billing.payAmount')}
+        id={amountId}
+        error={isSent && !isAmountRight && t('billing.amountWrong', { due: money(due.minor) })}
+      >
+        <TextInput
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </Field>
+      {method === 'bank' && (
+        <Field
+          label={t('billing.arrived')}
+          id={arrivedId}
+          error={isSent && !isArrivedRight && t('billing.arrivedWrong')}
+        >
+          <TextInput
+            type="date"
+            value={arrivedOn}
+            min={addDays(today, -transferDaysBack)}
+            max={today}
+            onChange={(event) => setArrivedOn(event.target.value)}
           />
-          <Field
-            label={t('billing.payAmount')}
-            id={amountId}
-            error={isSent && !isAmountRight && t('billing.amountWrong', { due: money(due.minor) })}
-          >
-            <TextInput
-              value={amount}
-              inputMode="decimal"
-              autoComplete="off"
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-          {method === 'bank' && (
-            <Field
-              label={t('billing.arrived')}
-              id={arrivedId}
-              error={isSent && !isArrivedRight && t('billing.arrivedWrong')}
-            >
-              <TextInput
-                type="date"
-                value={arrivedOn}
-                min={addDays(today, -transferDaysBack)}
-                max={today}
-                onChange={(event) => setArrivedOn(event.target.value)}
-              />
-            </Field>
-          )}
-          {method === 'cash' && country === 'DE' && <Note>{t('billing.noTse')}</Note>}
-          {method === 'cash' ? (
-            <Field
-              label={t('billing.given')}
-              id={givenId}
-              optional={t('billing.optional')}
-              below={changeWords()}
-              error={isSent && !isGivenRight && t('billing.givenWrong')}
-            >
-              <TextInput
-                value={given}
-                inputMode="decimal"
-                autoComplete="off"
-                onChange={(event) => setGiven(event.target.value)}
-              />
-            </Field>
-          ) : (
-            <Field label={t('billing.slip')} optional={t('billing.optional')}>
-              <TextInput
-                value={note}
-                maxLength={120}
-                autoComplete="off"
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </Field>
-          )}
-        </Stack>
-      </form>
-    </FormDialog>
+        </Field>
+      )}
+      {method === 'cash' && country === 'DE' && <Note>{t('billing.noTse')}</Note>}
+      {method === 'cash' ? (
+        <Field
+          label={t('billing.given')}
+          id={givenId}
+          optional={t('billing.optional')}
+          below={changeWords()}
+          error={isSent && !isGivenRight && t('billing.givenWrong')}
+        >
+          <TextInput
+            value={given}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => setGiven(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <Field label={t('billing.slip')} optional={t('billing.optional')}>
+          <TextInput
+            value={note}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      )}
+    </SubmitDialog>
   )
 }

@@ -1,14 +1,12 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { chartHref } from '../../platform/session/destinations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { useDeskPerson } from '../desk/use-desk-person.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { sendPatient } from './patient-list.ts'
 
@@ -24,9 +22,7 @@ export function NewPatient({ open, today, onClose }: NewPatientProps) {
   const show = (id: string) => void navigate(chartHref(id))
   const person = useDeskPerson({ isOpen: open, form, today, problem, onKnown: ({ id }) => show(id) })
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
+  async function submit() {
     const { patient, isAnotherPerson } = person.take() ?? {}
     if (!patient) return
     const outcome = await send((key) => sendPatient({ patient, ...(isAnotherPerson && { isAnotherPerson }) }, key))
@@ -35,26 +31,19 @@ export function NewPatient({ open, today, onClose }: NewPatientProps) {
     show(outcome.value.id)
   }
   return (
-    <FormDialog
+    <SubmitDialog
       open={open}
-      onClose={onClose}
+      id={form}
       title={t('patientLists.createTitle')}
-      actions={
-        <>
-          <Button kind="main" type="submit" form={form} busy={busy}>
-            {t('patientLists.createNow')}
-          </Button>
-          <Button onClick={onClose}>{t('patientLists.notNow')}</Button>
-        </>
-      }
+      submit={t('patientLists.createNow')}
+      cancel={t('patientLists.notNow')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <p>{t('patientLists.createLead')}</p>
-          {problem && !person.isAskedByServer && <RefusalNote refusal={problem} isTeam />}
-          {person.fields}
-        </Stack>
-      </form>
-    </FormDialog>
+      <p>{t('patientLists.createLead')}</p>
+      {problem && !person.isAskedByServer && <RefusalNote refusal={problem} isTeam />}
+      {person.fields}
+    </SubmitDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
 import type * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
 export type SavedTiming = Answer<typeof contracts.readMessageTiming>
@@ -17,9 +17,11 @@ export const useMessageTiming = () =>
 
 /** How many reminders would leave at once, if it were saved like this; not asked while nothing would change. */
 export const useDueReminders = (timing: DueAsked | null) =>
-  useQuery({
+  useQuery({ ...dueReminders(timing), enabled: timing !== null })
+
+export const dueReminders = (timing: DueAsked | null) =>
+  queryOptions({
     queryKey: [...timingKey, 'due', timing],
-    enabled: timing !== null,
     queryFn: ({ signal }) =>
       call<typeof contracts.countDueReminders>('POST', '/message-timing/due', { body: timing! }, { signal }),
   })

@@ -17,6 +17,10 @@ export const texts = {
   noReminders: 'Keine Erinnerungen',
   atOnce:
     '{count, plural, one {Eine Erinnerung geht innerhalb einer Minute nach dem Speichern hinaus.} other {#{more} Erinnerungen gehen innerhalb einer Minute nach dem Speichern hinaus.}}',
+  askTitle: 'Jetzt {count, number}{more} Erinnerungen senden?',
+  askText: 'Sie gehen innerhalb einer Minute nach dem Speichern hinaus und lassen sich dann nicht mehr zurückholen.',
+  askSave: 'Speichern und senden',
+  askKeep: 'Noch nicht',
   sms: 'SMS',
   smsHint:
     'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede SMS wird vom Anbieter berechnet.',
@@ -50,7 +54,7 @@ export const texts = {
   mailReceiptsWords: 'Sendet Quittungen',
   quiet: 'Ruhezeit',
   quietHint:
-    'In der Ruhezeit geht keine Erinnerung hinaus: Was dann fällig wäre, geht vorher. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',
+    'In der Ruhezeit geht keine Erinnerung hinaus: Was dann fällig wäre, geht vorher. Sie dauert höchstens 14 Stunden. Geben Sie zweimal dieselbe Uhrzeit ein, um die Ruhezeit auszuschalten.',
   quietTimes: 'Ruhe von {from} bis {until} Uhr',
   from: 'Von',
   until: 'Bis',

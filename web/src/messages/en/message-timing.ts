@@ -14,6 +14,10 @@ export const texts = {
   noReminders: 'No reminders',
   atOnce:
     '{count, plural, one {One reminder leaves within a minute of saving.} other {#{more} reminders leave within a minute of saving.}}',
+  askTitle: 'Send {count, number}{more} reminders now?',
+  askText: 'They leave within a minute of saving. What has left can’t be taken back.',
+  askSave: 'Save and send',
+  askKeep: 'Not yet',
   sms: 'Text messages',
   smsHint:
     'Reminders go by email, unless a patient asks for text messages in their account. Each one is charged by the provider.',
@@ -46,7 +50,7 @@ export const texts = {
   mailReceiptsWords: 'Emails receipts',
   quiet: 'Quiet hours',
   quietHint:
-    'No reminder goes out during quiet hours: one that would be due then goes out before they start. Enter the same time twice to turn quiet hours off.',
+    'No reminder goes out during quiet hours: one that would be due then goes out before they start. They last 14 hours at most. Enter the same time twice to turn quiet hours off.',
   quietTimes: 'Quiet {from} to {until}',
   from: 'From',
   until: 'Until',

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Appointment } from '../visit/booked.ts'
+import { visitShort } from '../visit/when-words.ts'
 import { confirmField } from './change-visit.ts'
 import styles from './confirm-visit.module.css'
 
@@ -13,7 +14,7 @@ type ConfirmVisitProps = { appointment: Appointment; byCookie: boolean; now: str
 
 /** Asks whether the patient will be there, when the visit is near, and thanks whoever said so. */
 export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
   // Then it is asked whether they are here.
   const isNow = decideOwnCheckIn(appointment, now) === 'arrives'
@@ -28,6 +29,10 @@ export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) 
     <Form method="post" reloadDocument={byCookie} preventScrollReset className={styles.question}>
       <input type="hidden" name="id" value={appointment.id} />
       <input type="hidden" name="version" value={appointment.version} />
+      <p className={styles.visit}>
+        <b>{visitShort(appointment, formatLocale)}</b>
+        {` · ${appointment.provider.name} · ${appointment.location.name}`}
+      </p>
       <p className={styles.words}>{t('booking.willYouCome')}</p>
       <Button type="submit" kind="main" name={confirmField} value="1" icon={CircleCheck} busy={isBusy}>
         {t('booking.illBeThere')}

@@ -166,5 +166,7 @@ it('says of one that was kept why, and offers to send it once it can leave', asy
 it('says of a link that was replaced since that it is good no more', async () => {
   fakeApi(() => ({ status: 200, data: { ...message, status: 'outbox', isLinkEnded: true } }))
   renderDialog()
-  expect(await screen.findByText('The link that this message carried no longer works.')).toBeTruthy()
+  expect(
+    await screen.findByText('The link that this message carried no longer works: the text shows “…” in its place.'),
+  ).toBeTruthy()
 })

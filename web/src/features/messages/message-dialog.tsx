@@ -41,7 +41,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
   const { data: message, error, refetch } = useMessage(id)
   const unread = problemOf(error)
   const reload = () => refetch()
-  const why = message && whyUnsent[message.status]
+  const why = message && whyUnsent(message)
   const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(true)
   const { busy, problem, send } = useSubmission()
@@ -91,7 +91,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
                     : t(`errors.${problem.code}`)}
                 </Note>
               )}
-              {outcome && <ResultNote outcome={outcome} status={message.status} />}
+              {outcome && <ResultNote outcome={outcome} message={message} />}
             </div>
             {actionsFor(message)}
           </>
@@ -172,7 +172,7 @@ const acts = { retry, withdraw }
 type Act = keyof typeof acts
 
 /** What came of it, which goes on while one looks: a message that is sent now is on its way before it has left. */
-function ResultNote({ outcome, status }: { outcome: Act; status: WholeMessage['status'] }) {
+function ResultNote({ outcome, message: { status, channel } }: { outcome: Act; message: WholeMessage }) {
   const { t } = useTexts()
   if (outcome === 'withdraw')
     return (
@@ -183,7 +183,7 @@ function ResultNote({ outcome, status }: { outcome: Act; status: WholeMessage['s
   const { word, tone } = endWords[status] ?? { word: 'admin.sendingNow', tone: 'info' }
   return (
     <Note tone={tone} role="status">
-      {t(word)}
+      {t(status === 'outbox' && channel === 'sms' ? 'admin.keptNowSms' : word)}
     </Note>
   )
 }

@@ -43,7 +43,10 @@ export const statusOf = (message: Message): { word: PlainTextKey; tone: Tone } =
 }
 
 /** Why it did not leave, where its status does not say so itself. */
-export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {
+export const whyUnsent = ({ status, channel }: Message): PlainTextKey | undefined =>
+  status === 'outbox' && channel === 'sms' ? 'admin.keptWhySms' : unsentWords[status]
+
+const unsentWords: Partial<Record<MessageStatus, PlainTextKey>> = {
   'on-hold': 'admin.onHoldWhy',
   superseded: 'admin.supersededWhy',
   outbox: 'admin.keptWhy',

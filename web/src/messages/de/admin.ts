@@ -63,8 +63,8 @@ export const texts = {
   week: 'Letzte 7 Tage: {parts}',
   weekSent: '{count, number} gesendet',
   weekWaiting: '{count, number} wartend',
-  weekFailed: '{count, number} nicht zugestellt',
-  weekKept: '{count, number} hier behalten',
+  weekFailed: '{count, number} fehlgeschlagen',
+  weekKept: '{count, number} nicht gesendet',
   unsent: '{count, plural, one {# Nachricht nicht zugestellt} other {# Nachrichten nicht zugestellt}}',
   noMailServer:
     'Es ist kein Mailserver eingerichtet. Alle Nachrichten landen hier, statt verschickt zu werden; ihre Links funktionieren von hier aus.',
@@ -82,7 +82,8 @@ export const texts = {
   withdrawn: 'Zurückgenommen',
   superseded: 'Ersetzt',
   supersededWhy: 'Eine neuere Nachricht zum selben Termin hat sie ersetzt, bevor sie hinausging.',
-  keptWhy: 'Als sie geschrieben wurde, war kein Mailserver eingerichtet: Sie ist hier geblieben.',
+  keptWhy: 'Als sie geschrieben wurde, war kein Mailserver eingerichtet.',
+  keptWhySms: 'Als sie geschrieben wurde, war kein Anbieter für SMS eingerichtet.',
   sendKept: 'Noch einmal senden',
   mailInPlace: 'An ihrer Stelle geht eine Erinnerung per E-Mail hinaus.',
   failed: 'Fehlgeschlagen',
@@ -102,7 +103,7 @@ export const texts = {
   textRemoved: 'Der Text dieser Nachricht ist gelöscht, weil die Aufbewahrungsfrist abgelaufen ist.',
   linkHidden:
     'Der Link oder Code in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
-  linkGone: 'Der Link, der in dieser Nachricht stand, gilt nicht mehr.',
+  linkGone: 'Der Link, der in dieser Nachricht stand, gilt nicht mehr: Im Text steht dafür „…“.',
   linkOpen:
     'Wer einen Link zu diesem Termin hat, kann ihn bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
   linkReadOnly:
@@ -212,7 +213,8 @@ export const texts = {
   onHoldShort: 'Heute schon viele E-Mails an diese Adresse',
   tryingAgain: 'Neuer Versuch folgt',
   visitsAheadSaved: 'Gespeichert.',
-  keptNow: 'Sie bleibt hier: Es ist kein Mailserver eingerichtet.',
+  keptNow: 'Nicht gesendet: Es ist kein Mailserver eingerichtet.',
+  keptNowSms: 'Nicht gesendet: Es ist kein Anbieter für SMS eingerichtet.',
   kindInvitation: 'Einladung',
   kindFactor: 'Zwei-Faktor-Anmeldung',
   kindShared: 'Neues im Konto',

@@ -230,7 +230,7 @@ export const texts = {
   'patients:export': 'Export the list of patients, with how to reach them',
   'patients:merge': 'Merge two records of one person, and undo that',
   'messages:list': 'See what was sent, and to whom',
-  'messages:read-link': 'Use the links in messages kept here',
+  'messages:read-link': 'Use the links in messages that were not sent',
   'messages:retry': 'Send messages again',
   'messages:withdraw': 'Keep messages from being sent',
   'messages:announce': 'Write to everybody who has a visit on a day',

@@ -57,9 +57,11 @@ export function ManageLink({ appointmentId, link, isChangeable = true, onChanged
             {t(`errors.${problem.code}`)}
           </Note>
         )}
-        <Note tone="plain" icon={LinkIcon}>
-          {t(text)}
-        </Note>
+        {!done && (
+          <Note tone="plain" icon={LinkIcon}>
+            {t(text)}
+          </Note>
+        )}
         {isAsking ? (
           <>
             <p role="alert">{t('admin.revokeAsk')}</p>

@@ -1,4 +1,5 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Mail from 'lucide-react/icons/mail'
@@ -22,7 +23,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const channel = channelWords[message.channel]
   const failure = failureOf(message, texts)
   const { patientName, visit } = message
-  const address = message.to ?? t('admin.addressRemoved')
+  // Whole in the dialog, which is one message at a time.
+  const address = message.to === null ? t('admin.addressRemoved') : maskAddress(message.to)
   const about = [t(kindWords[message.kind]), visit && t('admin.visitAt', { when: visitTime(visit, texts) })]
   const momentOf = (at: string) =>
     t('doctor.dayAt', {

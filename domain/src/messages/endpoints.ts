@@ -97,7 +97,10 @@ export const listMessages = endpoint({
       hasMailServer: z.boolean().describe('Without one, messages stay here to be read.'),
       week: z
         .object({ sent: z.int(), waiting: z.int(), failed: z.int(), kept: z.int() })
-        .describe('What became of those of the last seven days: left, not yet, not delivered, stayed here to be read.'),
+        .nullable()
+        .describe(
+          'What became of those of the last seven days: left, not yet, failed, not sent for want of a mail server. Null but on the first page.',
+        ),
     }),
   },
 })

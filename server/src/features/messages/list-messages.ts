@@ -21,7 +21,8 @@ export async function listMessages(
   if (search) found = found.where(hasWords(search))
   const { rows, total } = await paged(found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'), { skip, take })
   await noteShown(context, search ? 'messages:search' : 'messages:list', addresseesOf(rows))
-  const week = await weekOf(context)
+  // Counted where it is shown first, not anew at each page.
+  const week = skip === 0 ? await weekOf(context) : null
   return { items: rows.map(asMessage), total, skip, take, hasMailServer: services.hasMailServer, week }
 }
 

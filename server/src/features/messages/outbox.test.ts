@@ -200,6 +200,7 @@ test('counts what became of the messages of the last seven days', async () => {
     db.updateTable('messages').set({ created_at: '2025-01-01T00:00:00Z' }).where('id', '=', old.id).execute(),
   )
   expect((await call('GET', '/messages')).json().week).toEqual({ sent: 2, waiting: 2, failed: 1, kept: 1 })
+  expect((await call('GET', '/messages?skip=2')).json().week).toBeNull()
 })
 
 test('one that was kept is sent from here once there is a mail server, and not before', async () => {

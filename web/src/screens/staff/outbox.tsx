@@ -67,7 +67,7 @@ function Outbox() {
         <QueryState query={query}>
           {(list) => (
             <>
-              <WeekWords of={list.week} />
+              {list.week && <WeekWords of={list.week} />}
               {!list.hasMailServer && <Note>{t('admin.noMailServer')}</Note>}
               <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />
             </>
@@ -80,7 +80,7 @@ function Outbox() {
 }
 
 /** What became of the messages of the last seven days. */
-function WeekWords({ of: { sent, waiting, failed, kept } }: { of: MessageList['week'] }) {
+function WeekWords({ of: { sent, waiting, failed, kept } }: { of: NonNullable<MessageList['week']> }) {
   const { t } = useTexts()
   const parts = [
     t('admin.weekSent', { count: sent }),

@@ -34,13 +34,14 @@ seenAs(looks[1], () => {
     expect(mails).toHaveLength(2)
 
     // One press stops them, another takes that back.
+    const kind = say('account.stopsReminders')
     await page.goto(/https?:\/\/\S+\/unsubscribe\?of=\S+#\S+/.exec(mails[0]!)![0])
-    await page.getByRole('button', { name: say('account.stop'), exact: true }).click()
-    await expect(page.getByRole('heading', { name: say('account.stoppedTitle') })).toBeFocused()
+    await page.getByRole('button', { name: say('account.stop', { kind }), exact: true }).click()
+    await expect(page.getByRole('heading', { name: say('account.stoppedTitle', { kind }) })).toBeFocused()
     await axe()
     await page.reload()
     await page.getByRole('button', { name: say('account.again') }).click()
-    await expect(page.getByRole('heading', { name: say('account.againTitle') })).toBeFocused()
+    await expect(page.getByRole('heading', { name: say('account.againTitle', { kind }) })).toBeFocused()
   })
 })
 

@@ -18,7 +18,7 @@ export const chooseByLink = endpoint({
   access: 'public',
   summary: 'Stop what a mail with this link is one of, or want it again: for the address that it went to.',
   body: z.strictObject({ token, isWanted: z.boolean() }),
-  answers: { 200: choice },
+  answers: { 200: choice.extend({ to: z.string().describe('That address, masked.') }) },
   errors: ['link_expired'],
 })
 

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
+import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { optionalKinds } from '@polyclinic/domain/messages/kinds.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -10,10 +11,13 @@ import { chooseKind } from './message-choices.ts'
 import { messageOfToken } from './unsubscribe-token.ts'
 
 /** By the link in a mail: whoever has it reads what goes to its address, and need not sign in. */
-export const chooseByLink = (
+export async function chooseByLink(
   context: Context,
   { body: { token, isWanted } }: Input<typeof contracts.chooseByLink>,
-): Promise<Output<typeof contracts.chooseByLink>> => choose(context, token, isWanted)
+): Promise<Output<typeof contracts.chooseByLink>> {
+  const { kind, address } = await choose(context, token, isWanted)
+  return { kind, isWanted, to: maskAddress(address) }
+}
 
 /** What a mail program sends says nothing more than that it was pressed; a token that proves nothing takes no turn. */
 export async function admitUnsubscribe(
@@ -25,10 +29,13 @@ export async function admitUnsubscribe(
   return { part: id, giveBack: () => Promise.resolve() }
 }
 
-export const unsubscribe = (
+export async function unsubscribe(
   scope: RequestScope,
   { params: { token } }: Input<typeof contracts.unsubscribe>,
-): Promise<Output<typeof contracts.unsubscribe>> => scope.transact((context) => choose(context, token, false))
+): Promise<Output<typeof contracts.unsubscribe>> {
+  const { kind } = await scope.transact((context) => choose(context, token, false))
+  return { kind, isWanted: false }
+}
 
 async function choose(context: Context, token: string, isWanted: boolean) {
   const { db, now, clinic, services } = context
@@ -47,5 +54,5 @@ async function choose(context: Context, token: string, isWanted: boolean) {
       side: 'patient',
     })
   }
-  return { kind, isWanted }
+  return { kind, address: message.to_address }
 }

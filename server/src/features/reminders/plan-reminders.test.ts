@@ -1,4 +1,5 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -399,7 +400,8 @@ describe('whoever wants no reminders', () => {
       'link_expired',
     )
     expect(await again(visit.id, 47)).toBe(1)
-    expect((await post('/message-choices', { token, isWanted: true })).json().isWanted).toBe(true)
+    const { to, ...chosen } = (await post('/message-choices', { token, isWanted: true })).json()
+    expect([chosen, to]).toEqual([{ kind: 'appointment-reminder', isWanted: true }, maskAddress(mail.to)])
     expect(await again(visit.id, 46.5)).toBe(2)
     // What is written and has not left goes by the choice of that moment.
     await post('/message-choices', { token, isWanted: false })

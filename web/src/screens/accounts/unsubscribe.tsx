@@ -20,7 +20,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AccountPage } from './account-page.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('account.stopTitle'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('account.stopPage'), noindex: true }
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   if (params['slug'] !== organizationOf(context).slug) throw notFound()
@@ -35,7 +35,7 @@ export function Component() {
   const kept = isHydrated ? readKept() : null
   const token = arrived ?? kept?.token
   return (
-    <AccountPage title={t('account.stopTitle')} withoutScripts={<WithoutScripts />}>
+    <AccountPage title={t('account.stopPage')} withoutScripts={<WithoutScripts />}>
       {token ? <Choice key={token} token={token} start={kept?.token === token ? kept.state : 'asked'} /> : <Expired />}
     </AccountPage>
   )
@@ -54,9 +54,14 @@ function WithoutScripts() {
 }
 
 const words = {
-  asked: { title: 'account.stopTitle', lead: 'account.stopLead', press: 'account.stop' },
-  stopped: { title: 'account.stoppedTitle', lead: 'account.stoppedLead', press: 'account.again' },
-  again: { title: 'account.againTitle', lead: 'account.againLead', press: 'account.stop' },
+  asked: { title: 'account.stopTitle', to: null, lead: 'account.stopLead', press: 'account.stop' },
+  stopped: {
+    title: 'account.stoppedTitle',
+    to: 'account.stoppedTo',
+    lead: 'account.stoppedLead',
+    press: 'account.again',
+  },
+  again: { title: 'account.againTitle', to: 'account.againTo', lead: 'account.againLead', press: 'account.stop' },
 } as const
 type State = keyof typeof words
 
@@ -79,7 +84,10 @@ function Choice({ token, start }: { token: string; start: State }) {
   const { busy, problem, send } = useSubmission()
   const [search] = useSearchParams()
   const kind = optionalKinds.find((each) => each === search.get('of'))
+  const named = { kind: t(kind ? kindWords[kind] : 'account.stopsThese') }
   const [state, setState] = useState(start)
+  // As the answer names it; of a page that was loaded again nobody says.
+  const [address, setAddress] = useState<string | null>(null)
   const isExpired = isProblem(problem, 'link_expired', 'invalid_fields')
   // It is in nobody's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
@@ -89,25 +97,29 @@ function Choice({ token, start }: { token: string; start: State }) {
   }, [isExpired, state, token])
   if (isExpired) return <Expired />
 
-  const { title, lead, press } = words[state]
+  const { title, to, lead, press } = words[state]
   const choose = async () => {
     const isWanted = state === 'stopped'
-    const { done } = await send(() =>
+    const outcome = await send(() =>
       call<typeof chooseByLink>('POST', '/message-choices', { body: { token, isWanted } }),
     )
-    if (done) setState(isWanted ? 'again' : 'stopped')
+    if (!outcome.done) return
+    setAddress(outcome.value.to)
+    setState(isWanted ? 'again' : 'stopped')
   }
   return (
     <Stack gap="large">
       <Stack gap="small">
-        <ArrivingHeading key={state}>{t(title)}</ArrivingHeading>
-        <p>{t(lead, { kind: t(kind ? kindWords[kind] : 'account.stopsThese') })}</p>
+        <ArrivingHeading key={state}>{t(title, named)}</ArrivingHeading>
+        {to && address && <p>{t(to, { address })}</p>}
+        <p>{t(lead, named)}</p>
       </Stack>
       {problem && <RefusalNote refusal={problem} />}
       <Row>
         <Button kind={state === 'asked' ? 'main' : 'line'} busy={busy} onClick={() => void choose()}>
-          {t(press)}
+          {t(press, named)}
         </Button>
+        <CallButton />
         {state !== 'asked' && (
           <Button kind="quiet" href="/">
             {t('account.backHome')}

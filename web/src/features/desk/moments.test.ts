@@ -28,6 +28,12 @@ it('offers nothing twice, and what is left when the usual times are over', () =>
   expect(shown(...['a', 'b', 'c', 'd'].map((id, n) => item(id, `1${n + 3}:00`, null)))).toHaveLength(3)
 })
 
+it('says of a time that nothing could be had before it, and of none that only the hours begin with', () => {
+  const earliest = (...items: ReturnType<typeof item>[]) => momentsOf(items).map(({ isEarliest }) => isEarliest)
+  expect(earliest(item('maya', '15:00', '15:00'))).toEqual([true])
+  expect(earliest(item('maya', '15:00', '13:05'))).toEqual([false, true])
+})
+
 it('sends nobody to who is not in the house, and to whom the fewest wait for', () => {
   const house = (here: string[], waiting: Record<string, number> = {}) => ({
     isHere: (id: string) => here.includes(id),

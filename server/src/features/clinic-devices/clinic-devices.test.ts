@@ -11,7 +11,13 @@ type Practice = Awaited<ReturnType<typeof aDesk>>
 
 async function aDesk() {
   const made = await aPractice(server)
-  const may = ['clinic-devices:manage', 'appointments:check-in', 'appointments:bring-in', 'appointments:undo'] as const
+  const may = [
+    'clinic-devices:manage',
+    'appointments:check-in',
+    'appointments:bring-in',
+    'appointments:finish',
+    'appointments:undo',
+  ] as const
   const headers = await signedIn(made.clinic, await aUser(made.clinic, { may: [...may] }), server.server.services)
   return { ...made, headers }
 }

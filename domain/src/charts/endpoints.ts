@@ -20,7 +20,8 @@ import {
   text,
   timeZone,
 } from '../kit/shapes.ts'
-import { messageChannels, messageStatuses } from '../messages/endpoints.ts'
+import { messageChannels } from '../messages/endpoints.ts'
+import { messageStatuses } from '../messages/states.ts'
 import { messageKinds } from '../messages/kinds.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'

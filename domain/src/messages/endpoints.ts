@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { email, id, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
 import { deliveryFailureCodes } from './failures.ts'
 import { messageKinds } from './kinds.ts'
+import { messageStatuses } from './states.ts'
 
 /** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */
 export const messageChannels = ['email', 'sms', 'push'] as const
@@ -19,21 +20,6 @@ export const messageSubjects = [
   'waiting-list-offer',
 ] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
-
-/**
- * `waiting` until it may leave; `withdrawn` before it did, by an undo or by somebody of the clinic; `on-hold`: too many for
- * its address, until there is room; `superseded` before it left, by a newer one about the same thing; `outbox`: no mail server is set up.
- */
-export const messageStatuses = [
-  'waiting',
-  'queued',
-  'on-hold',
-  'sent',
-  'outbox',
-  'failed',
-  'withdrawn',
-  'superseded',
-] as const
 
 export const message = z.object({
   id,

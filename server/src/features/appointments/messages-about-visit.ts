@@ -1,3 +1,4 @@
+import { takenBack, toldNobody, undelivered } from '@polyclinic/domain/messages/states.ts'
 import { kindsAboutActs, kindsAboutTimes, kindsOfSeries } from '@polyclinic/domain/messages/kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -13,17 +14,15 @@ export const messagesAboutVisit = ({ id, seriesId }: Visit): RawBuilder<unknown>
     and (m.subject_id = ${id} or m.kind = any(${kindsOfSeries}) and exists (
       select from appointment_history told where told.appointment_id = ${id} and told.at = m.created_at))`
 
-const notArrived = ['failed', 'withdrawn', 'on-hold', 'superseded']
-
 /** Whether what was done with a visit at a moment was written to its patient, and neither that nor what came after arrived. */
 export const isActUntold = (visit: Visit, at: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
-  select bool_or(m.kind = any(${kindsAboutActs})) and bool_and(m.status = any(${notArrived}))
+  select bool_or(m.kind = any(${kindsAboutActs})) and bool_and(m.status = any(${toldNobody}))
   from ${messagesAboutVisit(visit)} and m.created_at >= ${at}), false)`
 
 /** The newest mail about a visit, of those that could tell its patient, where that did not arrive. */
 export const undeliveredMail = (visit: Visit): RawBuilder<{ messageId: string; at: string } | null> => sql`(
-  select case when newest.status in ('failed', 'on-hold')
+  select case when newest.status = any(${undelivered})
     then json_build_object('messageId', newest.id, 'at', newest.created_at) end
   from (select m.id, m.status, m.created_at from ${messagesAboutVisit(visit)}
-    and m.channel = 'email' and m.status not in ('withdrawn', 'superseded')
+    and m.channel = 'email' and m.status <> all(${takenBack})
     order by m.created_at desc, m.id desc limit 1) newest)`

@@ -1,3 +1,4 @@
+import { takenBack } from '@polyclinic/domain/messages/states.ts'
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +40,7 @@ const lastTold = (id: string) => sql<string | null>`(
   select max(m.created_at) from ${messagesAboutVisit({
     id: sql`${id}::uuid`,
     seriesId: sql`(select series_id from appointments where id = ${id})`,
-  })} and m.status not in ('waiting', 'withdrawn', 'superseded'))`
+  })} and m.status <> 'waiting' and m.status <> all(${takenBack}))`
 
 async function wasTold({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
   const { rows } = await sql<{ at: string | null }>`select ${lastTold(id)} as at`.execute(db)

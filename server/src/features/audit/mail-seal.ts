@@ -1,3 +1,4 @@
+import { neverSent } from '@polyclinic/domain/messages/states.ts'
 import type { SealMailRhythm } from '@polyclinic/domain/audit/seal-mails.ts'
 import { addMinutes } from '@polyclinic/domain/kit/time.ts'
 import type { WritingServices } from '../../platform/job-writing.ts'
@@ -22,7 +23,7 @@ export const mailSeal = (services: WritingServices, organizationId: string): Pro
       .select('id')
       .where('kind', '=', 'audit-seal')
       // What never left was kept nowhere.
-      .where('status', 'not in', ['failed', 'withdrawn'])
+      .where('status', 'not in', neverSent)
       .where('created_at', '>', addMinutes(now, -hours * 60))
       .limit(1)
       .executeTakeFirst()

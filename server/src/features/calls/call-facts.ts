@@ -1,3 +1,4 @@
+import { toldNobody } from '@polyclinic/domain/messages/states.ts'
 import {
   callAheadDays,
   remindByPhoneHours,
@@ -85,7 +86,7 @@ async function readRows(
         select n.id as announcement_id, n.words from announcement_visits v
           join announcements n on n.id = v.announcement_id left join messages m on m.id = v.message_id
         where v.appointment_id = a.id and n.withdrawn_at is null and ${concerns('a')}
-          and (m.id is null or m.status in ('failed', 'on-hold', 'withdrawn'))
+          and (m.id is null or m.status = any(${toldNobody}))
         order by n.sent_at desc, n.id desc limit 1) told on true
       where ${isOpenRecord('p')} and ${within(actor, 'appointments:day', whoseDay, 'clinic')}
         and ${only === null ? sql`true` : sql`a.id = ${only}`}

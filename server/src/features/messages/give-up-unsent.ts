@@ -1,7 +1,7 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { unsent } from './messages.ts'
 
 /**
  * For a clinic that comes from a backup: its queue is not there any more, and whether a message left after the backup was

@@ -1,10 +1,10 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { askTextReportJob } from './ask-text-report.ts'
 import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
 import { sweepChoices } from './message-choices.ts'
-import { unsent } from './messages.ts'
 import { releaseMessages } from './release-messages.ts'
 
 const batch = 1000

@@ -1,3 +1,4 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
 import { noteShown } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { asMessage, selectMessages, unsent } from './messages.ts'
+import { asMessage, selectMessages } from './messages.ts'
 
 /** The delivery log, newest first. Each page of it shows how to reach people, and counts as a search for patients does. */
 export async function listMessages(

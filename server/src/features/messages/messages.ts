@@ -6,12 +6,6 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 export type Message = z.input<typeof message>
 
-/** What a delivery sends that finds it. */
-export const underWay = ['waiting', 'queued'] as const
-
-/** Not sent yet, and meant to be. */
-export const unsent = [...underWay, 'on-hold'] as const
-
 /** Messages with the visit and the patient that each is about; of whoever asked to be erased, the time alone. */
 export const selectMessages = (db: ClinicDatabase) =>
   db

@@ -1,3 +1,4 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
@@ -8,7 +9,7 @@ import { grantMark } from './queue-message.ts'
 import { endedLinks, grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { addresseeOf, type Addressee } from './addressee.ts'
-import { asMessage, selectMessages, unsent } from './messages.ts'
+import { asMessage, selectMessages } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**

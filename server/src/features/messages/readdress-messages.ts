@@ -1,5 +1,5 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { unsent } from './messages.ts'
 
 type Readdressing = { patientId: string; from: string; to: string | null }
 

@@ -1,8 +1,8 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import { kindsOfTheirOwn, kindsReplacingThemselves } from '@polyclinic/domain/messages/kinds.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { unsent } from './messages.ts'
 
 /**
  * Of the messages about one thing that go to one person by one channel and have not left, the newest says what the others

@@ -1,3 +1,4 @@
+import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { withdrawMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { neverWithdrawn } from '@polyclinic/domain/messages/kinds.ts'
@@ -6,7 +7,7 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { oneMessage, unsent } from './messages.ts'
+import { oneMessage } from './messages.ts'
 
 /** Takes one message back that has not left: its delivery finds nothing to send. */
 export async function withdrawMessage(

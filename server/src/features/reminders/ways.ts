@@ -1,3 +1,4 @@
+import { takenBack } from '@polyclinic/domain/messages/states.ts'
 import { decideChannels, type Reach, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
 import { dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
@@ -45,7 +46,7 @@ async function textsOfDay(db: ClinicDatabase, people: readonly Reach[], since: I
     .select(['to_address', (eb) => eb.fn.countAll<string>().as('count')])
     .where('channel', '=', 'sms')
     .where('created_at', '>=', since)
-    .where('status', '<>', 'withdrawn')
+    .where('status', 'not in', takenBack)
     .groupBy('to_address')
     .execute()
   return new Map(rows.map(({ to_address: to, count }) => [to ?? '', Number(count)]))

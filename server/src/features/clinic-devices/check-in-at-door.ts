@@ -2,7 +2,7 @@ import { beginsWith, theirVisit } from '@polyclinic/domain/clinic-devices/door.t
 import type * as contracts from '@polyclinic/domain/clinic-devices/endpoints.ts'
 import { ownCheckInMinutes } from '@polyclinic/domain/appointments/own-check-in.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
+import { parseReference } from '@polyclinic/domain/kit/ids.ts'
 import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
@@ -84,7 +84,7 @@ const visitsHere = ({ db }: Context, { locationId, from, until }: Here) =>
 /** The code of the visit, which stands in its mail and on its page. Whoever has it is told their number again, too. */
 const byCode = (context: Context, code: string, here: Here): Promise<AppointmentRow | undefined> =>
   visitsHere(context, here)
-    .where('a.reference', '=', [...code.toUpperCase()].filter((each) => referenceAlphabet.includes(each)).join(''))
+    .where('a.reference', '=', parseReference(code))
     .where('a.status', 'in', ['booked', 'arrived', 'checked-in'])
     .executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import type { pairDevice as contract } from '@polyclinic/domain/clinic-devices/endpoints.ts'
 import { deviceCookie, devicePath } from '@polyclinic/domain/kit/device-access.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
+import { parseReference } from '@polyclinic/domain/kit/ids.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { apiBase } from '../../platform/http/api.ts'
@@ -18,9 +18,6 @@ export const pairingsPerHour = 1000
 /** As browsers keep a cookie at the longest. */
 const cookieSeconds = 400 * 86_400
 
-const asStored = (typed: string) =>
-  [...typed.toUpperCase()].filter((character) => referenceAlphabet.includes(character)).join('')
-
 /** The code becomes a token in a cookie of this browser. Whoever had one of this device before has it no more. */
 export async function pairDevice(scope: RequestScope, { body }: Input<typeof contract>): Promise<undefined> {
   const counted = await scope.transact(async ({ db, now, ...context }) => {
@@ -34,7 +31,7 @@ export async function pairDevice(scope: RequestScope, { body }: Input<typeof con
     const paired = await db
       .updateTable('clinic_devices')
       .set({ token_hash: hashSecret(token), paired_at: now, last_seen_at: now, code_hash: null, code_ends_at: null })
-      .where('code_hash', '=', hashSecret(asStored(body.code)))
+      .where('code_hash', '=', hashSecret(parseReference(body.code)))
       .where('code_ends_at', '>', now)
       .where('kind', '=', body.kind)
       .returning('id')

@@ -1,4 +1,4 @@
-import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
+import { parseReference } from '@polyclinic/domain/kit/ids.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import {
@@ -33,15 +33,11 @@ export async function verifyPrescription(
   return scope.transact((context) => check(context, body))
 }
 
-/** As it is read from paper: in any case, with or without the stroke in the middle. */
-const asStored = (typed: string) =>
-  [...typed.toUpperCase()].filter((character) => referenceAlphabet.includes(character)).join('')
-
 async function check(context: Context, { code, birthDate }: Input<typeof contract>['body']) {
   const { db, clinic } = context
   const found = await selectPrescriptions(db)
     .select(['p.wrong_birth_dates'])
-    .where('p.code', '=', asStored(code))
+    .where('p.code', '=', parseReference(code))
     .where('t.erased_at', 'is', null)
     .forNoKeyUpdate('p')
     .executeTakeFirst()

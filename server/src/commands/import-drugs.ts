@@ -1,7 +1,7 @@
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { CsvError } from 'csv-parse/sync'
 import { readDrugs } from '../features/prescriptions/drug-list/read-drugs.ts'
 import { importDrugs } from '../features/prescriptions/import-drugs.ts'
+import { NotCsv } from '../platform/csv-lines.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { readArguments } from './read-arguments.ts'
@@ -53,7 +53,7 @@ function reading(text: string, cited: { source: string; date: string }) {
   try {
     return readDrugs(text, cited)
   } catch (error) {
-    if (error instanceof CsvError) throw new CommandError(`${error.message}.`)
+    if (error instanceof NotCsv) throw new CommandError(error.message)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { amountPerUnit, inUnit } from '@polyclinic/domain/prescriptions/checks/a
 import type { ListedDrug, Sourced } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { isMisread } from '@polyclinic/domain/prescriptions/dose/misread.ts'
 import { readStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
-import { parse } from 'csv-parse/sync'
+import { csvLines } from '../../../platform/csv-lines.ts'
 import { drugOf } from './drug-list.ts'
 import { drugRow } from './shapes.ts'
 
@@ -11,19 +11,25 @@ export type DrugProblem = { line: number; field: string; why: string }
 /**
  * A clinic's own drugs from a file of the shape of `drugs.csv`, and what of it cannot be read. Its source is the clinic,
  * on the day of the import.
+ * @throws {NotCsv} where it is no table
  */
 export function readDrugs(csv: string, cited: Sourced): { drugs: ListedDrug[]; problems: DrugProblem[] } {
   const drugs: ListedDrug[] = []
   const problems: DrugProblem[] = []
-  const rows = parse<Record<string, string>>(csv, { columns: true, bom: true, trim: true, relax_column_count: false })
-  const unknown = Object.keys(rows[0] ?? {}).filter((name) => !Object.hasOwn(drugRow.shape, name))
+  const [head, ...lines] = csvLines(csv).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
+  const columns = head?.cells ?? []
+  const unknown = columns.filter((name) => !Object.hasOwn(drugRow.shape, name))
   if (unknown.length > 0) {
     const why = `There are no such columns: ${unknown.join(', ')}. Leave them out; there are ${Object.keys(drugRow.shape).join(', ')}`
     return { drugs: [], problems: [{ line: 1, field: 'headings', why }] }
   }
-  for (const [index, row] of rows.entries()) {
-    const read = drugRow.safeParse({ ...emptyRow, ...row })
-    const line = index + 2
+  for (const { line, cells } of lines) {
+    if (cells.length !== columns.length) {
+      const why = `This line has ${cells.length} cells, and there are ${columns.length} headings`
+      problems.push({ line, field: 'cells', why })
+      continue
+    }
+    const read = drugRow.safeParse({ ...emptyRow, ...Object.fromEntries(columns.map((name, at) => [name, cells[at]])) })
     if (!read.success) {
       for (const { path, message } of read.error.issues) problems.push({ line, field: path.join('.'), why: message })
       continue

@@ -83,9 +83,11 @@ test('a clinic’s own drug whose strength cannot be read, or says another amoun
     'haus-salbe,ibuprofen,,-,gel,cutaneous,application',
     'haus-saft,ibuprofen,200 mg/5 ml,40 mg,oral-suspension,oral,ml',
     'haus-kombi,paracetamol+codeine,500 mg/30 mg,500 mg; 30 mg,tablet,oral,tablet',
+    '',
+    'haus-kurz,ibuprofen,400 mg',
   ].join('\n')
   const { drugs, problems } = readDrugs(csv, { source: 'Praxis', date: '2026-03-10' })
-  expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(['2 amounts', '3 strength'])
+  expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(['2 amounts', '3 strength', '9 cells'])
   expect(drugs.map(({ key }) => key)).toEqual(['haus-para', 'haus-salbe', 'haus-saft', 'haus-kombi'])
 })
 

@@ -7,7 +7,7 @@ import { requireDoctor } from '../../platform/reach.ts'
 import { daysAfter, daysBefore, wantedCount } from '../slots/nearest.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { atAnyNotice, timesOf } from '../slots/search.ts'
-import { requireExisting } from './find-desk-times.ts'
+import { requireExistingDoctor } from '../providers/access-doctor.ts'
 import { requireWithinDiaries, standingAtDesk } from './time-standing.ts'
 
 const dayMinutes = 1440
@@ -28,7 +28,7 @@ export async function findDeskTimesNear(
   const minutes = { from, to: middle + daysAfter * dayMinutes }
   const filter = { serviceId: query.serviceId, providerIds: providerId === undefined ? undefined : [providerId] }
   const rows = await loadTimes(db, filter, { from: instantAt(minutes.from), to: instantAt(minutes.to), now })
-  if (providerId !== undefined && rows.offers.length === 0) await requireExisting(context, providerId)
+  if (providerId !== undefined && rows.offers.length === 0) await requireExistingDoctor(context, providerId)
   const times = timesOf({ ...rows, offers: rows.offers.map(atAnyNotice) }, clinic, now)
   return {
     items: times.offers.map((offer) => ({

@@ -6,7 +6,7 @@ import { firstFree, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { requireExistingDoctor } from '../providers/access-doctor.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { atAnyNotice, timesOf } from '../slots/search.ts'
 
@@ -25,7 +25,7 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
     providerIds: providerId === undefined ? undefined : [providerId],
   }
   const rows = await loadTimes(db, filter, { from: now, to: midnight, now })
-  if (providerId !== undefined && rows.offers.length === 0) await requireExisting(context, providerId)
+  if (providerId !== undefined && rows.offers.length === 0) await requireExistingDoctor(context, providerId)
   const times = timesOf({ ...rows, offers: shortestOf(rows.offers).map(atAnyNotice) }, clinic, now)
   const left = { from: minuteOf(first), to: Math.max(minuteOf(midnight), minuteOf(first) + 1) }
   const items = times.offers.map((offer) => {
@@ -55,10 +55,4 @@ function shortestOf<Offer extends { providerId: string; locationId: string; dura
 function firstOf(search: SlotSearch): Instant | null {
   const minute = firstFree(search)
   return minute === undefined ? null : instantAt(minute)
-}
-
-/** @throws {Refusal} `not_found`, where it is no doctor of the clinic */
-export async function requireExisting({ db }: Context, providerId: string): Promise<void> {
-  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
-  if (!found) throw refuse('not_found')
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changeSchedule } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 
 /** How many are booked on a day at the most. A day that has more already is full, and keeps them. */
 export async function setDailyLimit(
@@ -14,7 +14,7 @@ export async function setDailyLimit(
   { params: { providerId }, headers, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   await lockDoctors(db, [providerId])
   const version = await changeSchedule(db, providerId, headers['if-match'], { daily_limit: body.dailyLimit })
   if (version === null) throw refuse('stale_version')

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { renewSchedule, writeHoursOfDate } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { dropHoldsOutside } from './drop-holds-outside.ts'
 import { loadHours } from '../slots/working-hours.ts'
 import { placesOf } from './hours.ts'
@@ -31,7 +31,7 @@ export async function findVisitsOutside(
   context: Context,
   { params: { providerId }, body }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const { leftOut: visits } = await visitsLeftOut(context, providerId, await decideDate(context, providerId, body))
   await auditVisitsSeen(context, providerId, visits)
   return { visits: visits.map((row) => visitInTheWay(context, row)) }
@@ -43,7 +43,7 @@ export async function setHoursOfDate(
   { params: { providerId }, body }: Input<typeof setContract>,
 ): Promise<undefined> {
   const { db } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   await lockDoctors(db, [providerId])
   await lockVisitsIn(db, providerId, (await decideDate(context, providerId, body)).range)
   // The doctor's row after the visits and before holds and claims, as bookings lock them.

@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { timesOf } from '../slots/search.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { decideWeek } from './weeks.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function previewWeek(
   { params: { providerId }, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, clinic, now } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const { holdsFrom, hours } = await decideWeek(context, providerId, body)
   const firstDay = body.firstDay as PlainDate
   const today = dateIn(clinic.time_zone, now as Instant)

@@ -8,7 +8,7 @@ import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { readSchedule } from '../providers/hours-rows.ts'
 import { listTimeOff } from '../providers/time-off-rows.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { loadHours } from '../slots/working-hours.ts'
 import { endOfTime, placesOf, saidHours } from './hours.ts'
 import { showTimeOff } from './show-time-off.ts'
@@ -20,7 +20,7 @@ export async function readAvailability(
   { params: { providerId } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, now, clinic } = context
-  const provider = await accessDoctor(context, providerId)
+  const provider = await accessDoctor(context, 'schedules:change', providerId)
   const timeOff: Output<typeof contract>['timeOff'] = []
   for (const row of await listTimeOff(db, providerId, now)) timeOff.push(await showTimeOff(context, providerId, row))
   const today = dateIn(clinic.time_zone, now as Instant)
@@ -48,7 +48,7 @@ export async function findVisitsInTheWay(
   context: Context,
   { params: { providerId }, query }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const { from, to } = absence(context.clinic.time_zone, query)
   const visits = await readVisitsInTheWay(context, providerId, { from, to })
   await auditVisitsSeen(context, providerId, visits)

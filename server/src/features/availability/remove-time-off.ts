@@ -14,7 +14,7 @@ import { deleteTimeOff } from '../providers/time-off-rows.ts'
 import { claimExternal } from '../slots/claim-external.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { timeOffToChange } from './save-time-off.ts'
 import { promisedOffer } from './visits-in-the-way.ts'
 
@@ -67,7 +67,7 @@ async function remove(
   { params: { providerId, timeOffId }, headers }: Pick<Input<typeof removeContract>, 'params' | 'headers'>,
   action: 'schedules:remove-time-off' | 'schedules:undo-time-off',
 ): Promise<undefined> {
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   await lockDoctors(context.db, [providerId])
   await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
   await deleteTimeOff(context.db, timeOffId)

@@ -20,7 +20,7 @@ import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../
 import { claimExternal, dropExternalClaims } from '../slots/claim-external.ts'
 import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { showTimeOff } from './show-time-off.ts'
 import {
   cancelInTheWay,
@@ -40,7 +40,7 @@ export const addTimeOff = (
 ): Promise<Output<typeof addContract>> =>
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
-      await accessDoctor(context, providerId)
+      await accessDoctor(context, 'schedules:change', providerId)
       const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
       await lockDoctors(context.db, doctorsOf(providerId, body))
       return save(context, providerId, body, { ...range, id: newId(), version: 0 })
@@ -54,7 +54,7 @@ export const changeTimeOff = (
 ): Promise<Output<typeof changeContract>> =>
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
-      await accessDoctor(context, providerId)
+      await accessDoctor(context, 'schedules:change', providerId)
       await lockDoctors(context.db, doctorsOf(providerId, body))
       const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
       const { time_zone: timeZone } = context.clinic

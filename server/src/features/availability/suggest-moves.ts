@@ -15,7 +15,7 @@ import { seenVisit, type AppointmentRow } from '../appointments/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { loadTimes, type Offer, type TimeRows } from '../slots/queries.ts'
 import { claimedInstants, claimedRange, timesOf, type Minutes } from '../slots/search.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { auditVisitsSeen, readVisitsInTheWay } from './visits-in-the-way.ts'
 
 /** Around the visits: before them somebody may come sooner, after them the doctor is back, or another has room. */
@@ -27,7 +27,7 @@ export async function suggestMoves(
   context: Context,
   { params: { providerId }, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const range = absence(context.clinic.time_zone, body)
   const wanted = new Set(body.visits)
   const rows = (await readVisitsInTheWay(context, providerId, range)).filter(({ id }) => wanted.has(id))

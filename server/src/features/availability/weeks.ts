@@ -25,7 +25,7 @@ import { undoVisitAct } from '../appointments/undo-act.ts'
 import { changeSchedule, readReplacedWeek, weekToReplace, writeWeek } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { accessDoctor } from './doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { dropHoldsOutside } from './drop-holds-outside.ts'
 import { loadHours } from '../slots/working-hours.ts'
 import { endOfTime, placesOf } from './hours.ts'
@@ -46,7 +46,7 @@ export async function findVisitsOutsideWeek(
   context: Context,
   { params: { providerId }, body }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const { leftOut: visits } = await visitsLeftOut(context, providerId, await decideWeek(context, providerId, body))
   await auditVisitsSeen(context, providerId, visits)
   return { visits: visits.map((row) => visitInTheWay(context, row)) }
@@ -96,7 +96,7 @@ async function changeWeek(
   isUndone?: 'undone',
 ) {
   const { db } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   await lockDoctors(db, [providerId])
   const { holdsFrom, range } = await decideWeek(context, providerId, wanted, isUndone)
   await lockVisitsIn(db, providerId, range)

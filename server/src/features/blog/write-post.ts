@@ -14,6 +14,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { findPost, lockPost, tellPost } from './posts.ts'
+import { findDoctor } from '../providers/access-doctor.ts'
 
 /** Once or again: who was not answered asks with the same id. */
 export async function createPost(
@@ -87,8 +88,7 @@ async function mustBeThere(db: ClinicDatabase, postId: string, changes: Changes)
   const doctors = { authorProviderId: changes.authorProviderId, reviewerProviderId: changes.reviewerProviderId }
   for (const [field, id] of Object.entries(doctors)) {
     if (id == null) continue
-    const found = await db.selectFrom('providers').select('id').where('id', '=', id).executeTakeFirst()
-    if (!found) throw refuseField(`/body/${field}`, 'unknown', 'No doctor of this clinic.')
+    if (!(await findDoctor(db, id))) throw refuseField(`/body/${field}`, 'unknown', 'No doctor of this clinic.')
   }
   const ofBody = changes.body ? picturesIn(changes.body).map(({ attrs }) => attrs.id) : []
   const asked = [...new Set([...ofBody, ...(changes.pictureId ? [changes.pictureId] : [])])]

@@ -1,10 +1,9 @@
+import { leftOrLeaves } from '@polyclinic/domain/messages/states.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { mostDelayMails } from '@polyclinic/domain/delays/rules.ts'
-import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { mailableAddress } from '../patient-records/refused-address.ts'
@@ -17,13 +16,6 @@ export function dayOf({ clinic, now }: Pick<Context, 'clinic' | 'now'>): Span {
   const { time_zone: timeZone } = clinic
   const today = dateIn(timeZone, now as Instant)
   return { startsAt: startOfDay(timeZone, today), endsAt: startOfDay(timeZone, addDays(today, 1)) }
-}
-
-/** A doctor of whom somebody may say so. @throws {Refusal} `not_found` */
-export async function accessDoctor({ db, actor }: Pick<Context, 'db' | 'actor'>, providerId: string): Promise<void> {
-  unlessRefused(decideAccess(actor, 'appointments:delay', { providerId }, 'clinic'))
-  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
-  if (!found) throw refuse('not_found')
 }
 
 export type ToldVisit = {
@@ -45,7 +37,7 @@ export const maySendTo = ({ mails }: Pick<ToldVisit, 'mails'>): boolean => mails
 
 /** Of a visit, those that told of it or will. */
 const noticesOf = sql`delay_notices n join messages m on m.id = n.message_id
-  where n.appointment_id = a.id and m.status in ('queued', 'on-hold', 'sent', 'outbox')`
+  where n.appointment_id = a.id and m.status = any(${leftOrLeaves})`
 
 /** What was said last of a doctor; who says something else, or tells of it, waits until this transaction is over. */
 export const lockDelay = (db: ClinicDatabase, providerId: string) =>

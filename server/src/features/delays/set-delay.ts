@@ -11,7 +11,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { mailAbout } from '../appointments/visit-mail.ts'
 import { withdrawEach } from '../messages/withdraw-messages.ts'
 import { noticeRows } from './notice-rows.ts'
-import { accessDoctor, dayOf, lockDelay, readToldVisits, toldOf, waitingNotices } from './queries.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
+import { dayOf, lockDelay, readToldVisits, toldOf, waitingNotices } from './queries.ts'
 
 /**
  * A doctor is late today, or on time again. What was announced a moment ago and has not left is taken back first, so that
@@ -22,7 +23,7 @@ export async function setDelay(
   { params: { providerId }, headers, body: { minutes } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'appointments:delay', providerId)
   const day = dayOf(context)
   await lockDelay(db, providerId)
   await withdrawEach(db, await waitingNotices(db, providerId, day))

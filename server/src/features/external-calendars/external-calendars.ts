@@ -17,7 +17,7 @@ import { withAttempts } from '../../platform/limits.ts'
 import { hourlyOfAccount } from '../../platform/note-shown.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { accessDoctor } from '../availability/doctor.ts'
+import { accessDoctor } from '../providers/access-doctor.ts'
 import { auditVisitsSeen, readVisitsInTheWay, visitInTheWay } from '../availability/visits-in-the-way.ts'
 import { claimExternal, releaseExternalClaims } from '../slots/claim-external.ts'
 import { lockDoctors } from '../slots/claims.ts'
@@ -53,7 +53,7 @@ export async function listExternalCalendars(
   { params: { providerId } }: Input<typeof listContract>,
 ): Promise<Output<typeof listContract>> {
   const { db, now } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   const rows = await db
     .selectFrom('external_calendars')
     .select(columns)
@@ -97,7 +97,7 @@ export const addExternalCalendar = (
     () =>
       scope.transact(async (context) => {
         const { db, now, services, clinic } = context
-        await accessDoctor(context, providerId)
+        await accessDoctor(context, 'schedules:change', providerId)
         const address = addressOf(context, body.address)
         const address_hash = hashAddress(services, clinic.id, address)
         await lockDoctors(db, [providerId])
@@ -152,7 +152,7 @@ export async function endExternalCalendar(
   { params: { providerId, calendarId } }: Input<typeof endContract>,
 ): Promise<undefined> {
   const { db, now } = context
-  await accessDoctor(context, providerId)
+  await accessDoctor(context, 'schedules:change', providerId)
   await lockDoctors(db, [providerId])
   await releaseExternalClaims(db, calendarId)
   const { numDeletedRows } = await db

@@ -17,6 +17,7 @@ import { RetryTransaction } from '../../platform/tenancy.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { asMedication, itemOf, selectMedications, type MedicationRow } from './medications.ts'
 import { keptContentOf, requireClinical, selectPrescriptions } from './queries.ts'
+import { findDoctor } from '../providers/access-doctor.ts'
 
 type BeginRequest = Input<typeof contract>['body']
 
@@ -95,8 +96,8 @@ async function doctorFor(
   const providerId = named ?? actor.own.providerId ?? of
   if (!providerId) throw refuseField('/body/providerId', 'required', 'Say for which doctor this is prepared.')
   unlessRefused(decideAccess(actor, 'prescriptions:write', { providerId }, 'clinic'))
-  const doctor = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
-  if (!doctor) throw refuseField('/body/providerId', 'not_found', 'There is no such doctor.')
+  if (!(await findDoctor(db, providerId)))
+    throw refuseField('/body/providerId', 'not_found', 'There is no such doctor.')
   return providerId
 }
 

@@ -15,7 +15,7 @@ import { endOfDiaries } from '@polyclinic/domain/slots/horizon.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { requireDesk } from '../appointments/desk-person.ts'
-import { requireExisting } from '../appointments/find-desk-times.ts'
+import { requireExistingDoctor } from '../providers/access-doctor.ts'
 import { requireWithinDiaries } from '../appointments/time-standing.ts'
 import { snapshotOf } from '../slots/offer-snapshot.ts'
 import { loadTimesOfSeries } from './find-times.ts'
@@ -34,7 +34,7 @@ export async function listSeriesTimes(context: Context, { query }: Input<typeof 
   const last = lastAround(context, query)
   const loaded = await loadTimesOfSeries(context, query, { first, last })
   if (!loaded) {
-    await requireExisting(context, query.providerId)
+    await requireExistingDoctor(context, query.providerId)
     throw refuse('slot_not_offered')
   }
   const { times, offer } = loaded

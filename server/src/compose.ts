@@ -60,7 +60,7 @@ export type Parts = {
   jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'> | 'by hand'
 }
 
-export type Composed = {
+export type ComposedServer = {
   app: FastifyInstance
   server: Server
   jobs: Jobs
@@ -69,7 +69,7 @@ export type Composed = {
 }
 
 /** Puts the server together from a migrated database; nothing listens yet. */
-export async function compose(parts: Parts): Promise<Composed> {
+export async function compose(parts: Parts): Promise<ComposedServer> {
   const { log, secrets, isDemo } = parts
   const tenancy = createTenancy(parts.db, parts.clockOffsetMs)
   const clinics = createClinics(tenancy)

@@ -15,7 +15,7 @@ import { openBackup } from '../src/platform/backup/read-backup.ts'
 import { openRestorable, restoreBackup, type AfterClinic } from '../src/platform/backup/restore-backup.ts'
 import { writeBackup } from '../src/platform/backup/write-backup.ts'
 import type { Connection } from '../src/platform/database/connection.ts'
-import { startEmbedded, type Embedded } from '../src/platform/database/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../src/platform/database/embedded.ts'
 import { openDatabase } from '../src/platform/database/pool.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { noteChange } from '../src/platform/changes.ts'
@@ -148,7 +148,7 @@ async function printOf(database: Pick<TestDatabase, 'asSuperuser'>): Promise<Rec
 }
 
 describe('in a cluster that never heard of us', () => {
-  let embedded: Embedded
+  let embedded: EmbeddedDatabase
   const superuser: TestDatabase['asSuperuser'] = async (text, values = []) => {
     const client = new pg.Client({ ...embedded.admin, database: 'polyclinic' })
     await client.connect()

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import { compose, type Composed, type Parts } from '../src/compose.ts'
+import { compose, type ComposedServer, type Parts } from '../src/compose.ts'
 import { testDatabase, testLog, type TestDatabase } from './harness.ts'
 
-export type TestServer = Composed & {
+export type TestServer = ComposedServer & {
   database: TestDatabase
   /** Shifts the clock of every later transaction. */
   clock: { offsetMs: number }

@@ -1,7 +1,7 @@
 import { assets, northPierFile, type AnyFile } from '../../server/src/features/organizations/import/clinic.fixture.ts'
 import {
   importClinic,
-  type Imported,
+  type ImportOutcome,
   type ImportOptions,
 } from '../../server/src/features/organizations/import/import-clinic.ts'
 import { newId } from '../../server/src/platform/ids.ts'
@@ -15,7 +15,7 @@ export type Practice = {
   services: { id: string }[]
   doctors: { id: string }[]
   /** Of a clinic that came from a file: changes the file, and imports it again. */
-  importAnew?: (change: (file: AnyFile) => void, options: ImportOptions) => Promise<Imported>
+  importAnew?: (change: (file: AnyFile) => void, options: ImportOptions) => Promise<ImportOutcome>
 }
 
 export type Practices = ReturnType<typeof openPractices>

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../server/src/platform/database/connection.ts'
-import { startEmbedded, type Embedded } from '../../server/src/platform/database/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/src/platform/database/embedded.ts'
 import { socketFolder } from '../../server/src/platform/database/embedded/socket-folder.ts'
 import { quietLog } from './sql.ts'
 
@@ -43,7 +43,7 @@ export function endWithUs(dataDir: string): () => void {
 }
 
 /** How to reach the PostgreSQL that a server runs in its own folder. */
-export async function embeddedIn(dataDir: string): Promise<Pick<Embedded, 'connection' | 'admin'>> {
+export async function embeddedIn(dataDir: string): Promise<Pick<EmbeddedDatabase, 'connection' | 'admin'>> {
   const host = await socketFolder(dataDir)
   const end = (user: string, database: string): Connection => ({ host, port: 5432, user, database, ssl: false })
   return { connection: end('polyclinic', 'polyclinic'), admin: end('postgres', 'polyclinic') }
@@ -54,7 +54,7 @@ export async function startPostgres(
   dataDir: string,
   name?: string,
   settings: Record<string, string> = {},
-): Promise<Embedded & { url: string }> {
+): Promise<EmbeddedDatabase & { url: string }> {
   const postgres = await startEmbedded({
     dataDir,
     log: quietLog,

@@ -36,13 +36,13 @@ export function roleOf(field: ThemeField): Role {
   return inOrder[group]![(themeColours[group] as readonly string[]).indexOf(name)]!
 }
 
-export type Measured = { readonly contrast: number; readonly least: number }
+export type MeasuredContrast = { readonly contrast: number; readonly least: number }
 
 /**
  * How a colour in this role is seen where that is hardest, by the rules that every palette keeps; undefined for one that no
  * rule asks about.
  */
-export function hardest(palette: Palette, role: Role, colour: Hex = palette[role]): Measured | undefined {
+export function hardest(palette: Palette, role: Role, colour: Hex = palette[role]): MeasuredContrast | undefined {
   const partners = contrastRules.flatMap(([texts, least, grounds]) => [
     ...(texts.includes(role) ? grounds.map((ground) => [ground, least] as const) : []),
     ...(grounds.includes(role) ? texts.map((text) => [text, least] as const) : []),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { measuringsOf, type Measured } from './measurings.ts'
+import { measuringsOf, type MeasuredVitals } from './measurings.ts'
 import { vitalNames, type VitalName } from './vitals.ts'
 
 const values = (of: Partial<Record<VitalName, number>>) =>
   ({ ...Object.fromEntries(vitalNames.map((name) => [name, null])), ...of }) as Record<VitalName, number | null>
 const by = (name: string, time: string) => ({ by: name, at: `2026-11-28T${time}Z` })
 
-it.each<[string, Parameters<typeof values>[0], Measured, string[]]>([
+it.each<[string, Parameters<typeof values>[0], MeasuredVitals, string[]]>([
   ['nothing', {}, { pulse: by('Mert', '06:15:00') }, []],
   [
     'one person, value by value',

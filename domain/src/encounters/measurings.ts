@@ -1,7 +1,7 @@
 import { vitalNames, type VitalName } from './vitals.ts'
 
 /** By whom a value was typed last, and when. */
-export type Measured = { [Name in VitalName]?: { by: string; at: string } | undefined }
+export type MeasuredVitals = { [Name in VitalName]?: { by: string; at: string } | undefined }
 /** What one person measured in one go. */
 export type Measuring = { by: string; at: string; names: VitalName[] }
 
@@ -9,7 +9,7 @@ export type Measuring = { by: string; at: string; names: VitalName[] }
 const pauseAtMost = 15
 
 /** Who measured what of a visit's values, and since when, the first first. */
-export function measuringsOf(values: Record<VitalName, number | null>, measured: Measured): Measuring[] {
+export function measuringsOf(values: Record<VitalName, number | null>, measured: MeasuredVitals): Measuring[] {
   const each = vitalNames.flatMap((name) => {
     const { by, at } = measured[name] ?? {}
     return values[name] === null || by === undefined || at === undefined ? [] : [{ name, by, at }]

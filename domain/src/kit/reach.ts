@@ -19,10 +19,10 @@ export type Entitled = {
 }
 
 /** Every record, or those that name one of these. */
-export type Reached = 'all' | { readonly [Field in keyof Whose]?: readonly string[] }
+export type ReachedRecords = 'all' | { readonly [Field in keyof Whose]?: readonly string[] }
 
 /** Which records lie in a scope. A scope is given a meaning here, and nowhere else. */
-const recordsIn: Record<Scope, (own: Entitled['own']) => Reached> = {
+const recordsIn: Record<Scope, (own: Entitled['own']) => ReachedRecords> = {
   'the clinic': () => 'all',
   'own day': ({ providerId }) => ({ providerId: providerId === null ? [] : [providerId] }),
   'own referrals': ({ partnerId }) => ({ partnerId: partnerId === null ? [] : [partnerId] }),
@@ -32,14 +32,14 @@ const recordsIn: Record<Scope, (own: Entitled['own']) => Reached> = {
 const isAmong = (id: string | null | undefined, ids: readonly string[] = []) =>
   typeof id === 'string' && ids.includes(id)
 
-const liesIn = (reached: Reached, { providerId, patientId, partnerId }: Whose) =>
+const liesIn = (reached: ReachedRecords, { providerId, patientId, partnerId }: Whose) =>
   reached === 'all' ||
   isAmong(providerId, reached.providerId) ||
   isAmong(patientId, reached.patientId) ||
   isAmong(partnerId, reached.partnerId)
 
 /** What somebody may do that to, on one side or on any: `within` (platform) says it to the database. */
-export const reachOf = ({ rights, own }: Entitled, permission: Permission, side?: Side): Reached[] =>
+export const reachOf = ({ rights, own }: Entitled, permission: Permission, side?: Side): ReachedRecords[] =>
   scopesWith(rights, permission, side).map((scope) => recordsIn[scope](own))
 
 /** Whether somebody may do that to a record. */

@@ -4,7 +4,7 @@ import type { SimilarLines } from './list-file.ts'
 import { wholeLine, type Line, type ListedPerson, type Mistake, type ReadLine } from './read-list.ts'
 
 /** A name as the search compares it. */
-export type Folded = LikenedPerson['folded']
+export type FoldedPerson = LikenedPerson['folded']
 /** `isTypedOnly`: nobody here has seen whose record it is. */
 export type KnownPerson = LikenedPerson & { id: string; birthDate: string; isTypedOnly: boolean }
 
@@ -30,7 +30,7 @@ export type ListImport = {
  */
 export function decideImport(
   lines: readonly ReadLine[],
-  { folded, known, similar }: { folded: readonly Folded[]; known: readonly KnownPerson[]; similar: SimilarLines },
+  { folded, known, similar }: { folded: readonly FoldedPerson[]; known: readonly KnownPerson[]; similar: SimilarLines },
   taken = new Set<string>(),
 ): ListImport {
   const likenessTo = compareWith(known)

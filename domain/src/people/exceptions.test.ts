@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
-import { choicesFor, mayDecide, permissionsAfter, type Held } from './exceptions.ts'
+import { choicesFor, mayDecide, permissionsAfter, type RightsSources } from './exceptions.ts'
 import { originsOf } from './origins.ts'
 
-const held = (decided: Partial<Held> = {}): Held => ({
+const held = (decided: Partial<RightsSources> = {}): RightsSources => ({
   ...{ roles: ['admin'], staffPermissions: ['people:list', 'people:invite'], granted: [], denied: [], ...decided },
 })
 const giver = (...staffPermissions: ClinicPermission[]) => ({

@@ -3,7 +3,7 @@ import type { Refused } from '../kit/refused.ts'
 import { clinicSideOf, differing, mayGive, type Giver } from './rules.ts'
 
 /** What somebody's rights follow from. */
-export type Held = {
+export type RightsSources = {
   readonly roles: readonly string[]
   readonly staffPermissions: readonly string[] | null
   readonly granted: readonly string[]
@@ -14,7 +14,11 @@ export type Held = {
 export type Decision = 'grant' | 'deny' | 'undecide'
 
 /** What somebody may do once a permission was decided for them. */
-export function permissionsAfter(held: Held, permission: ClinicPermission, decision: Decision): ClinicPermission[] {
+export function permissionsAfter(
+  held: RightsSources,
+  permission: ClinicPermission,
+  decision: Decision,
+): ClinicPermission[] {
   const without = (list: readonly string[]) => list.filter((each) => each !== permission)
   const granted = [...without(held.granted), ...(decision === 'grant' ? [permission] : [])]
   const denied = [...without(held.denied), ...(decision === 'deny' ? [permission] : [])]
@@ -27,7 +31,7 @@ export function permissionsAfter(held: Held, permission: ClinicPermission, decis
  */
 export function mayDecide(
   giver: Giver,
-  held: Held,
+  held: RightsSources,
   permission: ClinicPermission,
   decision: Decision,
 ): Refused | undefined {
@@ -36,7 +40,10 @@ export function mayDecide(
 }
 
 /** What can be decided about somebody so that it changes what they may. */
-export function choicesFor(giver: Giver, held: Held): { toAllow: ClinicPermission[]; toDeny: ClinicPermission[] } {
+export function choicesFor(
+  giver: Giver,
+  held: RightsSources,
+): { toAllow: ClinicPermission[]; toDeny: ClinicPermission[] } {
   const has = clinicSideOf(rightsOf(held.roles, held))
   const choices = (decision: 'grant' | 'deny', isWanted: boolean) =>
     clinicPermissions.filter(

@@ -1,6 +1,6 @@
 import { roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
 import { isAdmin, isProvider } from '../kit/roles.ts'
-import type { Held } from './exceptions.ts'
+import type { RightsSources } from './exceptions.ts'
 import { clinicSideOf, mayInClinic, givableRoles } from './rules.ts'
 
 export const permissionSources = [...givableRoles, 'exception', 'implied'] as const
@@ -13,7 +13,7 @@ export type Origin = {
 }
 
 /** Where each comes from that somebody may do as one of the clinic's people, by the widest reach that they have. */
-export function originsOf(held: Held): Origin[] {
+export function originsOf(held: RightsSources): Origin[] {
   const rights = rightsOf(held.roles, held)
   return clinicSideOf(rights).map((permission) => {
     const isWholeClinic = mayInClinic(rights, permission)
@@ -21,7 +21,7 @@ export function originsOf(held: Held): Origin[] {
   })
 }
 
-function sourceOf({ staffPermissions, granted }: Held, permission: ClinicPermission, isWholeClinic: boolean) {
+function sourceOf({ staffPermissions, granted }: RightsSources, permission: ClinicPermission, isWholeClinic: boolean) {
   const role = givableRoles.find((each) => (isWholeClinic ? isAdmin([each]) : isProvider([each])))!
   const usual = (isWholeClinic && staffPermissions) || roleDefaults[role].permissions
   if (usual.some((each) => each === permission)) return role

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Counted } from './dose/arithmetic.ts'
+import type { DrugToCount } from './dose/arithmetic.ts'
 import { repeatsAtMost, validUntil } from './validity.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   expect(validUntil(issuedOn, country)).toBe(until)
 })
 
-test.each<[of: string, Partial<Counted>, issuedIn: string, most: number]>([
+test.each<[of: string, Partial<DrugToCount>, issuedIn: string, most: number]>([
   ['30 days', { days: 30 }, 'DE', 3],
   ['90 days', { days: 90 }, 'DE', 1],
   // A day or two before its end, while there is still some.

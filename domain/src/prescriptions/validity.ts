@@ -1,5 +1,5 @@
 import { dateOfDay, daysBetween, type PlainDate } from '../kit/time.ts'
-import { daysSupplied, type Counted } from './dose/arithmetic.ts'
+import { daysSupplied, type DrugToCount } from './dose/arithmetic.ts'
 
 /**
  * The last day on which a pharmacy fills a prescription that says nothing else.
@@ -20,7 +20,7 @@ const fetchedEarlier = 14
  * How often a pharmacy can hand it out again: in Germany three times (AMVV, § 4 (3)), and everywhere as long as the
  * prescription is valid. What lasts for 90 days is fetched once more within three months; nobody fills it after that.
  */
-export function repeatsAtMost(item: Counted, issuedOn: PlainDate, country: string): number {
+export function repeatsAtMost(item: DrugToCount, issuedOn: PlainDate, country: string): number {
   const byLaw = country === 'DE' ? 3 : 11
   const lasts = daysSupplied(item)
   if (lasts === null) return byLaw

@@ -3,7 +3,7 @@ import type { listProviders } from '../providers/endpoints.ts'
 
 export type Provider = Answer<typeof listProviders>['items'][number]
 type Offer = Provider['offers'][number]
-export type Named = { id: string; slug: string }
+export type IdAndSlug = { id: string; slug: string }
 
 /** What the address asks for; what it does not name is left to whoever is free. */
 export type Choice = {
@@ -15,14 +15,14 @@ export type Choice = {
 }
 
 /** By slug, or by id as a booked visit names it. */
-const idOf = (all: readonly Named[], name: string | undefined) =>
+const idOf = (all: readonly IdAndSlug[], name: string | undefined) =>
   all.find(({ slug, id }) => slug === name || id === name)?.id ?? null
 
 type Chosen = { service?: string | undefined; doctor?: string | undefined; location?: string | undefined }
 
 export const readChoice = (
   { service, doctor, location, newPatient = null }: Chosen & { newPatient?: boolean | null | undefined },
-  all: { services: readonly Named[]; providers: readonly Named[]; locations: readonly Named[] },
+  all: { services: readonly IdAndSlug[]; providers: readonly IdAndSlug[]; locations: readonly IdAndSlug[] },
 ): Choice => ({
   serviceId: idOf(all.services, service),
   providerId: idOf(all.providers, doctor),

@@ -85,7 +85,11 @@ function reasonOf(entry: Waiting, next: Waiting | undefined, timeZone: string): 
 }
 
 /** `isFull`: somebody who comes after them would take it, too. */
-export type Chosen = { opening: Opening; recipients: { entry: Waiting; reason: OfferReason }[]; isFull: boolean }
+export type ChosenRecipients = {
+  opening: Opening
+  recipients: { entry: Waiting; reason: OfferReason }[]
+  isFull: boolean
+}
 
 /** The first wish of each patient that an opening suits. */
 function firstOfEach(sorted: readonly Waiting[], opening: Opening, most: number): Waiting[] {
@@ -105,7 +109,7 @@ export function chooseRecipients(
   entries: readonly Waiting[],
   openings: readonly Opening[],
   timeZone: string,
-): Chosen | null {
+): ChosenRecipients | null {
   const sorted = entries.toSorted(compareWaiting(timeZone))
   for (const first of sorted) {
     const opening = openings.find((each) => suits(first, each))

@@ -7,7 +7,7 @@ import { createHasher } from '../platform/passwords.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, say } from './command.ts'
-import type { Opened } from './with-database.ts'
+import type { OpenedDatabase } from './with-database.ts'
 
 const weak: Partial<Record<ErrorCode, string>> = {
   password_too_short: 'It is too short: 12 characters or more.',
@@ -25,7 +25,7 @@ export async function secretFor(isLink: boolean, personal: readonly string[]): P
 }
 
 export async function linkFor(
-  { db, now, clinic, opened }: { db: ClinicDatabase; now: string; clinic: Clinic; opened: Opened },
+  { db, now, clinic, opened }: { db: ClinicDatabase; now: string; clinic: Clinic; opened: OpenedDatabase },
   email: string,
   userId: string,
 ) {

@@ -12,7 +12,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createTenancy, type Tenancy } from '../platform/tenancy.ts'
 import { CommandError } from './command.ts'
 
-export type Opened = { env: ReturnType<typeof readEnv>; tenancy: Tenancy; log: Log; isEmbedded: boolean }
+export type OpenedDatabase = { env: ReturnType<typeof readEnv>; tenancy: Tenancy; log: Log; isEmbedded: boolean }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -50,7 +50,10 @@ export async function withConnection<T>(work: (reached: Reached) => Promise<T>, 
  * Does work on the database of the settings. A new one is migrated; beneath a server that may still run with the version
  * of before, nothing is.
  */
-export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { mayMake = false } = {}): Promise<T> {
+export async function withDatabase<T>(
+  work: (opened: OpenedDatabase) => Promise<T>,
+  { mayMake = false } = {},
+): Promise<T> {
   return withConnection(
     async ({ env, connection, log, isEmbedded }) => {
       const state = await readSchemaState(connection, migrationsFolder)

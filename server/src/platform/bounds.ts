@@ -7,17 +7,17 @@ const megabyte = 1024 * kilobyte
 const second = 1000
 
 /** So long in all, and at least so many bytes in each such time, wherever that is said. */
-export type Allowed = { milliseconds: number; pace?: { bytes: number; milliseconds: number } }
+export type AllowedTime = { milliseconds: number; pace?: { bytes: number; milliseconds: number } }
 
 export type RouteBounds = {
   /** Of a body that is read whole. What a file may have, its contract says. */
   bodyBytes: number
   /** From the first byte of its headers to the last of its body. */
-  arrival: Allowed
+  arrival: AllowedTime
   /** Of an answer that is made whole; what is longer is sent as it is read. */
   answerBytes: number
   /** From when the answer is there to its last byte being taken. None: it stays open, and has bounds of its own. */
-  departure: Allowed | null
+  departure: AllowedTime | null
   /** Whose turns the work for an answer takes, if it reads the database: one of the queues in `turns`. */
   turns: 'calls' | 'pages' | null
   /** How many requests of one network are begun; the /48 around an IPv6 one has `wideFactor` times as many. */
@@ -146,7 +146,7 @@ export const turns = {
 }
 
 /** A body of files, once it is its turn: ten megabytes at half a megabit a second; and the slowest that is waited for. */
-export const uploadArrival: Allowed = {
+export const uploadArrival: AllowedTime = {
   milliseconds: 180 * second,
   pace: { bytes: 60_000, milliseconds: 30 * second },
 }

@@ -5,7 +5,7 @@ import type { Actor, Context, RequestScope } from './context.ts'
 import { rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { withAttempts, type Foreseen, type LimitsOf } from './limits.ts'
+import { withAttempts, type ForeseenLimits, type LimitsOf } from './limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -36,7 +36,7 @@ type IdempotentAct<T> = {
   /** What is counted before the act; a repeat is answered all the same, and not counted. */
   limitsOf?: LimitsOf
   /** Of them what can be told before it is known who asks. */
-  foresee?: (scope: RequestScope) => Foreseen
+  foresee?: (scope: RequestScope) => ForeseenLimits
   /** Ends a repeat, by `unlessRepeatedIn` or from its facts by `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T | WorkFirst>
   /** The answer to a repeat, from the id of what the first request came to. */

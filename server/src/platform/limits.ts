@@ -128,7 +128,7 @@ export type LimitsOf = (context: Context) => readonly UntimedLimit[] | Promise<r
  * The limits by what a request says of itself, before it is known whose it is. `mayDiffer`: whether they can be others for
  * whoever turns out to ask, so that they are not refused by these alone.
  */
-export type Foreseen = { limits: readonly UntimedLimit[]; mayDiffer: (refusal: ErrorCode | undefined) => boolean }
+export type ForeseenLimits = { limits: readonly UntimedLimit[]; mayDiffer: (refusal: ErrorCode | undefined) => boolean }
 
 type CountedWork<T> = (uncount: () => void, scope: RequestScope) => Promise<T>
 
@@ -143,7 +143,7 @@ export async function withAttempts<T>(
   scope: RequestScope,
   limitsOf: LimitsOf,
   work: CountedWork<T>,
-  foresee?: (scope: RequestScope) => Foreseen,
+  foresee?: (scope: RequestScope) => ForeseenLimits,
 ): Promise<T> {
   const taken = await (foresee ? takeForeseen(scope, limitsOf, foresee(scope)) : takeBefore(scope, limitsOf))
   let spared: readonly UntimedLimit[] = []
@@ -182,7 +182,7 @@ const takeBefore = (scope: RequestScope, limitsOf: LimitsOf): Promise<TakenAttem
 async function takeForeseen(
   scope: RequestScope,
   limitsOf: LimitsOf,
-  { limits, mayDiffer }: Foreseen,
+  { limits, mayDiffer }: ForeseenLimits,
 ): Promise<TakenAttempts> {
   const { tenancy } = scope.services
   // This process's own clock: its windows need not begin at the instant at which the database's do.

@@ -1,5 +1,5 @@
 import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
-import { reaches, reachOf, type Entitled, type Reached, type Whose } from '@polyclinic/domain/kit/reach.ts'
+import { reaches, reachOf, type Entitled, type ReachedRecords, type Whose } from '@polyclinic/domain/kit/reach.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor, Context } from './context.ts'
 import { refuse } from './refuse.ts'
@@ -15,7 +15,7 @@ export function within(actor: Entitled, permission: Permission, columns: Columns
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
-function conditionsOf(reached: Reached, columns: Columns): RawBuilder<SqlBool>[] {
+function conditionsOf(reached: ReachedRecords, columns: Columns): RawBuilder<SqlBool>[] {
   if (reached === 'all') return [sql`true`]
   return (Object.keys(columns) as (keyof Columns)[]).flatMap((field) => {
     const [first, ...others] = reached[field] ?? []

@@ -23,7 +23,7 @@ type Generation = {
 }
 
 /** `until`: from then on the rows that it was made of say something else by themselves. */
-export type Made<T> = { value: T; bytes: number; until?: string | undefined }
+export type ComputedAnswer<T> = { value: T; bytes: number; until?: string | undefined }
 
 /** The cache of one clinic as the database confirmed it for one request, on one clock. */
 export type CacheView = {
@@ -32,7 +32,7 @@ export type CacheView = {
   /** One transaction, on the view's clock. */
   transact: RequestScope['transact']
   /** What was made for `key`, else what `make` makes now: once for all who ask for it meanwhile. */
-  keep: <T extends object>(key: string, make: () => Promise<Made<T>>) => Promise<T>
+  keep: <T extends object>(key: string, make: () => Promise<ComputedAnswer<T>>) => Promise<T>
 }
 
 /**
@@ -99,7 +99,7 @@ export function createValidatedCache(): ValidatedCache {
     }),
   )
 
-  const make = async <T extends object>(generation: Generation, key: string, run: () => Promise<Made<T>>) => {
+  const make = async <T extends object>(generation: Generation, key: string, run: () => Promise<ComputedAnswer<T>>) => {
     const { value, bytes, until } = await run()
     if (until !== undefined && (generation.until === undefined || until < generation.until)) generation.until = until
     entries.set(key, value, { size: bytes + key.length + overhead })

@@ -50,7 +50,7 @@ export type CheckFacts = CheckedAgainst & { items: readonly PrescribedDrug[] }
 const olderFrom = 65 * 12
 
 /** What is known of a patient, read once for all that is looked at for them. */
-export type Prepared = ReturnType<typeof prepareChecks>
+export type PreparedChecks = ReturnType<typeof prepareChecks>
 
 export function prepareChecks(
   { country, today, isDecisionSupportOn, patient, medications }: CheckedAgainst,
@@ -85,7 +85,7 @@ export function prepareChecks(
  * What speaks against a prescription, and what could not be looked at, the serious first. Neither the order of the items
  * nor that of what stands in the chart plays a part, and a finding keeps its key as long as it is the same.
  */
-export function checkItems(prescribed: readonly PrescribedDrug[], prepared: Prepared): Finding[] {
+export function checkItems(prescribed: readonly PrescribedDrug[], prepared: PreparedChecks): Finding[] {
   if (prescribed.length === 0) return []
   const { list, allergies, notAsked, never, country, isDecisionSupportOn, body, person } = prepared
   const items = prescribed.map((item) => useOfItem(item, 'item', list))

@@ -2,10 +2,10 @@ import type { DrugForm, issueKinds } from '../model.ts'
 import type { InBoth, MassUnit, OfficialForm, Pair, PregnancyLevel } from './model.ts'
 
 /** With what else of the patient's something does not go. */
-export type Other = Named & { from: 'item' | 'medication' | 'chart'; hasEnded: boolean }
+export type Other = NamedDrug & { from: 'item' | 'medication' | 'chart'; hasEnded: boolean }
 
 /** A drug as it is called; of the chart's own words there is no strength. */
-export type Named = { name: string; strength: string }
+export type NamedDrug = { name: string; strength: string }
 
 /** What was found, for the sentences; substances and classes by their keys. */
 export type About =
@@ -16,7 +16,7 @@ export type About =
   | { case: 'duplicate-substance'; substance: string; other: Other; isLocal: boolean }
   | { case: 'duplicate-word'; word: string; other: Other }
   | { case: 'duplicate-class'; class: string; substance: string; other: Other; isLocal: boolean }
-  | ({ case: 'repeats-left'; left: number; until: string } & Named)
+  | ({ case: 'repeats-left'; left: number; until: string } & NamedDrug)
   | { case: 'pair'; first: string; second: string; other: Other; pair: Pair; isLocal: boolean }
   | {
       case: 'dose-single' | 'dose-day'
@@ -64,8 +64,8 @@ export type About =
   | { case: 'allergy-to-no-drug'; entry: string }
   | { case: 'medicine-not-read'; entry: string }
   | { case: 'medicine-class-only'; entry: string }
-  | ({ case: 'medication-not-read' } & Named)
-  | ({ case: 'drug-not-known'; isInPart: boolean } & Named)
+  | ({ case: 'medication-not-read' } & NamedDrug)
+  | ({ case: 'drug-not-known'; isInPart: boolean } & NamedDrug)
   | { case: 'dose-in-words' }
   | { case: 'strength-not-read' }
   | { case: 'no-dose-limit'; substance: string }

@@ -5,7 +5,7 @@ import type { Dose, DoseUnit, DrugForm, foods, Route } from '../model.ts'
 export type InBoth = { en: string; de: string }
 
 /** Where something is from, and when that was read. */
-export type Sourced = { source: string; date: string }
+export type Citation = { source: string; date: string }
 
 export const pregnancyLevels = ['contraindicated', 'caution', 'compatible'] as const
 export type PregnancyLevel = (typeof pregnancyLevels)[number]
@@ -15,7 +15,7 @@ export const officialForms = [
 ] as const
 export type OfficialForm = (typeof officialForms)[number]
 
-export type Substance = Sourced & {
+export type Substance = Citation & {
   /** Its INN in lower case. */
   key: string
   name: InBoth
@@ -23,20 +23,20 @@ export type Substance = Sourced & {
   classes: ReadonlySet<string>
   /** Null: not known, and said so. */
   pregnancy:
-    | (Sourced & {
+    | (Citation & {
         level: PregnancyLevel
         late: { level: PregnancyLevel; fromWeek: number } | null
       })
     | null
   /** For it on the skin, in an eye or an ear, or in the vagina. */
-  pregnancyLocal: (Sourced & { level: PregnancyLevel }) | null
-  leastAge: (Sourced & { months: number }) | null
+  pregnancyLocal: (Citation & { level: PregnancyLevel }) | null
+  leastAge: (Citation & { months: number }) | null
   /** By whatever way it is taken. */
   leastEveryDays: LeastEveryDays | null
-  officialForm: { DE: (Sourced & { form: OfficialForm }) | null; US: (Sourced & { form: OfficialForm }) | null }
+  officialForm: { DE: (Citation & { form: OfficialForm }) | null; US: (Citation & { form: OfficialForm }) | null }
 }
 
-export type SubstanceClass = Sourced & {
+export type SubstanceClass = Citation & {
   key: string
   name: InBoth
   synonyms: readonly string[]
@@ -47,13 +47,13 @@ export type SubstanceClass = Sourced & {
 }
 
 /** How many days lie between two doses at the least. */
-export type LeastEveryDays = Sourced & { days: number }
+export type LeastEveryDays = Citation & { days: number }
 
 export const massUnits = ['mg', 'µg', 'g', 'ml', 'IU'] as const
 export type MassUnit = (typeof massUnits)[number]
 
 /** A presentation that can be prescribed. */
-export type ListedDrug = Sourced & {
+export type ListedDrug = Citation & {
   key: string
   /** How much is in one dose unit; an amount that the list does not know is null. */
   substances: readonly { key: string; amount: number | null; unit: MassUnit | null }[]
@@ -71,25 +71,25 @@ export type ListedDrug = Sourced & {
 }
 
 /** The most of a substance by a way into the body. */
-export type DoseLimit = Sourced & {
+export type DoseLimit = Citation & {
   substance: string
   route: Route
   unit: MassUnit
   single: number | null
   day: number | null
   /** What an adult seldom takes more of in a day, where the most is far above it: that of few diseases. */
-  usual: (Sourced & { day: number }) | null
+  usual: (Citation & { day: number }) | null
   /** From what age the figures above hold. */
   adultFromMonths: number
   /** From what weight they do, at any age: who weighs less is given so much per kilogram. Null: not known. */
-  adultFromKg: (Sourced & { kilograms: number }) | null
+  adultFromKg: (Citation & { kilograms: number }) | null
   /** Less from a later age on. */
-  older: (Sourced & { fromMonths: number; single: number | null; day: number | null }) | null
+  older: (Citation & { fromMonths: number; single: number | null; day: number | null }) | null
   child: { fromMonths: number; singlePerKg: number | null; dayPerKg: number | null } | null
 }
 
 /** Up to so much it does not belong to some of its groups, in pairs and doubles; allergies know no dose. */
-export type LowDose = Sourced & {
+export type LowDose = Citation & {
   substance: string
   unit: MassUnit
   day: number
@@ -101,12 +101,12 @@ export type LowDose = Sourced & {
 }
 
 /** What a child of an age can weigh: what is less or more is looked at before a dose is computed from it. */
-export type ChildWeight = Sourced & { months: number; least: number; most: number }
+export type ChildWeight = Citation & { months: number; least: number; most: number }
 
 /** A side of a pair: a substance, or `@` and a class. */
 export type Side = string
 
-export type Pair = Sourced & {
+export type Pair = Citation & {
   key: string
   a: Side
   b: Side
@@ -116,13 +116,13 @@ export type Pair = Sourced & {
 }
 
 /** A word of allergies that is neither a substance's nor a class's own. */
-export type AllergyWord = Sourced & {
+export type AllergyWord = Citation & {
   words: readonly string[]
   /** Null: no drug is meant by it (pollen). */
   target: Side | null
 }
 
-export type CrossReaction = Sourced & { from: Side; to: Side; rate: InBoth }
+export type CrossReaction = Citation & { from: Side; to: Side; rate: InBoth }
 
 export type DrugList = {
   substances: ReadonlyMap<string, Substance>

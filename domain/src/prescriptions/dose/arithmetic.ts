@@ -39,13 +39,13 @@ export function amountNeeded(dose: Dose, everyDays: number, days: number): numbe
   return exactly(ofDay(dose) * Math.ceil(days / everyDays))
 }
 
-export type Counted = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quantity' | 'form' | 'strength'>
+export type DrugToCount = Pick<PrescribedDrug, 'dose' | 'everyDays' | 'days' | 'quantity' | 'form' | 'strength'>
 
 /**
  * How much is to be handed out, in the unit of the form: what the doctor wrote, else what is needed, and no half of
  * anything.
  */
-export function quantityOf(item: Counted): number | null {
+export function quantityOf(item: DrugToCount): number | null {
   if (item.quantity !== null) return item.quantity
   const days = countedDays(item.days)
   const needed = item.dose === null || days === null ? null : amountNeeded(item.dose, item.everyDays, days)
@@ -54,7 +54,7 @@ export function quantityOf(item: Counted): number | null {
 }
 
 /** For how many days what is handed out lasts: as long as was said, else at the most that is taken. Null: nobody can say. */
-export function daysSupplied({ dose, everyDays, days, quantity }: Counted): number | null {
+export function daysSupplied({ dose, everyDays, days, quantity }: DrugToCount): number | null {
   const said = countedDays(days)
   if (said !== null) return said
   const average = dose === null || doseProblem(dose) ? 0 : (perDay(dose, everyDays)?.average ?? 0)

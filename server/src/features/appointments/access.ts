@@ -11,7 +11,7 @@ import { isShownTo } from '../patient-records/shown-to-account.ts'
 import { selectDayAppointments, type DayRow } from './day-appointment.ts'
 import { selectAppointments, whoseDay, type AppointmentRow } from './queries.ts'
 
-export type Accessed = { row: AppointmentRow; side: Side; byLink: boolean }
+export type AccessedVisit = { row: AppointmentRow; side: Side; byLink: boolean }
 
 /**
  * The appointment for whoever has it in their scope: its patient or who acts for them, its doctor, the clinic's people,
@@ -21,7 +21,7 @@ export type Accessed = { row: AppointmentRow; side: Side; byLink: boolean }
 export async function accessAppointment(
   context: Context,
   asked: { id: string; manageToken?: string | undefined; permission: Permission; context?: 'patient' | undefined },
-): Promise<Accessed> {
+): Promise<AccessedVisit> {
   const { db, actor } = context
   const row = await selectAppointments(db).where('a.id', '=', asked.id).executeTakeFirst()
   if (!row) throw refuse('not_found')

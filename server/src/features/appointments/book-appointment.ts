@@ -17,7 +17,7 @@ import { isStillOffered } from '../holds/is-still-offered.ts'
 import { findTimesToTake } from '../holds/times-to-take.ts'
 import { gateOfHold, gateOfOffer, type FreeTime } from '../slots/gates.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { asBooked, asBookedBefore, type Booked } from './booked.ts'
+import { asBooked, asBookedBefore, type BookingAnswer } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
@@ -33,7 +33,7 @@ type BookingRequest = Input<typeof contract>
  * Books a held time, or a time directly: reads the facts, decides, and writes all of it with one statement. A hold that
  * has expired is booked all the same while nobody else took the time.
  */
-export async function bookAppointment(scope: RequestScope, asked: BookingRequest): Promise<Booked> {
+export async function bookAppointment(scope: RequestScope, asked: BookingRequest): Promise<BookingAnswer> {
   const booked = await withAlternatives(scope, () =>
     runIdempotently(scope, contract, asked, {
       secret: asked.body.hold?.secret,
@@ -47,7 +47,7 @@ export async function bookAppointment(scope: RequestScope, asked: BookingRequest
   return booked
 }
 
-async function book(context: Context, key: IdempotencyKey, body: BookingRequest['body']): Promise<Booked> {
+async function book(context: Context, key: IdempotencyKey, body: BookingRequest['body']): Promise<BookingAnswer> {
   const facts = await readBookingFacts(context, key, body)
   unlessRepeated(facts.known)
   const booking = unlessRefused(decideBooking(facts.decided, body, context.now))
@@ -55,7 +55,7 @@ async function book(context: Context, key: IdempotencyKey, body: BookingRequest[
 }
 
 type Time = Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>
-type Writer = { id: string; write: (time: Time, gate: Gate) => Promise<Booked | null> }
+type Writer = { id: string; write: (time: Time, gate: Gate) => Promise<BookingAnswer | null> }
 
 /** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
 function writerOf(
@@ -102,7 +102,7 @@ async function takeAndWrite(
   { agreedOffer: agreed }: BookingRequest['body'],
   time: TimeToBook,
   { id, write }: Writer,
-): Promise<Booked> {
+): Promise<BookingAnswer> {
   const { now, clinic } = context
   const writeFree = (free: FreeTime) => write(free, gateOfOffer([{ time: free, owner: { appointmentId: id } }], now))
   if (time.kind === 'slot')

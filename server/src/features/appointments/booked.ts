@@ -7,10 +7,10 @@ import { ownManageToken } from './manage-token.ts'
 import { asAppointment, type AppointmentRow } from './queries.ts'
 import { bookingSideOf } from './write-booking.ts'
 
-export type Booked = Output<typeof contract>
+export type BookingAnswer = Output<typeof contract>
 
 /** The patient's side gets the token of the mailed link; the clinic's people have their own access. */
-export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
+export const asBooked = (context: Context, row: AppointmentRow): BookingAnswer => ({
   appointment: asAppointment(row),
   manageToken: bookingSideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
 })
@@ -20,7 +20,7 @@ export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
  * this way.
  * @throws {Refusal} `not_found`
  */
-export function asBookedBefore(context: Context, row: AppointmentRow): Booked {
+export function asBookedBefore(context: Context, row: AppointmentRow): BookingAnswer {
   const isOpen = row.manage_link_salt === null && manageLinkStatus(row, context.now) === 'open'
   if (context.actor.kind === 'nobody' && !isOpen) throw refuse('not_found')
   return asBooked(context, row)

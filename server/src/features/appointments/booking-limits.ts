@@ -1,7 +1,7 @@
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { hourlyOfNetwork, type Foreseen, type UntimedLimit } from '../../platform/limits.ts'
+import { hourlyOfNetwork, type ForeseenLimits, type UntimedLimit } from '../../platform/limits.ts'
 import { hasConfirmed } from './email-codes.ts'
 import { guestIdOf } from './new-patients.ts'
 
@@ -18,7 +18,7 @@ export async function bookingLimitsOf(context: Context, email: string | undefine
 }
 
 /** Of these what a request says of itself: by whom its token was given out, and whether an address stands in it. */
-export const foreseenBookingLimits = (scope: RequestScope, email: string | undefined): Foreseen => ({
+export const foreseenBookingLimits = (scope: RequestScope, email: string | undefined): ForeseenLimits => ({
   limits: limitsFor(scope, {
     guestId: scope.session?.userId ?? null,
     isUnconfirmed: scope.session === null && email !== undefined && sendsCodes(scope),

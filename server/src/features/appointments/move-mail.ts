@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../messages/queue-message.ts'
 import type { AppointmentRow } from './queries.ts'
 import { isSameStart, type KnownTime } from './untold.ts'
 import { mailAbout } from './visit-mail.ts'
-import type { Changed } from './write-change.ts'
+import type { ChangedVisit } from './write-change.ts'
 
 /**
  * What tells of a move from the time that the patient knows; nothing when the visit begins then again, or still. The clinic's own waits
@@ -13,7 +13,7 @@ import type { Changed } from './write-change.ts'
  */
 export function moveMail(
   context: Context,
-  { before, after }: Changed<AppointmentRow>,
+  { before, after }: ChangedVisit<AppointmentRow>,
   side: Side,
   known: KnownTime | null,
 ): OutgoingMessage | null {

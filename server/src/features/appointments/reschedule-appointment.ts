@@ -21,7 +21,7 @@ import { readMoveFacts } from './move-facts.ts'
 import { asSeen, seenVisit, type AppointmentRow } from './queries.ts'
 import { moveMail } from './move-mail.ts'
 import { isSameStart, takeBackUntold, type KnownTime } from './untold.ts'
-import { nextVersion, writeChange, type Changed } from './write-change.ts'
+import { nextVersion, writeChange, type ChangedVisit } from './write-change.ts'
 
 type RescheduleRequest = Input<typeof contract>
 type Rescheduled = Output<typeof contract>
@@ -173,7 +173,7 @@ export async function moveToOffer(
 
 function writeMove(
   context: Context,
-  changed: Changed<AppointmentRow>,
+  changed: ChangedVisit<AppointmentRow>,
   {
     side,
     sets,

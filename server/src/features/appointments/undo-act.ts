@@ -6,7 +6,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { dropExpiredHolds, lockTimes, type Claimed } from '../slots/claims.ts'
+import { dropExpiredHolds, lockTimes, type ClaimedTime } from '../slots/claims.ts'
 import { gateOfReturn, gateOfVisit } from '../slots/gates.ts'
 import { freeResources } from '../slots/free-resources.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
@@ -39,7 +39,7 @@ async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> 
 }
 
 /** The time that a missed or canceled visit had given back. */
-const claimedBy = (visit: DayRow): Claimed => ({
+const claimedBy = (visit: DayRow): ClaimedTime => ({
   resourceId: visit.provider_id,
   from: addMinutes(visit.starts_at as Instant, -visit.buffer_before_minutes),
   to: addMinutes(visit.ends_at as Instant, visit.buffer_after_minutes),

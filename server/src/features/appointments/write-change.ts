@@ -8,7 +8,7 @@ import type { AppointmentRow } from './queries.ts'
 import { actRows, type ActToRecord } from './record-act.ts'
 
 /** A visit as it was seen, and as it is from then on. */
-export type Changed<Row extends AppointmentRow> = { before: Row; after: Row; columns: Updateable<Appointments> }
+export type ChangedVisit<Row extends AppointmentRow> = { before: Row; after: Row; columns: Updateable<Appointments> }
 
 /** The next version of a visit, with these columns; `shown` is what else is told of it. */
 export function nextVersion<Row extends AppointmentRow>(
@@ -16,7 +16,7 @@ export function nextVersion<Row extends AppointmentRow>(
   before: Row,
   wanted: Updateable<Appointments>,
   shown: Partial<AppointmentRow> = {},
-): Changed<Row> {
+): ChangedVisit<Row> {
   const columns = { ...wanted, version: before.version + 1, updated_at: now }
   return { before, after: { ...before, ...columns, ...shown }, columns }
 }
@@ -36,7 +36,7 @@ type Left = Pick<ActToRecord, 'name' | 'side' | 'reason' | 'cause'> & {
  */
 export async function writeChange<Row extends AppointmentRow>(
   context: Context,
-  { before, after, columns }: Changed<Row>,
+  { before, after, columns }: ChangedVisit<Row>,
   gate: Gate,
   { message = null, sets = [], changes = [], ...act }: Left,
 ): Promise<boolean> {

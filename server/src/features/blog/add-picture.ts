@@ -5,7 +5,7 @@ import { pictureBytesAtMost } from '@polyclinic/domain/blog/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
@@ -29,7 +29,7 @@ export async function admitPostPicture(
   scope: RequestScope,
   { params: { id } }: Head<typeof contract>,
   bytes: number | null,
-): Promise<Admitted> {
+): Promise<Admission> {
   const counted = await scope.transact(async (context) => {
     await openToWrite(context, id)
     return countUpload(context, id, bytes ?? pictureBytesAtMost)

@@ -10,7 +10,7 @@ type Summary = Answer<typeof listArticles>['items'][number]
 export type Picture = Omit<NonNullable<Summary['picture']>, 'text'>
 
 /** What `published_posts` and `posts` say alike. */
-export type Written = {
+export type WrittenArticle = {
   title: string
   slug: string
   description: string
@@ -28,7 +28,10 @@ export type Written = {
 type Doctor = Summary['author']
 
 /** The doctors who wrote or reviewed, by id. Who works here no longer has no page. */
-export async function doctorsOf(db: ClinicDatabase, rows: readonly Partial<Written>[]): Promise<Map<string, Doctor>> {
+export async function doctorsOf(
+  db: ClinicDatabase,
+  rows: readonly Partial<WrittenArticle>[],
+): Promise<Map<string, Doctor>> {
   const ids = rows.flatMap((row) => [row.author_provider_id, row.reviewer_provider_id]).filter((id) => id != null)
   if (ids.length === 0) return new Map()
   const doctors = await db
@@ -78,7 +81,7 @@ export const pictureOf = ({ id, width, height, hash, small_width, small_hash }: 
 type Known = { doctors: ReadonlyMap<string, Doctor>; pictures: ReadonlyMap<string, Picture> }
 
 /** All that both an article and its draft show, whoever sees it. */
-export function shownOf(row: Written, { doctors, pictures }: Known) {
+export function shownOf(row: WrittenArticle, { doctors, pictures }: Known) {
   const { title, slug, description, tags, language } = row
   const named = row.author_name === '' ? undefined : row.author_name
   const author = (row.author_provider_id && doctors.get(row.author_provider_id)) ?? {
@@ -94,4 +97,4 @@ export function shownOf(row: Written, { doctors, pictures }: Known) {
   }
 }
 
-export const bodyOf = ({ body }: Pick<Written, 'body'>): Body => body as Body
+export const bodyOf = ({ body }: Pick<WrittenArticle, 'body'>): Body => body as Body

@@ -8,7 +8,7 @@ import { paged } from '../../platform/database/paged.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { bodyOf, doctorsOf, picturesBy, shownOf, type Written } from './articles.ts'
+import { bodyOf, doctorsOf, picturesBy, shownOf, type WrittenArticle } from './articles.ts'
 
 type Summary = Answer<typeof contracts.listArticles>['items'][number]
 
@@ -33,7 +33,7 @@ export async function listArticles(
   return { items: await summariesOf(db, rows), total, skip, take, tags: tags.rows }
 }
 
-type PublishedRow = Written & {
+type PublishedRow = WrittenArticle & {
   post_id: string
   minutes: number
   published_at: string

@@ -4,7 +4,7 @@ import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
 import type { Drawing } from '../../platform/private-files/draw-anew.ts'
@@ -23,7 +23,7 @@ export async function admitLogo(
   scope: RequestScope,
   _head: Head<typeof contract>,
   bytes: number | null,
-): Promise<Admitted> {
+): Promise<Admission> {
   const counted = await scope.transact((context) => {
     requireWholeClinic(context, 'brand:change')
     return countUpload(context, context.clinic.id, bytes ?? brandLimits.logoBytes)

@@ -6,7 +6,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
@@ -30,7 +30,7 @@ export async function admitChartFile(
   scope: RequestScope,
   head: Head<typeof contract>,
   bytes: number | null,
-): Promise<Admitted> {
+): Promise<Admission> {
   const { id } = head.params
   const counted = await scope.transact(async (context) => {
     await openToWrite(context, id)

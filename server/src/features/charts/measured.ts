@@ -1,8 +1,8 @@
-import type { Measured } from '@polyclinic/domain/encounters/measurings.ts'
+import type { MeasuredVitals } from '@polyclinic/domain/encounters/measurings.ts'
 import { vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import { sql } from 'kysely'
 
-export type StoredMeasured = { values: Partial<Record<VitalName, number>>; measured: Measured | null }
+export type StoredMeasured = { values: Partial<Record<VitalName, number>>; measured: MeasuredVitals | null }
 
 /**
  * What was measured as a note says, null where nothing was; who typed each value and when; when the first of them was:

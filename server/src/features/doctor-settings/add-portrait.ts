@@ -4,7 +4,7 @@ import { doctorLimits } from '@polyclinic/domain/providers/limits.ts'
 import type { addPortrait as contract } from '@polyclinic/domain/providers/settings-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
 import { inspectPicture } from '../../platform/private-files/inspect-file.ts'
@@ -18,7 +18,7 @@ export async function admitPortrait(
   scope: RequestScope,
   _head: Head<typeof contract>,
   bytes: number | null,
-): Promise<Admitted> {
+): Promise<Admission> {
   const counted = await scope.transact((context) => {
     requireWholeClinic(context, permission)
     return countUpload(context, context.clinic.id, bytes ?? doctorLimits.portraitBytes)

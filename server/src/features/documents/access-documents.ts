@@ -6,7 +6,7 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, Refusal } from '../../platform/refuse.ts'
-import { accessAppointment, type Accessed } from '../appointments/access.ts'
+import { accessAppointment, type AccessedVisit } from '../appointments/access.ts'
 
 export type DocumentAccess = Awaited<ReturnType<typeof accessDocuments>>
 export type VisitRequest = { id: string; manageToken: string | undefined; context?: 'patient' | undefined }
@@ -41,7 +41,7 @@ export async function accessDocuments(context: Context, asked: VisitRequest, per
 export async function accessOwnFirst(
   context: Context,
   asked: VisitRequest & { permission: Permission },
-): Promise<Accessed> {
+): Promise<AccessedVisit> {
   if (asked.manageToken === undefined || context.actor.kind !== 'user') return accessAppointment(context, asked)
   try {
     return await accessAppointment(context, { ...asked, manageToken: undefined })

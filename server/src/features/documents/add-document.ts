@@ -4,7 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { callerOf } from '../../platform/network.ts'
 import { inspectFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
@@ -24,7 +24,7 @@ export async function admitDocument(
   scope: RequestScope,
   head: Head<typeof contract>,
   bytes: number | null,
-): Promise<Admitted> {
+): Promise<Admission> {
   const counted = await scope.transact(async (context) => {
     await openForDocuments(context, askedBy(head))
     return countUpload(context, head.params.id, bytes ?? largestDocumentBytes)

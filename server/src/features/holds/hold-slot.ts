@@ -10,7 +10,7 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import type { LockName } from '../../platform/database/named-lock.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
-import { hourlyOfNetwork, withAttempts, type Foreseen } from '../../platform/limits.ts'
+import { hourlyOfNetwork, withAttempts, type ForeseenLimits } from '../../platform/limits.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/gates.ts'
 import { promisedColumns } from '../slots/offer-snapshot.ts'
@@ -47,7 +47,7 @@ const isLimited = ({ actor }: Context) => usualSideOf(actor.rights) === 'patient
 
 const holdLimitsOf = (context: Context) => (isLimited(context) ? hourlyHolds(context) : [])
 
-const foreseenLimits = (scope: RequestScope): Foreseen => ({
+const foreseenLimits = (scope: RequestScope): ForeseenLimits => ({
   limits: hourlyHolds(scope),
   // The clinic's people are not limited.
   mayDiffer: () => scope.session !== null,

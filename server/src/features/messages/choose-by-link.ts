@@ -4,7 +4,7 @@ import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { optionalKinds } from '@polyclinic/domain/messages/kinds.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import type { Admitted, Head } from '../../platform/http/route.ts'
+import type { Admission, Head } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { countChoice } from './choice-limits.ts'
 import { chooseKind } from './message-choices.ts'
@@ -23,7 +23,7 @@ export async function chooseByLink(
 export async function admitUnsubscribe(
   { clinic, services }: RequestScope,
   { params: { token } }: Head<typeof contracts.unsubscribe>,
-): Promise<Admitted> {
+): Promise<Admission> {
   const id = messageOfToken(services, clinic.id, token)
   if (id === null) throw refuse('link_expired')
   return { part: id, giveBack: () => Promise.resolve() }

@@ -23,7 +23,7 @@ import type { FoundPerson } from './find-person.ts'
 import { recordsToKeep } from './records-to-keep.ts'
 
 /** Which records had to be kept, and which are of nobody now. */
-export type Erased = { restricted: string[]; erased: string[] }
+export type ErasureResult = { restricted: string[]; erased: string[] }
 
 /**
  * Takes a person out of everything that the clinic stores: names, addresses, phone, date of birth, what they typed, what
@@ -32,7 +32,7 @@ export type Erased = { restricted: string[]; erased: string[] }
  * restricted while it must be kept: name, date of birth, their visits with what was typed, and their chart stay. A staff
  * account stays as well: it belongs to the clinic's work.
  */
-export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
+export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<ErasureResult> {
   const { patientIds, addresses, account, bookedForOthers } = person
   const appointmentIds = person.appointments.map(({ id }) => id)
   // Whoever signs or writes has done so before it is decided what must be kept, or finds nobody.

@@ -1,6 +1,6 @@
 import {
   decideImport,
-  type Folded,
+  type FoldedPerson,
   type KnownPerson,
   type LeftOut,
   type ListImport,
@@ -20,7 +20,7 @@ import { insertAll, joined } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Admitted } from '../../platform/http/route.ts'
+import type { Admission } from '../../platform/http/route.ts'
 import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
 import { hourlyOfAccount } from '../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -39,7 +39,7 @@ const rowsAtOnce = 1000
 const rowsAtFirst = 100
 
 /** Whether somebody may send a list, before a byte of it is read. */
-export async function admitPatientList(scope: RequestScope): Promise<Admitted> {
+export async function admitPatientList(scope: RequestScope): Promise<Admission> {
   const counted = await scope.transact(async (context) => {
     requireWholeClinic(context, 'patients:import')
     const limits = { limits: [hourlyOfAccount(context, 'patient-lists', listsPerHour)], now: context.now }
@@ -145,11 +145,11 @@ async function decide(
 async function readFacts(
   { db }: Context,
   people: readonly ListedPerson[],
-): Promise<{ folded: Folded[]; known: KnownPerson[] }> {
+): Promise<{ folded: FoldedPerson[]; known: KnownPerson[] }> {
   const dates = [...new Set(people.flatMap(({ birthDate }) => [birthDate, swappedDate(birthDate)]))].filter(
     (date) => date !== null,
   )
-  const { rows } = await sql<{ folded: Folded[] | null; known: KnownPerson[] | null }>`
+  const { rows } = await sql<{ folded: FoldedPerson[] | null; known: KnownPerson[] | null }>`
     select (
         select json_agg(json_build_object('givenName', fold_for_search(given), 'familyName', fold_for_search(family)) order by place)
         from unnest(${people.map(({ givenName }) => givenName)}::text[], ${people.map(({ familyName }) => familyName)}::text[])

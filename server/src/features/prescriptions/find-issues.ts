@@ -1,4 +1,8 @@
-import { checkItems, prepareChecks, type Prepared } from '@polyclinic/domain/prescriptions/checks/check-prescription.ts'
+import {
+  checkItems,
+  prepareChecks,
+  type PreparedChecks,
+} from '@polyclinic/domain/prescriptions/checks/check-prescription.ts'
 import type { Finding } from '@polyclinic/domain/prescriptions/checks/finding.ts'
 import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
@@ -23,7 +27,7 @@ export const listFor = (
     [...items, ...medications.map(({ item }) => item)].map(({ drug }) => drug),
   )
 
-const prepare = (context: Context, { birthDate, facts }: CheckedPatient, list: DrugList): Prepared => {
+const prepare = (context: Context, { birthDate, facts }: CheckedPatient, list: DrugList): PreparedChecks => {
   const { weight, entries, allergiesInForms, medications, isDecisionSupportOn } = facts
   return prepareChecks(
     {
@@ -35,7 +39,7 @@ const prepare = (context: Context, { birthDate, facts }: CheckedPatient, list: D
   )
 }
 
-const issuesOf = ({ clinic }: Context, items: readonly PrescribedDrug[], prepared: Prepared): Issue[] =>
+const issuesOf = ({ clinic }: Context, items: readonly PrescribedDrug[], prepared: PreparedChecks): Issue[] =>
   toIssues(checkItems(items, prepared), items, prepared.list, languageOfClinic(clinic))
 
 /** What the checks find of drugs that are or would be on a prescription, the serious ones first. */

@@ -6,10 +6,10 @@ import type { Span } from './asked-periods.ts'
 import { countDays, type CountedDay } from './count-days.ts'
 import { countMinutes } from './count-minutes.ts'
 import { readKeptDays, readKeptParts, type DayTotals } from './kept-days.ts'
-import { countSeen, countSeenBy, type Seen } from './seen-patients.ts'
+import { countSeen, countSeenBy, type PatientCounts } from './seen-patients.ts'
 
 /** What a report counts of one period. */
-export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DayTotals[]; seen: Seen }
+export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DayTotals[]; seen: PatientCounts }
 type PeriodToCount = { period: Period; span: Span }
 
 const datesOf = ({ from, to }: Period) => {

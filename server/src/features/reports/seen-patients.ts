@@ -5,7 +5,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Span } from './asked-periods.ts'
 import { wasSeenBefore } from './visit-facts.ts'
 
-export type Seen = { seenPatients: number; newPatients: number }
+export type PatientCounts = { seenPatients: number; newPatients: number }
 
 /** How many bits a row of `report_seen` has. */
 export const chunkBits = 8192
@@ -21,7 +21,7 @@ export const bitOf = (number: ReturnType<typeof sql>) => sql`set_bit(${none}, ${
 export async function countSeen(
   { db, timeZone }: { db: ClinicDatabase; timeZone: string },
   { within, before }: { within: Cover; before: Cover },
-): Promise<Seen> {
+): Promise<PatientCounts> {
   const startsOf = ({ uncounted }: Cover) => uncounted.map((day) => startOfDay(timeZone, day))
   const endsOf = ({ uncounted }: Cover) => uncounted.map((day) => startOfDay(timeZone, addDays(day, 1)))
   const setsOf = ({ months, days }: Cover) => sql`
@@ -36,7 +36,7 @@ export async function countSeen(
   const isIn = (sets: 'within_sets' | 'before_sets', patient: string) => sql`exists (
     select from ${sql.table(sets)} s where s.chunk = ${sql.ref(patient)}.number / ${sql.lit(chunkBits)}
       and get_bit(s.bits, ${sql.ref(patient)}.number % ${sql.lit(chunkBits)}) = 1)`
-  const { rows } = await sql<Seen>`
+  const { rows } = await sql<PatientCounts>`
     with within_sets as materialized (${setsOf(within)}), before_sets as materialized (${setsOf(before)}),
     within_others as materialized (${patientsOf(within)}), before_others as materialized (${patientsOf(before)}),
     told as (
@@ -54,8 +54,12 @@ export async function countSeen(
 }
 
 /** The same of one doctor's visits; somebody whom a colleague has seen before is not new. */
-export async function countSeenBy(db: ClinicDatabase, providerId: string, { startsAt, endsAt }: Span): Promise<Seen> {
-  const { rows } = await sql<Seen>`
+export async function countSeenBy(
+  db: ClinicDatabase,
+  providerId: string,
+  { startsAt, endsAt }: Span,
+): Promise<PatientCounts> {
+  const { rows } = await sql<PatientCounts>`
     with seen as (
       select distinct patient_id from appointments
       where provider_id = ${providerId} and starts_at >= ${startsAt} and starts_at < ${endsAt} and status = 'fulfilled'

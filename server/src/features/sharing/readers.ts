@@ -4,7 +4,7 @@ import { readsShared } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /** What lies in a chart: of a visit its note, letters and prescriptions, of none what was put there. */
-export type Shared = { patientId: string; appointmentId: string | null }
+export type SharedRecord = { patientId: string; appointmentId: string | null }
 
 /** Accounts that may be used (`u`), with whom they act for (`p`, by the link `up`) whose record is open. */
 const accounts = sql`
@@ -13,11 +13,11 @@ const accounts = sql`
     join users u on u.id = up.user_id and u.status = 'active'`
 
 /** Those of them that read what is shared. */
-export const whereReading = (now: string, { patientId, appointmentId }: Shared): RawBuilder<unknown> =>
+export const whereReading = (now: string, { patientId, appointmentId }: SharedRecord): RawBuilder<unknown> =>
   sql`${accounts} where up.patient_id = ${patientId} and ${readsShared(now, sql`${appointmentId}::uuid`)}`
 
 /** Who reads what is shared, the patient or who acts for them. */
-export async function readersOf({ db, now }: Pick<Context, 'db' | 'now'>, shared: Shared) {
+export async function readersOf({ db, now }: Pick<Context, 'db' | 'now'>, shared: SharedRecord) {
   const { rows } = await sql<{ name: string; isPatient: boolean }>`
     select u.name, up.relation = 'self' as "isPatient" from ${whereReading(now, shared)}
     order by up.created_at, u.id`.execute(db)

@@ -10,7 +10,7 @@ import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.
 import { withStopLine } from '../messages/stop-line.ts'
 import { withdrawEach } from '../messages/withdraw-messages.ts'
 import { writeMail } from '../messages/write-mail.ts'
-import { hasNews, whereReading, type Shared } from './readers.ts'
+import { hasNews, whereReading, type SharedRecord } from './readers.ts'
 
 /** So long what else is shared is told along, and what is taken back is not told. */
 export const pauseMinutes = 10
@@ -24,7 +24,7 @@ const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Dies
  */
 export async function tellingRows(
   context: Context,
-  shared: Shared,
+  shared: SharedRecord,
   occasion: 'record-shared' | 'form-requested' = 'record-shared',
 ): Promise<RowSet[]> {
   const { db, clinic, now } = context

@@ -28,13 +28,16 @@ type Locale = NonNullable<ReturnType<Web['localeOf']>>
 /** What else a request says, which is somebody's own: who asks, and what they send. */
 export type Asker = { facts: RequestFacts; scopeFor: ScopeFor; request: Request }
 
-export type Drawn = ({ kind: 'redirect'; status: number; location: string } | { kind: 'page'; page: HtmlPage }) & {
+export type DrawnAnswer = (
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; page: HtmlPage }
+) & {
   /** All that was to be in it is in it. */
   isWhole: boolean
 }
 
 /** Runs a page's action and loaders in this process and draws what they returned as a whole document. */
-export async function drawPage({ server, routes, web }: Site, asked: PageRequest, asker: Asker): Promise<Drawn> {
+export async function drawPage({ server, routes, web }: Site, asked: PageRequest, asker: Asker): Promise<DrawnAnswer> {
   const { clinic, url, askedLocale, locale, mode } = asked
   const { facts, scopeFor, request } = asker
   const { tenancy, isDemo } = server.services

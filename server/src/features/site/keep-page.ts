@@ -1,13 +1,13 @@
 import type { RequestFacts, RequestScope } from '../../platform/context.ts'
 import { appUrlOf } from '../organizations/read-organization.ts'
-import type { PageRequest, Drawn } from './draw-page.ts'
+import type { PageRequest, DrawnAnswer } from './draw-page.ts'
 import { bytesOf, type HtmlPage } from './html-page.ts'
 
 /** It is for nobody but who asked. */
 class OnesOwn extends Error {}
 
 /** A drawing with these facts of the request. */
-type Draw = (facts: RequestFacts) => Promise<Drawn>
+type Draw = (facts: RequestFacts) => Promise<DrawnAnswer>
 
 /**
  * The page as it was drawn for somebody else, while the database confirms that nothing of it has changed; else drawn now,
@@ -15,10 +15,10 @@ type Draw = (facts: RequestFacts) => Promise<Drawn>
  * it was to show is there.
  * @param scope nobody's
  */
-export async function keptOrDrawn(scope: RequestScope, asked: PageRequest, draw: Draw): Promise<Drawn> {
+export async function keptOrDrawn(scope: RequestScope, asked: PageRequest, draw: Draw): Promise<DrawnAnswer> {
   const { keep } = await scope.services.cache(scope)
   let isMaker = false
-  let own: Drawn | undefined
+  let own: DrawnAnswer | undefined
   try {
     const page = await keep(keyOf(asked), async (): Promise<{ value: HtmlPage; bytes: number }> => {
       isMaker = true

@@ -9,7 +9,7 @@ import { inTurn } from '../../platform/http/route-turns.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { drawPage, type PageRequest, type Drawn, type Site } from './draw-page.ts'
+import { drawPage, type PageRequest, type DrawnAnswer, type Site } from './draw-page.ts'
 import { sendHtml } from './html-page.ts'
 import { keptOrDrawn } from './keep-page.ts'
 import { sendFailure } from './notices.ts'
@@ -59,7 +59,7 @@ async function answer(site: Site, clinic: Clinic | null, request: FastifyRequest
   return send(request, reply, await keptOrDrawn(scopeFor({ access: 'public' }), asked, draw))
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, drawn: Drawn) {
+function send(request: FastifyRequest, reply: FastifyReply, drawn: DrawnAnswer) {
   if (drawn.kind === 'page') return sendHtml(request, reply, drawn.page)
   return reply.header('cache-control', 'no-store').redirect(drawn.location, drawn.status)
 }

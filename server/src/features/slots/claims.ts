@@ -9,9 +9,9 @@ import { lockOfGroup } from '../shared-resources/queries.ts'
 // by `claim-external.ts`. Only inserts and deletes decide about time; a range is never updated.
 
 /** Time of a resource, its buffers included. */
-export type Claimed = { resourceId: string; from: Instant; to: Instant }
+export type ClaimedTime = { resourceId: string; from: Instant; to: Instant }
 
-export const during = ({ from, to }: Claimed) => sql<string>`tstzrange(${from}, ${to}, '[)')`
+export const during = ({ from, to }: ClaimedTime) => sql<string>`tstzrange(${from}, ${to}, '[)')`
 
 /**
  * For whoever gives doctors' time back and takes some in one transaction: first of all, so that two who swap never wait
@@ -36,20 +36,20 @@ export const lockTimes = (db: ClinicDatabase, times: readonly TimeToLock[], othe
  * Both rows are locked before it is decided: of a hold that is being extended at this moment, what counts is what it
  * says when the extension has committed.
  */
-export const dropExpiredHolds = (db: ClinicDatabase, claimed: readonly Claimed[], now: string): Promise<void> =>
+export const dropExpiredHolds = (db: ClinicDatabase, claimed: readonly ClaimedTime[], now: string): Promise<void> =>
   dropKeptTimes(db, claimed, (row) => sql`${sql.ref(`${row}.expires_at`)} <= ${now}`)
 
 /**
  * Takes holds, and what is offered to who waits, out of a range, whether or not they have expired: who holds a time of an
  * absence finds another. Each is locked first, so that one that is being booked at this moment is a visit when this goes on.
  */
-export const dropHolds = (db: ClinicDatabase, claimed: Claimed): Promise<void> =>
+export const dropHolds = (db: ClinicDatabase, claimed: ClaimedTime): Promise<void> =>
   dropKeptTimes(db, [claimed], () => sql`true`)
 
 /** @param goes what must be so of a claim (`c`) and its hold (`h`), and of an offer to who waits (`w`) */
 async function dropKeptTimes(
   db: ClinicDatabase,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedTime[],
   goes: (row: 'c' | 'h' | 'w') => RawBuilder<SqlBool>,
 ): Promise<void> {
   const isTheirs = sql.join(
@@ -96,7 +96,7 @@ export async function dropOffers(
  */
 export async function claimForTimeOff(
   db: ClinicDatabase,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedTime[],
   timeOffId: string,
 ): Promise<boolean> {
   const days = claimed.flatMap(daysOf)
@@ -117,9 +117,9 @@ export async function claimForTimeOff(
   return numInsertedOrUpdatedRows === BigInt(days.length)
 }
 
-function daysOf({ resourceId, from: first, to: last }: Claimed): Claimed[] {
+function daysOf({ resourceId, from: first, to: last }: ClaimedTime): ClaimedTime[] {
   const dayMinutes = 1440
-  const days: Claimed[] = []
+  const days: ClaimedTime[] = []
   for (let from = first; compareInstants(from, last) < 0; from = addMinutes(from, dayMinutes)) {
     const to = addMinutes(from, dayMinutes)
     days.push({ resourceId, from, to: compareInstants(to, last) < 0 ? to : last })

@@ -4,7 +4,7 @@ import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
-import { during, type Claimed } from './claims.ts'
+import { during, type ClaimedTime } from './claims.ts'
 import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
 
@@ -55,7 +55,7 @@ const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql
 
 type Owner = { appointmentId: string } | { holdId: string; expiresAt: string } | { offerId: string; expiresAt: string }
 
-type Owned = Claimed & { owner: Owner }
+type Owned = ClaimedTime & { owner: Owner }
 
 /** Of two who want the same, neither waits for the other in a circle. */
 const inOneOrder = (one: Owned, other: Owned) =>
@@ -108,7 +108,7 @@ export type FreeTime = {
   snapshot: OfferSnapshot
   startsAt: Instant
   /** The doctor's time, and that of what the visit needs beside. */
-  claimed: readonly Claimed[]
+  claimed: readonly ClaimedTime[]
   /** The rooms and devices among it. */
   resources: readonly TakenResource[]
   ownHolds: readonly string[]
@@ -235,7 +235,7 @@ export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate 
 /** Takes the time again that a visit had given back, from an absence or a calendar elsewhere that took it over, too. */
 export const gateOfReturn = (
   visit: SeenVersion,
-  { doctor, needs, resources }: { doctor: Claimed; needs: string[]; resources: readonly { id: string }[] },
+  { doctor, needs, resources }: { doctor: ClaimedTime; needs: string[]; resources: readonly { id: string }[] },
 ): Gate => ({
   facts: sql`
     select from appointments v join services s on s.id = v.service_id

@@ -11,7 +11,7 @@ export type Finding =
   | { what: 'seals-missing'; seal: number; to: number }
 
 /** `unsealed`: how many events wait longer for their seal than they should. */
-export type Verified = { seals: number; events: number; unsealed: number; findings: Finding[] }
+export type SealVerification = { seals: number; events: number; unsealed: number; findings: Finding[] }
 type Head = { number: number; hash: Buffer }
 
 /** Of events whose seals are not there. */
@@ -20,7 +20,11 @@ const addedAtMost = 1000
 const latestCommitMs = 3_600_000
 
 /** @param heads newest seals of earlier days, from outside of the database: without one, what was cut off at the end is not found */
-export async function verifySeals(db: ClinicDatabase, now: string, heads: readonly Head[] = []): Promise<Verified> {
+export async function verifySeals(
+  db: ClinicDatabase,
+  now: string,
+  heads: readonly Head[] = [],
+): Promise<SealVerification> {
   const kept = Map.groupBy(heads, ({ number }) => number)
   const last = heads.reduce((newest, { number }) => Math.max(newest, number), 0)
   const findings: Finding[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** How many lines, and what they are. */
-export type Checked = { rows: number; sha256: string }
+export type TableChecksum = { rows: number; sha256: string }
 
 export function createChecksum() {
   const hash = createHash('sha256')
@@ -11,8 +11,8 @@ export function createChecksum() {
       rows += lines.length
       for (const line of lines) hash.update(line).update('\n')
     },
-    value: (): Checked => ({ rows, sha256: hash.copy().digest('hex') }),
+    value: (): TableChecksum => ({ rows, sha256: hash.copy().digest('hex') }),
   }
 }
 
-export const isSame = (a: Checked, b: Checked) => a.rows === b.rows && a.sha256 === b.sha256
+export const isSame = (a: TableChecksum, b: TableChecksum) => a.rows === b.rows && a.sha256 === b.sha256

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { StartError } from '../start-error.ts'
-import { createChecksum, isSame, type Checked } from './checksum.ts'
+import { createChecksum, isSame, type TableChecksum } from './checksum.ts'
 import { checkedShape, endShape, headShape, sectionShape, type Head, type Section } from './head.ts'
 
 export type Part =
   | { kind: 'section'; section: Section }
   | { kind: 'rows'; lines: string[] }
   /** The section is over, and what came was what was written. */
-  | { kind: 'checked'; checked: Checked }
+  | { kind: 'checked'; checked: TableChecksum }
   | { kind: 'end'; rows: number }
 
 /** A backup file from its beginning; `parts` may be read once, and reads the file while it is read. */

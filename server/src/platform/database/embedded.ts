@@ -14,7 +14,7 @@ import { findPostmaster } from './embedded/postmaster.ts'
 import { makeSocketFolder, socketFolder } from './embedded/socket-folder.ts'
 import { end, supervise } from './embedded/supervise.ts'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   /** The application's own database, as its owner, who is no superuser. */
   connection: Connection
   /** The maintenance database, as superuser. */
@@ -41,7 +41,7 @@ export type EmbeddedOptions = {
  * earlier, killed server left running, and starts it again whenever it dies.
  * @throws {StartError} one sentence, when the folder is taken or the database cannot run
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, settings = {} } = options
   await makeFolder(dataDir, 0o700).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The folder ${dataDir} cannot be made (${error.code}); set DATA_DIR to a folder that can.`)
@@ -95,7 +95,7 @@ function connections(host: string) {
   return { connection: end('polyclinic', 'polyclinic'), admin: end('postgres', 'postgres') }
 }
 
-async function attach(dataDir: string): Promise<Embedded> {
+async function attach(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(dataDir, 'postgres'))
   if (!running?.socketFolder)
     throw new StartError(`The server that uses ${dataDir} is just starting or stopping; try again in a moment.`)

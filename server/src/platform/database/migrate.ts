@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import { checkServer } from './migrate/check-server.ts'
 import { type Migration, readMigrations } from './migrate/files.ts'
 import { howToSeeRows, makeForEachClinic, refuseUnseenRows } from './migrate/for-each-clinic.ts'
-import { compare, type Recorded } from './migrate/record.ts'
+import { compare, type RecordedMigration } from './migrate/record.ts'
 import { makeRoles } from './migrate/roles.ts'
 
 /** "poly", "migr": one at a time for a database. */
@@ -79,7 +79,7 @@ export async function readSchemaState(connection: Connection, folder: string): P
   }
 }
 
-async function recorded(client: pg.Client): Promise<Recorded[]> {
+async function recorded(client: pg.Client): Promise<RecordedMigration[]> {
   await refuseStrangeDatabase(client)
   await client.query(`
     create schema if not exists platform;
@@ -94,8 +94,8 @@ async function recorded(client: pg.Client): Promise<Recorded[]> {
   return readRecord(client)
 }
 
-async function readRecord(client: pg.Client): Promise<Recorded[]> {
-  const { rows } = await client.query<Recorded>(
+async function readRecord(client: pg.Client): Promise<RecordedMigration[]> {
+  const { rows } = await client.query<RecordedMigration>(
     'select version, name, checksum from platform.migrations order by version',
   )
   return rows

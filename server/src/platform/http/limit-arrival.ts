@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { answerUnreadable } from './unreadable.ts'
-import { routeBounds, turns, uploadArrival, type Allowed } from '../bounds.ts'
+import { routeBounds, turns, uploadArrival, type AllowedTime } from '../bounds.ts'
 
 /** Of an upload that waits for its turn. */
 const untilTurn = routeBounds.upload.arrival.milliseconds + turns.uploads.milliseconds
@@ -12,7 +12,7 @@ export const longestArrival = untilTurn + uploadArrival.milliseconds
 const limited = new WeakMap<IncomingMessage, { response: ServerResponse; stop: () => void }>()
 
 /** Node has one limit for all requests, and a file may take its time: whatever else is sent has to be here sooner. */
-export function limitArrival(request: IncomingMessage, response: ServerResponse, allowed: Allowed) {
+export function limitArrival(request: IncomingMessage, response: ServerResponse, allowed: AllowedTime) {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
   // What a test injects comes over no socket.
   if ((length === '0' && coding === undefined) || !(request.socket instanceof Socket)) return
@@ -27,14 +27,14 @@ export const awaitTurn = (request: IncomingMessage) => allowArrival(request, { m
 export const allowUpload = (request: IncomingMessage) => allowArrival(request, uploadArrival)
 
 /** From now on. */
-export function allowArrival(request: IncomingMessage, allowed: Allowed): void {
+export function allowArrival(request: IncomingMessage, allowed: AllowedTime): void {
   const limit = limited.get(request)
   if (!limit) return
   limit.stop()
   limit.stop = start(request, limit.response, allowed)
 }
 
-function start(request: IncomingMessage, response: ServerResponse, { milliseconds, pace }: Allowed): () => void {
+function start(request: IncomingMessage, response: ServerResponse, { milliseconds, pace }: AllowedTime): () => void {
   const { socket } = request
   const end = () => {
     stop()

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Allowed } from '../bounds.ts'
+import type { AllowedTime } from '../bounds.ts'
 import { inPieces, limitDeparture } from './limit-departure.ts'
 
 const megabyte = 1024 * 1024
 
 /** A server whose answer is of so many megabytes, and how many of them were asked of their source. */
-async function answering(megabytes: number, allowed: Allowed) {
+async function answering(megabytes: number, allowed: AllowedTime) {
   const told = { made: 0, open: 0 }
   const content = function* () {
     told.open += 1

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Allowed } from '../bounds.ts'
+import type { AllowedTime } from '../bounds.ts'
 
 /** What is sent goes in pieces of this size, so that it shows how fast it is taken. */
 export const pieceBytes = 64 * 1024
@@ -18,7 +18,7 @@ export async function* inPieces(content: Iterable<Uint8Array> | AsyncIterable<Ui
  * An answer has to be taken in time: who reads a byte a second keeps a connection, and what waits to be sent. Node cuts
  * off only those who take nothing at all.
  */
-export function limitDeparture(request: IncomingMessage, response: ServerResponse, allowed: Allowed): void {
+export function limitDeparture(request: IncomingMessage, response: ServerResponse, allowed: AllowedTime): void {
   const { socket } = request
   // What a test injects goes over no socket.
   if (!(socket instanceof Socket)) return

@@ -17,11 +17,11 @@ export type Route = { contract: Endpoint } & (
  */
 type UploadRoute = {
   kind: 'upload'
-  admit: (scope: RequestScope, head: never, bytes: number | null) => Promise<Admitted>
+  admit: (scope: RequestScope, head: never, bytes: number | null) => Promise<Admission>
   run: (scope: RequestScope, input: never, closed: AbortSignal) => Promise<unknown>
 }
 /** What may be sent. */
-export type Admitted = {
+export type Admission = {
   /** Of what it is a part: of each, one body at a time is read and worked on. */
   part: string
   /** For what had no turn: nothing was read, and nothing counts. */
@@ -74,7 +74,7 @@ export type Head<E extends Endpoint> = Omit<Input<E>, 'body'>
  */
 export const uploadRoute = <const E extends Endpoint>(
   contract: E,
-  admit: (scope: RequestScope, head: Head<E>, bytes: number | null) => Promise<Admitted>,
+  admit: (scope: RequestScope, head: Head<E>, bytes: number | null) => Promise<Admission>,
   useCase: (scope: RequestScope, input: Input<E>, closed: AbortSignal) => Promise<Output<E>>,
 ): Route => ({ contract, kind: 'upload', admit, run: useCase })
 

@@ -1,4 +1,4 @@
-import { measuringsOf, type Measured, type Measuring } from '@polyclinic/domain/encounters/measurings.ts'
+import { measuringsOf, type MeasuredVitals, type Measuring } from '@polyclinic/domain/encounters/measurings.ts'
 import type { VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
@@ -7,7 +7,7 @@ import type { Texts } from '../../platform/i18n/texts.tsx'
 import { measures, type Measure } from './trend-values.ts'
 import type { Vitals } from './use-chart.ts'
 
-type OfVisit = Pick<Vitals, 'values' | 'at' | 'timeZone'> & { measured: Measured }
+type OfVisit = Pick<Vitals, 'values' | 'at' | 'timeZone'> & { measured: MeasuredVitals }
 type Words = Pick<Texts, 't' | 'formatLocale'>
 
 /** Who measured the values of a visit, and when; where that were several, a sentence for each, with what. */

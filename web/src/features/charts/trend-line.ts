@@ -1,5 +1,5 @@
 /** What was measured, at what time. */
-export type Measured = { at: number; value: number }
+export type MeasuredValue = { at: number; value: number }
 
 /** Where a line lies in its box: times to the right, values upwards. */
 export type TrendBox = { width: number; height: number; from: number; to: number; least: number; most: number }
@@ -9,7 +9,7 @@ export type TrendBox = { width: number; height: number; from: number; to: number
  * less than `leastSpan` does not fill it, and what does not change runs through its middle.
  */
 export function trendBox(
-  lines: readonly (readonly Measured[])[],
+  lines: readonly (readonly MeasuredValue[])[],
   beside: readonly number[],
   { leastSpan, ...size }: { width: number; height: number; leastSpan: number },
 ): TrendBox {
@@ -28,7 +28,7 @@ export const heightOf = ({ height, least, most }: TrendBox, value: number): numb
   rounded(height * (1 - (value - least) / (most - least)))
 
 /** On a true axis of time: what was measured in one week lies close together. */
-export const pointOf = (box: TrendBox, { at, value }: Measured): { x: number; y: number } => ({
+export const pointOf = (box: TrendBox, { at, value }: MeasuredValue): { x: number; y: number } => ({
   x: rounded(box.to === box.from ? box.width / 2 : (box.width * (at - box.from)) / (box.to - box.from)),
   y: heightOf(box, value),
 })

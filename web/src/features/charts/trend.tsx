@@ -10,7 +10,7 @@ import { CriticalWords } from '../encounters/critical-words.tsx'
 import type { VitalWords } from '../encounters/vital-words.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { measuredByOf } from './measured-by.ts'
-import { heightOf, pointOf, trendBox, type Measured } from './trend-line.ts'
+import { heightOf, pointOf, trendBox, type MeasuredValue } from './trend-line.ts'
 import { measuredWords, readingOf, type Measure } from './trend-values.ts'
 import styles from './trend.module.css'
 import type { Vitals } from './use-chart.ts'
@@ -112,7 +112,7 @@ const Reading = ({ reading }: { reading: VitalWords }) =>
 function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measured'> & { whose: WhoseVital }) {
   if (measure.isOfGrowth && isAdult(whose)) return null
   const lines = measure.names.map((name) =>
-    measured.toReversed().flatMap(({ at, values }): Measured[] => {
+    measured.toReversed().flatMap(({ at, values }): MeasuredValue[] => {
       const value = values[name]
       return value === null ? [] : [{ at: Date.parse(at), value }]
     }),

@@ -12,15 +12,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import styles from './form-builder.module.css'
-import type { Chosen } from './form-builder.tsx'
+import type { ChosenPart } from './form-builder.tsx'
 import { kindIcons } from './palette.tsx'
 import { useConditionWords } from './use-condition-words.ts'
 
 type FieldListProps = {
   definition: Definition
   problems: readonly DefinitionProblem[]
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: ChosenPart
+  onChoose: (chosen: ChosenPart) => void
   onMove: (id: string, to: FieldPlace) => void
   onStep: (id: string, by: -1 | 1) => void
 }

@@ -57,7 +57,7 @@ import {
 } from './use-forms.ts'
 
 /** What is being worked on: a question, a step, or neither. */
-export type Chosen = { section: string; field: string | null } | null
+export type ChosenPart = { section: string; field: string | null } | null
 
 type FormBuilderProps = {
   form: FormView
@@ -75,13 +75,13 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   })
   const { keeper, content, known, conflicts, problem } = draft
   const definition = content.definition
-  const [chosen, setChosen] = useState<Chosen>(null)
+  const [chosen, setChosen] = useState<ChosenPart>(null)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isTried, setTried] = useState(false)
   const [heard, setHeard] = useState('')
   /** Of what was just chosen: who adds a question types it next. Moving one keeps the focus where it is. */
   const [focused, setFocused] = useState<string | null>(null)
-  const choose = (next: Chosen) => {
+  const choose = (next: ChosenPart) => {
     setChosen(next)
     setFocused(next?.field ?? next?.section ?? null)
   }
@@ -140,7 +140,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
   /** Gone at once, and back by one press: into the form as it is by then. */
   const remove = (
     name: string,
-    next: { left: Definition; chosen: Chosen },
+    next: { left: Definition; chosen: ChosenPart },
     restore: (now: Definition) => Definition,
   ) => {
     const before = chosen

@@ -3,12 +3,12 @@ import { fieldsOf, type Definition } from '@polyclinic/domain/forms/definition.t
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './form-builder.module.css'
-import type { Chosen } from './form-builder.tsx'
+import type { ChosenPart } from './form-builder.tsx'
 
 type FormProblemsProps = {
   definition: Definition
   problems: readonly DefinitionProblem[]
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: ChosenPart) => void
 }
 
 /** What keeps it from being published, each with the way there. */

@@ -1,9 +1,9 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BookedVisitsNote } from '../settings-form/booked-visits-note.tsx'
-import type { Booked, Closures } from './use-closures.ts'
+import type { BookedOnDays, Closures } from './use-closures.ts'
 
 /** The visits that are booked on days which are closed, by doctor. */
-export function BookedNote({ booked, places }: { booked: readonly Booked[]; places: Closures['places'] }) {
+export function BookedNote({ booked, places }: { booked: readonly BookedOnDays[]; places: Closures['places'] }) {
   const { t } = useTexts()
   return (
     <BookedVisitsNote

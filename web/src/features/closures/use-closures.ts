@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts'
 export type Closures = Answer<typeof contracts.listClosures>
 export type Closure = Closures['items'][number]
 export type ClosureWords = Call<typeof contracts.changeClosure>['body']
-export type Booked = Answer<typeof contracts.findVisitsOnDays>['items'][number]
+export type BookedOnDays = Answer<typeof contracts.findVisitsOnDays>['items'][number]
 
 /** Under the noun of what changes when days are closed, so that another manager's are seen at once. */
 export const closuresKey = ['schedule', 'closures']

@@ -9,7 +9,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './delay-dialog.module.css'
 import { MinutesField, minutesOf, typedDelay } from './minutes-field.tsx'
 import { toldWords } from './told-words.ts'
-import { usePreview, type LateDoctor, type Told } from './use-delay.ts'
+import { usePreview, type LateDoctor, type DelayRecipients } from './use-delay.ts'
 
 type DelayDialogProps = {
   open: boolean
@@ -77,6 +77,6 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
   )
 }
 
-function WhoIsTold({ told, items }: { told: Told; items: readonly DayVisit[] }) {
+function WhoIsTold({ told, items }: { told: DelayRecipients; items: readonly DayVisit[] }) {
   return toldWords(told, items, useTexts())
 }

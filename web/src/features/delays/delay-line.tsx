@@ -8,15 +8,15 @@ import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
 import styles from './delay-line.module.css'
 import { toldWords } from './told-words.ts'
-import type { LateDoctor, Told } from './use-delay.ts'
+import type { LateDoctor, DelayRecipients } from './use-delay.ts'
 
 /** What was said here a moment ago: as long as the mails about it have not left it can be taken back. */
-export type Said = { doctor: LateDoctor; before: number; told: Told }
+export type SaidDelay = { doctor: LateDoctor; before: number; told: DelayRecipients }
 
 type DelayLineProps = {
   doctor: LateDoctor
   viewer: Viewer
-  said: Said | null
+  said: SaidDelay | null
   items: readonly DayVisit[]
   mayChange: boolean
   busy: boolean

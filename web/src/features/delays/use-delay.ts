@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts'
 /** A doctor whose day is shown, and how late they are. */
 export type LateDoctor = { id: string; name: string; delay: { minutes: number; version: number } }
 
-export type Told = Answer<typeof previewDelay>['visits']
+export type DelayRecipients = Answer<typeof previewDelay>['visits']
 
 /** Who would be told; asked again by itself when visits change. */
 export const usePreview = (providerId: string, minutes: number | null) =>

@@ -9,7 +9,7 @@ import type { Doctor } from '../days/use-doctors.ts'
 import type { Viewer } from '../days/visit-status.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
-import { DelayLine, type Said } from './delay-line.tsx'
+import { DelayLine, type SaidDelay } from './delay-line.tsx'
 import { useSetDelay, type LateDoctor } from './use-delay.ts'
 
 type Shown = {
@@ -27,7 +27,7 @@ export function useDelays({ day, mayChange, doctors, viewer, only }: Shown) {
   const { t } = useTexts()
   const setDelay = useSetDelay()
   const { busy, problem, send } = useSubmission()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<SaidDelay | null>(null)
   const [asking, setAsking] = useState<{ first: LateDoctor; open: boolean; asked: number } | null>(null)
   // Until the mails leave: the clock of the screen is too coarse for that.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useDelays({ day, mayChange, doctors, viewer, only }: Shown) {
   const changeable = known.filter(({ id }) => mayChange(id) && isSeen(id))
   const shown = known.filter(({ id }) => only === null || id === only)
   // Nobody has said anything else since.
-  const isFresh = ({ doctor: { delay } }: Said, seen: LateDoctor) => delay.version >= seen.delay.version
+  const isFresh = ({ doctor: { delay } }: SaidDelay, seen: LateDoctor) => delay.version >= seen.delay.version
 
   const say = async (doctor: LateDoctor, minutes: number) => {
     const { visits, version } = await setDelay(doctor.id, { minutes, version: doctor.delay.version })

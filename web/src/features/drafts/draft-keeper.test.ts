@@ -3,7 +3,7 @@ import { emptyContent, type Content } from '@polyclinic/domain/encounters/conten
 import { decideSave, unbegun, type Draft } from '@polyclinic/domain/encounters/rules.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { ApiProblem, unreachable } from '../../platform/api/problem.ts'
-import { DraftKeeper, type Held } from './draft-keeper.ts'
+import { DraftKeeper, type EndingObstacle } from './draft-keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -236,7 +236,7 @@ test('what else is told of the same version is told anew, and what is typed stay
 
 type Server = ReturnType<typeof aServer>
 
-test.each<[string, (server: Server) => void, Held | null]>([
+test.each<[string, (server: Server) => void, EndingObstacle | null]>([
   ['what is shown and was typed just now', () => {}, null],
   ['what others wrote beside it meanwhile', (server) => server.write({ pulse: 76 }), 'changed'],
   ['what others wrote on the same', (server) => server.write({ plan: 'Work' }), 'conflict'],

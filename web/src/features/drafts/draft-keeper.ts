@@ -2,7 +2,7 @@ import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 
 /** What the server has of something that is being written, with whatever else it tells of it. */
-export type Known<Content> = { version: number; content: Content }
+export type SavedDraft<Content> = { version: number; content: Content }
 
 /** When a field was changed last, and by whom. */
 export type Change = { at: string; by: string }
@@ -10,7 +10,7 @@ export type Change = { at: string; by: string }
 /** Somebody else changed a field that was being written. */
 export type Conflict<Value = unknown> = { theirs: Value; change: Change | undefined }
 
-export type DraftState<Content, Kept extends Known<Content>> = {
+export type DraftState<Content, Kept extends SavedDraft<Content>> = {
   content: Content
   version: number
   /** As it was read or answered last. */
@@ -21,7 +21,7 @@ export type DraftState<Content, Kept extends Known<Content>> = {
   problem: ApiProblem | null
 }
 
-export type DraftServer<Content, Kept extends Known<Content>> = {
+export type DraftServer<Content, Kept extends SavedDraft<Content>> = {
   /** Sends what changed; `whole` is all that the server has then. */
   save: (version: number, changes: Partial<Content>, whole: Content) => Promise<Kept>
   read: () => Promise<Kept>
@@ -30,14 +30,14 @@ export type DraftServer<Content, Kept extends Known<Content>> = {
 }
 
 /** What was on the screen when it was to be ended; with `known` also what the server told of it. */
-export type Shown<Content, Kept> = { content: Content; known?: Kept }
+export type ShownDraft<Content, Kept> = { content: Content; known?: Kept }
 
 /**
  * Why it was not ended: it is not saved; two wrote on one field and nobody has chosen; what others wrote, or the server
  * found, has come to the screen only now.
  */
-export type Held = 'unsaved' | 'conflict' | 'changed'
-export type Ended<Answer> = { held: Held } | { held: null; answer: Answer }
+export type EndingObstacle = 'unsaved' | 'conflict' | 'changed'
+export type EndingOutcome<Answer> = { held: EndingObstacle } | { held: null; answer: Answer }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -51,7 +51,7 @@ const retriesMs = [1000, 2000, 5000]
  * Keeps what is being written: sends what changed, one request at a time, tries again when no answer comes, and
  * brings in what others write. Nothing of it is stored in the browser.
  */
-export class DraftKeeper<Content extends object, Kept extends Known<Content> = Known<Content>> {
+export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content> = SavedDraft<Content>> {
   readonly #server: DraftServer<Content, Kept>
   readonly #fields: readonly (keyof Content)[]
   readonly #listeners = new Set<() => void>()
@@ -122,7 +122,10 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
   }
 
   /** Ends it by an act (issues, signs, publishes it) as it was on the screen and in no other version, or says why not. */
-  async endAsShown<Answer>(shown: Shown<Content, Kept>, act: (known: Kept) => Promise<Answer>): Promise<Ended<Answer>> {
+  async endAsShown<Answer>(
+    shown: ShownDraft<Content, Kept>,
+    act: (known: Kept) => Promise<Answer>,
+  ): Promise<EndingOutcome<Answer>> {
     await this.flush()
     const held = this.#heldBy(shown)
     if (held) return { held }
@@ -136,7 +139,7 @@ export class DraftKeeper<Content extends object, Kept extends Known<Content> = K
     }
   }
 
-  #heldBy({ content, known = this.#known }: Shown<Content, Kept>): Held | null {
+  #heldBy({ content, known = this.#known }: ShownDraft<Content, Kept>): EndingObstacle | null {
     if (this.#state.saving === 'refused' || (this.#failures > 0 && this.#changes())) return 'unsaved'
     if (this.#hasConflict()) return 'conflict'
     const isShown = this.#fields.every((field) => this.#state.content[field] === content[field])

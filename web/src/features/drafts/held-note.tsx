@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { DraftState, Held, Known } from './draft-keeper.ts'
+import type { DraftState, EndingObstacle, SavedDraft } from './draft-keeper.ts'
 
-const words: Record<Held, PlainTextKey> = {
+const words: Record<EndingObstacle, PlainTextKey> = {
   unsaved: 'encounters.heldUnsaved',
   conflict: 'encounters.heldConflict',
   changed: 'encounters.lookAgain',
 }
 
 type HeldNoteProps = {
-  held: Held | null
-  saving: DraftState<unknown, Known<unknown>>['saving']
+  held: EndingObstacle | null
+  saving: DraftState<unknown, SavedDraft<unknown>>['saving']
   /** What others changed. */
   changed?: ReactNode
 }

@@ -1,19 +1,19 @@
-import type { DraftState, Known } from './draft-keeper.ts'
+import type { DraftState, SavedDraft } from './draft-keeper.ts'
 
 /** Whether what was typed last is not safe, and not merely on its way. */
-export const isTrouble = (saving: DraftState<unknown, Known<unknown>>['saving']): boolean =>
+export const isTrouble = (saving: DraftState<unknown, SavedDraft<unknown>>['saving']): boolean =>
   saving === 'failing' || saving === 'refused'
 
 /** Whether nothing more is taken: of what was refused for what it says, what is wrong can be typed anew. */
 export const isLocked = ({
   saving,
   problem,
-}: Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'problem'>): boolean =>
+}: Pick<DraftState<unknown, SavedDraft<unknown>>, 'saving' | 'problem'>): boolean =>
   saving === 'refused' && problem?.code !== 'invalid_fields'
 
 /** Whether the server refused what a field says. */
 export const isRefusedIn = (
-  { saving, problem }: Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'problem'>,
+  { saving, problem }: Pick<DraftState<unknown, SavedDraft<unknown>>, 'saving' | 'problem'>,
   field: string,
 ): boolean =>
   saving === 'refused' &&

@@ -4,11 +4,11 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOnline } from '../../platform/online/use-offline-gate.ts'
 import { Status } from '../../ui/status.tsx'
-import type { DraftState, Known } from './draft-keeper.ts'
+import type { DraftState, SavedDraft } from './draft-keeper.ts'
 import { isTrouble } from './is-trouble.ts'
 import styles from './save-state.module.css'
 
-type SaveStateProps = Pick<DraftState<unknown, Known<unknown>>, 'saving' | 'version'> & {
+type SaveStateProps = Pick<DraftState<unknown, SavedDraft<unknown>>, 'saving' | 'version'> & {
   /** The version at which nothing is written yet. */
   begins?: number
   /** Something is typed that cannot be saved as it is. */

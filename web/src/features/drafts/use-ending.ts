@@ -1,7 +1,7 @@
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { useState } from 'react'
 import { useSubmission, type Outcome } from '../../platform/api/use-submission.ts'
-import type { DraftKeeper, Held, Known, Shown } from './draft-keeper.ts'
+import type { DraftKeeper, EndingObstacle, SavedDraft, ShownDraft } from './draft-keeper.ts'
 
 type HeldBack = { done: false; problem: null }
 
@@ -9,13 +9,15 @@ type HeldBack = { done: false; problem: null }
  * Ends what is being written (issues, signs, publishes it) as it stands on the screen: one press at a time, and why not,
  * with the fields that others changed.
  */
-export function useEnding<Content extends object, Kept extends Known<Content>>(keeper: DraftKeeper<Content, Kept>) {
+export function useEnding<Content extends object, Kept extends SavedDraft<Content>>(
+  keeper: DraftKeeper<Content, Kept>,
+) {
   const submission = useSubmission()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<EndingObstacle | null>(null)
   const [changed, setChanged] = useState<readonly (keyof Content)[]>([])
 
   async function end<Answer>(
-    shown: Shown<Content, Kept>,
+    shown: ShownDraft<Content, Kept>,
     act: (known: Kept, key: string) => Promise<Answer>,
   ): Promise<Outcome<Answer> | HeldBack> {
     setHeld(null)

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
-import { DraftKeeper, type DraftServer, type Known } from './draft-keeper.ts'
+import { DraftKeeper, type DraftServer, type SavedDraft } from './draft-keeper.ts'
 
 /** Something that is being written, kept while it is open: whoever leaves before it is saved is asked. */
-export function useKeptDraft<Content extends object, Kept extends Known<Content>>(
-  known: Kept & Known<Content>,
+export function useKeptDraft<Content extends object, Kept extends SavedDraft<Content>>(
+  known: Kept & SavedDraft<Content>,
   server: DraftServer<Content, Kept>,
 ) {
   const [keeper] = useState(() => new DraftKeeper<Content, Kept>(known, server))

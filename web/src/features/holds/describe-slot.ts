@@ -1,7 +1,7 @@
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
-import type { Held } from './held.ts'
+import type { HoldAnswer } from './held.ts'
 import type { SlotDirectory } from './slot-directory.ts'
 
 /** A slot that nobody holds, in the words of a held one; null when it names nobody in particular. */
@@ -9,7 +9,7 @@ export function describeSlot(
   { startsAt, providerId, serviceId, locationId }: ChosenSlot,
   { providers, locations }: SlotDirectory,
   { settings }: Pick<OrganizationData, 'settings'>,
-): Held['visit'] | null {
+): HoldAnswer['visit'] | null {
   const provider = providers.find(({ id }) => id === providerId)
   const location = locations.find(({ id }) => id === locationId)
   const offer = provider && offerAt(provider.offers, { serviceId, locationId })

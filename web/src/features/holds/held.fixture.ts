@@ -1,7 +1,7 @@
-import type { Held } from './held.ts'
+import type { HoldAnswer } from './held.ts'
 
 /** Ten minutes of a check-up with Dr. Okafor. */
-export const heldTime: Held = {
+export const heldTime: HoldAnswer = {
   id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00',
   secret: 'a-secret-of-twenty-letters',
   expiresAt: '2026-11-24T14:10:00Z',

@@ -6,7 +6,7 @@ import { logFailure } from '../../platform/log.ts'
 import { anyOf, type ChosenSlot } from '../slots/slot-value.ts'
 
 /** A time that is ours for a while, with the secret that proves it. */
-export type Held = Answer<typeof holdSlot>
+export type HoldAnswer = Answer<typeof holdSlot>
 
 /** What grants power over a hold; travels in hidden fields, never in an address. */
 export type HoldKey = { id: string; secret: string }
@@ -17,7 +17,7 @@ const named = (id: string) => (id === anyOf ? undefined : id)
 export const createHold = (
   api: Api,
   { startsAt, providerId, serviceId, locationId, newPatient }: ChosenSlot,
-): Promise<Held> =>
+): Promise<HoldAnswer> =>
   api<typeof holdSlot>('POST', '/holds', {
     body: {
       startsAt,
@@ -29,7 +29,7 @@ export const createHold = (
   })
 
 /** How a hold stands now; null when the server says that it is gone. */
-export async function lookAtHold(api: Api, { id, secret }: HoldKey): Promise<Held | null> {
+export async function lookAtHold(api: Api, { id, secret }: HoldKey): Promise<HoldAnswer | null> {
   try {
     const hold = await api<typeof readHold>('GET', '/holds/{id}', {
       params: { id },
@@ -52,7 +52,7 @@ export async function giveBack(api: Api, { id, secret }: HoldKey): Promise<void>
 }
 
 /** The slot that a hold holds, every choice made. */
-export const slotOf = ({ visit }: Pick<Held, 'visit'>): ChosenSlot => ({
+export const slotOf = ({ visit }: Pick<HoldAnswer, 'visit'>): ChosenSlot => ({
   startsAt: visit.startsAt,
   providerId: visit.provider.id,
   serviceId: visit.service.id,

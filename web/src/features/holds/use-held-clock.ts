@@ -3,12 +3,12 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { clockText, phaseOf, type Phase, secondsLeftAt } from './clock.ts'
-import type { Held } from './held.ts'
+import type { HoldAnswer } from './held.ts'
 
 /** How long a hold lasts, and how much longer it can be kept at a time. */
 export const holdMinutes = 10
 
-export type HeldTime = Pick<Held, 'secondsLeft' | 'expiresAt' | 'extensionsLeft' | 'visit'>
+export type HeldTime = Pick<HoldAnswer, 'secondsLeft' | 'expiresAt' | 'extensionsLeft' | 'visit'>
 
 /** A hold's clock in words. Where no clock can tick it says until when. */
 export function useHeldClock(held: HeldTime, toldAt: number) {

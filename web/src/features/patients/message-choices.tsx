@@ -13,7 +13,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ReminderWays } from './reminder-ways.tsx'
 
 export type Choices = Answer<typeof readOwnChoices>
-export type Chosen = { reminders: Choices['reminders']; phone?: string; device?: PushDevice }
+export type ChosenReminders = { reminders: Choices['reminders']; phone?: string; device?: PushDevice }
 type Ticked = { tellsShared?: boolean; asksForReviews?: boolean }
 type MessageChoicesProps = { choices: Choices; onChanged: () => void }
 
@@ -28,7 +28,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
 
   const change = (body: Input<typeof changeOwnChoices>['body']) =>
     send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
-  async function choose(body: Chosen) {
+  async function choose(body: ChosenReminders) {
     if (busy) return
     setLast('way')
     setChosen(body.reminders)

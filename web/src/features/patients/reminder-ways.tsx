@@ -7,7 +7,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import text from '../../ui/text.module.css'
-import type { Choices, Chosen } from './message-choices.tsx'
+import type { Choices, ChosenReminders } from './message-choices.tsx'
 import { NotifiedDevices } from './notified-devices.tsx'
 import { SmsNumber, TextedNumber } from './sms-number.tsx'
 
@@ -19,7 +19,7 @@ type ReminderWaysProps = {
   phoneProblem: PlainTextKey | null
   /** That it is saved. */
   answer: ReactNode
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: ChosenReminders) => void
   onRemove: (device: string, isThis: boolean) => void
   /** Something else than what is saved is being chosen. */
   onOther: () => void

@@ -9,7 +9,7 @@ import { apiOf, pageOf } from '../../platform/page/context.ts'
 export const checkPath = '/prescription'
 export const fields = { code: 'code', birthDate: 'birthDate' } as const
 
-export type Checked = {
+export type CheckedPrescription = {
   code: string
   /** As it was typed; null where only the code was asked about. */
   birthDate: string | null
@@ -19,7 +19,7 @@ export type Checked = {
 }
 
 /** The date of birth was asked for, and it led to nothing. */
-export const asksAgain = ({ birthDate, prescription }: Checked): boolean =>
+export const asksAgain = ({ birthDate, prescription }: CheckedPrescription): boolean =>
   birthDate !== null && prescription !== null && prescription.items === null
 
 const text = (form: FormData, name: string) => {
@@ -28,12 +28,12 @@ const text = (form: FormData, name: string) => {
 }
 
 /** Asks the clinic about a code, and with a date of birth what is on the prescription; with scripts and without. */
-export async function checkByForm({ request, context }: ActionFunctionArgs): Promise<Checked> {
+export async function checkByForm({ request, context }: ActionFunctionArgs): Promise<CheckedPrescription> {
   const page = pageOf(context)
   const form = await request.formData()
   const code = text(form, fields.code)
   const birthDate = form.has(fields.birthDate) ? text(form, fields.birthDate) : null
-  const asked: Checked = { code, birthDate, prescription: null, mistake: null, refusal: null }
+  const asked: CheckedPrescription = { code, birthDate, prescription: null, mistake: null, refusal: null }
   if (code === '') return { ...asked, mistake: 'code' }
   const date = birthDate !== null && isPlainDate(birthDate) ? birthDate : null
   try {

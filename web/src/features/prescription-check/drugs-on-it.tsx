@@ -15,10 +15,10 @@ import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import { asksAgain, checkPath, fields, type Checked } from './check-by-form.ts'
+import { asksAgain, checkPath, fields, type CheckedPrescription } from './check-by-form.ts'
 
 type Verified = Answer<typeof verifyPrescription>
-type DrugsOnItProps = Pick<Verified, 'items' | 'wordsLanguage'> & { checked: Checked; isBusy: boolean }
+type DrugsOnItProps = Pick<Verified, 'items' | 'wordsLanguage'> & { checked: CheckedPrescription; isBusy: boolean }
 
 /** What is on it, for whoever knows the patient’s date of birth. */
 export function DrugsOnIt({ checked, items, wordsLanguage, isBusy }: DrugsOnItProps) {

@@ -12,7 +12,7 @@ import { Details } from '../../ui/facts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import { asksAgain, type Checked } from './check-by-form.ts'
+import { asksAgain, type CheckedPrescription } from './check-by-form.ts'
 import { DrugsOnIt } from './drugs-on-it.tsx'
 
 const looks = {
@@ -25,7 +25,7 @@ const looks = {
 } as const
 
 type PrescriptionFoundProps = {
-  checked: Checked
+  checked: CheckedPrescription
   prescription: Answer<typeof verifyPrescription>
   isBusy: boolean
 }

@@ -17,13 +17,13 @@ import {
 } from './prescription.fixture.ts'
 import type { BegunState } from './use-begin.ts'
 import type { Medication } from './use-medications.ts'
-import type { Considered, Prescription } from './use-prescription.ts'
+import type { ConsideredDrug, Prescription } from './use-prescription.ts'
 
 beforeEach(() => usePrescriptionState.setState(usePrescriptionState.getInitialState(), true))
 
 type Server = {
   prescription?: Prescription
-  considered?: (name: string) => Considered
+  considered?: (name: string) => ConsideredDrug
   suggestions?: (search: string) => ReturnType<typeof suggestionWith>[]
   save?: (asked: SentRequest) => Reply | undefined
   /** As another has left it, once a save was refused. */
@@ -83,7 +83,7 @@ const search = () => screen.findByRole('combobox', { name: 'Add a drug or active
 const sign = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign prescription' })
 
 const amoxicillin = { name: 'Amoxicillin', strength: '500 mg', form: 'capsule' as const }
-const allergic = (name: string): Considered =>
+const allergic = (name: string): ConsideredDrug =>
   name === 'Amoxicillin' ? consideredWith({ issues: [issueWith()] }) : consideredWith()
 
 describe('a drug is added', () => {

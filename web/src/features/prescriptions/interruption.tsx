@@ -8,11 +8,11 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './interruption.module.css'
 import { OverrideForm, type Reason } from './override-form.tsx'
 import { drugName } from './suggestion.ts'
-import type { Considered } from './use-prescription.ts'
+import type { ConsideredDrug } from './use-prescription.ts'
 
 type InterruptionProps = {
   drug: PrescribedDrug
-  considered: Considered
+  considered: ConsideredDrug
   onOverride: (reason: Reason) => void
   onGiveUp: () => void
 }

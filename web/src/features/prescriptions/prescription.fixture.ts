@@ -1,7 +1,7 @@
 import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { Medication } from './use-medications.ts'
-import type { Considered, Prescription } from './use-prescription.ts'
+import type { ConsideredDrug, Prescription } from './use-prescription.ts'
 
 const idOf = (last: number) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${String(last).padStart(2, '0')}`
 
@@ -26,7 +26,7 @@ export const issueWith = (more: Partial<Issue> = {}): Issue => ({
   ...more,
 })
 
-export const consideredWith = (more: Partial<Considered> = {}): Considered => ({
+export const consideredWith = (more: Partial<ConsideredDrug> = {}): ConsideredDrug => ({
   issues: [],
   ...more,
 })

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import type { Held } from '../drafts/draft-keeper.ts'
+import type { EndingObstacle } from '../drafts/draft-keeper.ts'
 import { HeldNote } from '../drafts/held-note.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './sign-card.module.css'
@@ -24,7 +24,7 @@ type SignCardProps = {
   busy: boolean
   problem: ApiProblem | null
   /** Why what was on the screen when it was pressed was not signed. */
-  held: Held | null
+  held: EndingObstacle | null
   saving: LivePrescription['saving']
   onSign: () => void
   onGoTo: (itemId: string) => void

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
 import type { Reason } from './override-form.tsx'
 import type { LivePrescription } from './use-live-prescription.ts'
-import { considerDrug, type Considered } from './use-prescription.ts'
+import { considerDrug, type ConsideredDrug } from './use-prescription.ts'
 
-type Deciding = { drug: PrescribedDrug; considered: Considered; rest: readonly PrescribedDrug[] }
+type Deciding = { drug: PrescribedDrug; considered: ConsideredDrug; rest: readonly PrescribedDrug[] }
 export type AddingTrouble = { kind: 'full' } | { kind: 'unchecked'; drug: PrescribedDrug; problem: ApiProblem | null }
 
 type AddingProps = {

@@ -3,11 +3,11 @@ import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as rx from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { PrescribedDrug, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
 import { call } from '../../platform/api/call.ts'
-import type { Known } from '../drafts/draft-keeper.ts'
+import type { SavedDraft } from '../drafts/draft-keeper.ts'
 
 export type Prescription = Answer<typeof rx.readPrescription>
 /** What is known of a draft: as it was read, or answered when it was saved. */
-export type KnownDraft = Known<PrescriptionContent> & Answer<typeof rx.savePrescription>
+export type KnownDraft = SavedDraft<PrescriptionContent> & Answer<typeof rx.savePrescription>
 export type ItemWords = Prescription['words'][number]
 export type Paper = Prescription['paper']
 
@@ -46,7 +46,7 @@ export const discardPrescription = (id: string) => call<typeof rx.discardPrescri
 export const considerDrug = (id: string, body: PrescribedDrug) =>
   call<typeof rx.considerDrug>('POST', `${path}/considerations`, { ...one(id), body }, { background: true })
 
-export type Considered = Answer<typeof rx.considerDrug>
+export type ConsideredDrug = Answer<typeof rx.considerDrug>
 
 export type PaperSize = 'A4' | 'A5'
 /** Where the whole size is letter, and the small one half of it. */

@@ -27,7 +27,7 @@ import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { HeldNote } from '../drafts/held-note.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
 import { isTrouble } from '../drafts/is-trouble.ts'
-import type { Known } from '../drafts/draft-keeper.ts'
+import type { SavedDraft } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { giverWords, urgencyWords, wayWords, type OwnReferral } from './referral.ts'
@@ -61,7 +61,10 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     version: draft?.version ?? 0,
     content: draft ? fieldsOf(draft, today) : nothingTyped(today),
   }))
-  const { keeper, content, version, saving, conflicts } = useKeptDraft<TypedFields, Known<TypedFields>>(known, begun)
+  const { keeper, content, version, saving, conflicts } = useKeptDraft<TypedFields, SavedDraft<TypedFields>>(
+    known,
+    begun,
+  )
   const { busy, attempt, problem, send, held, changed, end } = useEnding(keeper)
   const unread = unreadIn(content, today)
   const [isTried, setTried] = useState(false)

@@ -4,11 +4,11 @@ import { call } from '../../platform/api/call.ts'
 
 export type ReviewableVisit = Answer<typeof contracts.readOwnReview>
 export type OwnReview = NonNullable<ReviewableVisit['review']>
-export type Written = Input<typeof contracts.writeReview>['body']
+export type WrittenReview = Input<typeof contracts.writeReview>['body']
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
-export const sendReview = (id: string, version: number, body: Written) =>
+export const sendReview = (id: string, version: number, body: WrittenReview) =>
   call<typeof contracts.writeReview>('POST', '/appointments/{id}/review', {
     params: { id },
     headers: seen(version),

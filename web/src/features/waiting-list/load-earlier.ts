@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { apiOf } from '../../platform/page/context.ts'
-import { proofOf, type Opened } from '../appointments/manage/open-visit.ts'
+import { proofOf, type VisitOpening } from '../appointments/manage/open-visit.ts'
 
 /** Whether an earlier time is waited for; null where nothing can be earlier, or that could not be had. */
-export async function loadEarlier(args: LoaderFunctionArgs, opened: Opened): Promise<boolean | null> {
+export async function loadEarlier(args: LoaderFunctionArgs, opened: VisitOpening): Promise<boolean | null> {
   if (opened.kind !== 'visit' || opened.appointment.status !== 'booked' || opened.appointment.startsAt <= opened.now)
     return null
   const { manageToken } = proofOf(args, opened.appointment.id)

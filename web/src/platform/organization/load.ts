@@ -6,7 +6,7 @@ import { isProblem } from '../api/problem.ts'
 import { readSession, writeSession } from '../storage.ts'
 import { keepOrganization, readCachedOrganization } from './cache.ts'
 
-export type Loaded =
+export type LoadedOrganization =
   | { state: 'ready'; organization: OrganizationData }
   /** No clinic answers at this host. */
   | { state: 'missing'; message: string }
@@ -30,7 +30,13 @@ const longestWait = 30_000
  * The clinic's data on a page that the server embedded none in. What is cached is used at once; else it is asked for by
  * domain, kept, and the page reloaded once. Where nothing can be kept, nothing is reloaded: the data stays in memory.
  */
-export async function loadOrganization({ api, host, defaultDomain, reload, wait }: Options): Promise<Loaded> {
+export async function loadOrganization({
+  api,
+  host,
+  defaultDomain,
+  reload,
+  wait,
+}: Options): Promise<LoadedOrganization> {
   const cached = readCachedOrganization()
   if (cached) {
     writeSession(reloadedKey, null)
@@ -46,7 +52,11 @@ export async function loadOrganization({ api, host, defaultDomain, reload, wait 
 }
 
 /** Asks until there is an answer: the loader stays, and a failure is nobody's business but ours. */
-async function ask(api: Api, domain: string, wait: Options['wait']): Promise<Exclude<Loaded, { state: 'reloading' }>> {
+async function ask(
+  api: Api,
+  domain: string,
+  wait: Options['wait'],
+): Promise<Exclude<LoadedOrganization, { state: 'reloading' }>> {
   for (let pause = 1000; ; pause = Math.min(pause * 2, longestWait)) {
     try {
       const query = { domains: `"${domain}"` }

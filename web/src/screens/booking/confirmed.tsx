@@ -4,7 +4,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DemoMail } from '../../features/accounts/demo-note.tsx'
 import { birthDateWords } from '../../features/appointments/booking/birth-date-words.ts'
-import { openVisit, type Opened } from '../../features/appointments/manage/open-visit.ts'
+import { openVisit, type VisitOpening } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
@@ -30,7 +30,7 @@ import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true, parameters: ['visit'] }
 
-type Loaded = { opened: Opened; email: string | null; birthDate: PlainDate | null }
+type Loaded = { opened: VisitOpening; email: string | null; birthDate: PlainDate | null }
 
 /** Just booked in this browser, it is known; after a reload the server reads it by its cookie. */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
@@ -58,7 +58,7 @@ export function Component() {
   )
 }
 
-type Visit = Extract<Opened, { kind: 'visit' }>
+type Visit = Extract<VisitOpening, { kind: 'visit' }>
 
 function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<Loaded, 'opened'>) {
   const texts = useTexts()

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-rou
 import { loadMove } from '../../features/appointments/move/load-move.ts'
 import { MoveScreen } from '../../features/appointments/move/move-screen.tsx'
 import { moveVisit, type NotMoved } from '../../features/appointments/move/move-visit.ts'
-import type { Opened } from '../../features/appointments/manage/open-visit.ts'
+import type { VisitOpening } from '../../features/appointments/manage/open-visit.ts'
 import { bookAgainPath, visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { CallButton } from '../../features/locations/call-button.tsx'
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 /** Canceled, over, or so close that only the clinic can move it. */
-function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'visit' }>) {
+function CannotMove({ appointment, byCookie, now }: Extract<VisitOpening, { kind: 'visit' }>) {
   const { t } = useTexts()
   const isClose = rescheduleRefusal(appointment, 'patient', now) === 'too_late_online'
   const isCanceled = appointment.status === 'cancelled'

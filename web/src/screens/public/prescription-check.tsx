@@ -1,7 +1,12 @@
 import ShieldX from 'lucide-react/icons/shield-x'
 import { useActionData, useNavigation, useSubmit } from 'react-router'
 import { CallButton } from '../../features/locations/call-button.tsx'
-import { checkByForm, checkPath, fields, type Checked } from '../../features/prescription-check/check-by-form.ts'
+import {
+  checkByForm,
+  checkPath,
+  fields,
+  type CheckedPrescription,
+} from '../../features/prescription-check/check-by-form.ts'
 import { CodeForm } from '../../features/prescription-check/code-form.tsx'
 import { PrescriptionFound } from '../../features/prescription-check/prescription-found.tsx'
 import { useScannedCode } from '../../features/prescription-check/use-scanned-code.ts'
@@ -55,7 +60,7 @@ export function Component() {
   )
 }
 
-type NotCheckedProps = { checked: Checked; refusal: NonNullable<Checked['refusal']> }
+type NotCheckedProps = { checked: CheckedPrescription; refusal: NonNullable<CheckedPrescription['refusal']> }
 
 function NotChecked({ checked, refusal }: NotCheckedProps) {
   const { t } = useTexts()

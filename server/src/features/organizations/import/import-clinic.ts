@@ -27,7 +27,7 @@ import { readPictures, type ReadAsset } from './read-pictures.ts'
 import { writeMessageTexts } from './write-message-texts.ts'
 import { writeOrganization } from './write-organization.ts'
 
-export type Imported =
+export type ImportOutcome =
   | {
       ok: true
       organizationId: string
@@ -62,8 +62,8 @@ export type ImportOptions = {
 
 /** Carries the outcome of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
-  readonly outcome: Imported
-  constructor(outcome: Imported) {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
     super('a dry run')
     this.outcome = outcome
   }
@@ -78,7 +78,7 @@ export async function importClinic(
   json: unknown,
   readAsset: ReadAsset,
   { dryRun = false, removeUnlisted = false }: ImportOptions = {},
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const reading = readClinicFile(json)
   if (!reading.ok) return reading
   const file = reading.clinic

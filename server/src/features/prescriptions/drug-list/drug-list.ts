@@ -1,4 +1,4 @@
-import type { DrugList, ListedDrug, OfficialForm, Sourced } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import type { DrugList, ListedDrug, OfficialForm, Citation } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import type { z } from 'zod'
 import { readRows } from './rows.ts'
 import * as shapes from './shapes.ts'
@@ -21,12 +21,12 @@ export function drugListFacts(): { substances: number; pairs: number; date: stri
 
 function readList(): DrugList {
   const sources = new Map(readRows('sources', shapes.sourceRow).map((source) => [source.id, source]))
-  const cite = (id: string): Sourced => {
+  const cite = (id: string): Citation => {
     const source = sources.get(id)
     if (!source) throw new Error(`The drug list names a source that it does not have: ${id}`)
     return { source: citation(source), date: source.read }
   }
-  const citeIf = <T extends object>(value: T | null, id: string | null): (T & Sourced) | null =>
+  const citeIf = <T extends object>(value: T | null, id: string | null): (T & Citation) | null =>
     value === null || id === null ? null : { ...value, ...cite(id) }
   const lawOf = (form: OfficialForm | null) => form && { form, ...cite(laws[form]) }
   const leastOf = (row: { least_every_days: number | null; least_every_days_source: string | null }) =>
@@ -122,7 +122,7 @@ const byKey = <T extends { key: string }>(rows: readonly T[]): ReadonlyMap<strin
 }
 
 /** A row of `drugs.csv`, or of a clinic's own list. */
-export function drugOf(row: z.output<typeof shapes.drugRow>, cited: Sourced): ListedDrug {
+export function drugOf(row: z.output<typeof shapes.drugRow>, cited: Citation): ListedDrug {
   return {
     key: row.key,
     substances: row.substances.map((key, index) => ({ key, ...(row.amounts[index] ?? { amount: null, unit: null }) })),

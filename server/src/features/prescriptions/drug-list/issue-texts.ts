@@ -1,4 +1,4 @@
-import type { About, Finding, Named, Other } from '@polyclinic/domain/prescriptions/checks/finding.ts'
+import type { About, Finding, NamedDrug, Other } from '@polyclinic/domain/prescriptions/checks/finding.ts'
 import type { DrugList } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { quantityWord } from '@polyclinic/domain/prescriptions/dose/dose-unit.ts'
 import { printStrength, printUnit } from '@polyclinic/domain/prescriptions/dose/strength.ts'
@@ -17,7 +17,7 @@ type Words = {
   age: (months: number) => string
   day: (date: string) => string
   /** With its strength, as the reader writes it. */
-  called: (drug: Named) => string
+  called: (drug: NamedDrug) => string
   /** `20 tablets`. */
   counted: (count: number, of: Pick<PrescribedDrug, 'form' | 'strength'>) => string
 }

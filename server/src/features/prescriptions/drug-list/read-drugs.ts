@@ -1,5 +1,5 @@
 import { amountPerUnit, inUnit } from '@polyclinic/domain/prescriptions/checks/amounts.ts'
-import type { ListedDrug, Sourced } from '@polyclinic/domain/prescriptions/checks/model.ts'
+import type { ListedDrug, Citation } from '@polyclinic/domain/prescriptions/checks/model.ts'
 import { isMisread } from '@polyclinic/domain/prescriptions/dose/misread.ts'
 import { readStrength } from '@polyclinic/domain/prescriptions/dose/strength.ts'
 import { csvLines } from '../../../platform/csv-lines.ts'
@@ -13,7 +13,7 @@ export type DrugProblem = { line: number; field: string; why: string }
  * on the day of the import.
  * @throws {NotCsv} where it is no table
  */
-export function readDrugs(csv: string, cited: Sourced): { drugs: ListedDrug[]; problems: DrugProblem[] } {
+export function readDrugs(csv: string, cited: Citation): { drugs: ListedDrug[]; problems: DrugProblem[] } {
   const drugs: ListedDrug[] = []
   const problems: DrugProblem[] = []
   const [head, ...lines] = csvLines(csv).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))

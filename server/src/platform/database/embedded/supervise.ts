@@ -23,10 +23,10 @@ type Options = {
   log: Log
 }
 
-export type Supervised = { sockets: string; stop: () => Promise<void> }
+export type SupervisedServer = { sockets: string; stop: () => Promise<void> }
 
 /** Brings PostgreSQL up, and again whenever its process is gone, until `stop`. */
-export async function supervise(options: Options): Promise<Supervised> {
+export async function supervise(options: Options): Promise<SupervisedServer> {
   const { dataDir, log } = options
   const cluster = join(dataDir, 'postgres')
   const left = await findPostmaster(cluster)

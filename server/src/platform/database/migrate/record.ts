@@ -1,14 +1,14 @@
 import { StartError } from '../../start-error.ts'
 import type { Migration } from './files.ts'
 
-export type Recorded = Pick<Migration, 'version' | 'name' | 'checksum'>
+export type RecordedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 /**
  * What is still to be applied.
  * @param recorded in order of version
  * @throws {StartError} when the record is not exactly a beginning of the files
  */
-export function compare(files: Migration[], recorded: Recorded[]): Migration[] {
+export function compare(files: Migration[], recorded: RecordedMigration[]): Migration[] {
   const newest = recorded.at(-1)
   if (newest && newest.version > files.length)
     throw new StartError(

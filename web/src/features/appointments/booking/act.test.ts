@@ -9,14 +9,14 @@ import { slotOf } from '../../holds/held.ts'
 import { act } from './act.ts'
 import { emptyValues } from './form-values.ts'
 import type { Draft } from './draft.ts'
-import { hiddenFields, type Sent } from './sent-form.ts'
+import { hiddenFields, type SentForm } from './sent-form.ts'
 
 const hold = { id: heldTime.id, secret: heldTime.secret }
 const values = { ...emptyValues, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test' }
 const draft: Draft = {
   ...{ slot: slotOf(heldTime), visit: heldTime.visit, held: heldTime, toldAt: 1, reasons: [], values, key: 'the key' },
 }
-const sent: Sent = {
+const sent: SentForm = {
   ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, values, isKnown: false },
   ...{ key: draft.key, agreed: null, isUnsure: false, isUnheld: false, code: '', codeSentTo: null, before: draft },
 }
@@ -48,7 +48,7 @@ const page = {
   status() {},
 }
 
-async function pressed(replies: Record<string, Reply>, more: Partial<Sent> = {}) {
+async function pressed(replies: Record<string, Reply>, more: Partial<SentForm> = {}) {
   const { api, asked } = apiThat(replies)
   const acted = await act({ api, page: page as unknown as Page }, { ...sent, ...more })
   return { asked, booked: 'booked' in acted ? acted.booked : null, outcome: 'outcome' in acted ? acted.outcome : null }

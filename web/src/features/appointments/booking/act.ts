@@ -4,22 +4,22 @@ import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { describeSlot } from '../../holds/describe-slot.ts'
 import { readSlotDirectory, type SlotDirectory } from '../../holds/slot-directory.ts'
-import { giveBack, lookAtHold, slotOf, createHold, type Held } from '../../holds/held.ts'
+import { giveBack, lookAtHold, slotOf, createHold, type HoldAnswer } from '../../holds/held.ts'
 import { losesTime, lostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import { book, type Booked } from './book.ts'
+import { book, type BookedAppointment } from './book.ts'
 import { loadConfirming } from './confirming.tsx'
 import { newKey } from '../../../platform/api/request-key.ts'
 import { type CodeStep, type Draft, type Outcome, type Reason } from './draft.ts'
 import { onNewTerms, outgrown, termsShown } from './offer-change.ts'
-import type { Sent } from './sent-form.ts'
+import type { SentForm } from './sent-form.ts'
 
 type Named = { providerId: string }
 export type Tools = { api: Api; page: Page }
-export type Acted = { booked: Booked; email: string } | { outcome: Outcome | null }
+export type ActOutcome = { booked: BookedAppointment; email: string } | { outcome: Outcome | null }
 
 /** What a press leads to, the same with scripts and without. Whatever is refused, nothing typed is lost. */
-export async function act(tools: Tools, sent: Sent): Promise<Acted> {
+export async function act(tools: Tools, sent: SentForm): Promise<ActOutcome> {
   if (sent.slot) return take(tools, sent, sent.slot)
   if (!sent.chosen) return { outcome: null }
   if (sent.reason) return take(tools, sent, { ...sent.chosen, serviceId: sent.reason })
@@ -29,7 +29,7 @@ export async function act(tools: Tools, sent: Sent): Promise<Acted> {
 }
 
 /** Takes a time; what was held before is given back once the new one is ours, and kept when it is not. */
-async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> {
+async function take(tools: Tools, sent: SentForm, slot: ChosenSlot): Promise<ActOutcome> {
   const { api, page } = tools
   const taken = await attempt(createHold(api, slot))
   if ('problem' in taken) {
@@ -64,7 +64,7 @@ function asUnheld(outcome: Outcome): Outcome | null {
   }
 }
 
-const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
+const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): ActOutcome => ({
   outcome: { ...outcome, refusal: code, retryAt },
 })
 
@@ -72,7 +72,7 @@ const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
 const isReplacedByServer = (before: ChosenSlot | null, now: ChosenSlot) =>
   before?.serviceId === now.serviceId || (before?.startsAt === now.startsAt && before.providerId === now.providerId)
 
-async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
+async function extend(tools: Tools, sent: SentForm, chosen: ChosenSlot): Promise<ActOutcome> {
   const { api, page } = tools
   if (!sent.hold) return take(tools, sent, chosen)
   const { id, secret } = sent.hold
@@ -89,7 +89,7 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   return refused(await asItStands(tools, sent, chosen, directory), problem)
 }
 
-async function bookIt(tools: Tools, given: Sent, chosen: ChosenSlot): Promise<Acted> {
+async function bookIt(tools: Tools, given: SentForm, chosen: ChosenSlot): Promise<ActOutcome> {
   const { api, page } = tools
   const asked =
     given.codeSentTo || given.intent === 'code'
@@ -123,10 +123,10 @@ async function bookIt(tools: Tools, given: Sent, chosen: ChosenSlot): Promise<Ac
 /** How it stands with the mailed code; null when it no longer stands in the way. */
 async function confirming(
   tools: Tools,
-  sent: Sent,
+  sent: SentForm,
   chosen: ChosenSlot,
   step: (confirming: Awaited<ReturnType<typeof loadConfirming>>) => Promise<CodeStep | null>,
-): Promise<Acted | null> {
+): Promise<ActOutcome | null> {
   const done = await attempt(loadConfirming().then(step))
   if ('value' in done && !done.value) return null
   const directory = await directoryFor(tools, sent)
@@ -144,7 +144,7 @@ async function confirming(
 const tellsNothing = ({ code }: ApiProblem) => code === 'unavailable' || code === 'internal'
 
 /** Everything stays as it was, ready to be sent again: whether the time is still held is not known either. */
-async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: ApiProblem): Promise<Outcome> {
+async function unsure(tools: Tools, sent: SentForm, chosen: ChosenSlot, { code }: ApiProblem): Promise<Outcome> {
   const { before, hold } = sent
   const remembered = before?.held && before.held.id === hold?.id ? before : null
   const draft = remembered ?? notHeld(tools, sent, chosen, await directoryFor(tools, sent)).draft
@@ -155,7 +155,7 @@ async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: Ap
 }
 
 /** The booking as it is after a refusal: what was held is held still, unless the server says that it is not. */
-async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: SlotDirectory): Promise<Outcome> {
+async function asItStands(tools: Tools, sent: SentForm, slot: ChosenSlot, directory: SlotDirectory): Promise<Outcome> {
   const { before, hold } = sent
   if (!hold) {
     const outcome = notHeld(tools, sent, slot, directory)
@@ -169,7 +169,7 @@ async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory:
   return notHeld(tools, sent, slot, directory)
 }
 
-function notHeld(tools: Tools, sent: Sent, slot: ChosenSlot, directory: SlotDirectory): Outcome {
+function notHeld(tools: Tools, sent: SentForm, slot: ChosenSlot, directory: SlotDirectory): Outcome {
   const visit = describeSlot(slot, directory, tools.page.organization)
   return made(tools, { ...told(sent), slot, visit, held: null, reasons: reasonsAt(directory, slot) })
 }
@@ -183,7 +183,7 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
   fromServer: page.isServer,
 })
 
-function draftOf(held: Held, directory: SlotDirectory, sent: Told): Draft {
+function draftOf(held: HoldAnswer, directory: SlotDirectory, sent: Told): Draft {
   const slot = slotOf(held)
   return {
     ...told(sent),
@@ -195,7 +195,7 @@ function draftOf(held: Held, directory: SlotDirectory, sent: Told): Draft {
   }
 }
 
-type Told = Pick<Sent, 'values' | 'key' | 'agreed' | 'isUnsure' | 'hold' | 'codeSentTo'>
+type Told = Pick<SentForm, 'values' | 'key' | 'agreed' | 'isUnsure' | 'hold' | 'codeSentTo'>
 
 const told = ({ values, key, agreed, isUnsure, hold, codeSentTo }: Told) => ({
   toldAt: Date.now(),
@@ -210,7 +210,7 @@ const reasonsAt = ({ providers }: SlotDirectory, { providerId, locationId }: Cho
   (providers.find(({ id }) => id === providerId)?.offers ?? []).filter((offer) => offer.locationId === locationId)
 
 /** What the times of this booking name. Without it a booking goes on as well, with fewer words. */
-async function directoryFor({ api }: Tools, { slot, chosen }: Sent, others: Named[] = []): Promise<SlotDirectory> {
+async function directoryFor({ api }: Tools, { slot, chosen }: SentForm, others: Named[] = []): Promise<SlotDirectory> {
   const read = await attempt(readSlotDirectory(api, [...others, slot, chosen]))
   return 'value' in read ? read.value : { providers: [], locations: [] }
 }

@@ -5,10 +5,10 @@ import type { Page } from '../../../platform/page/context.ts'
 import { testClinic } from '../../../test/in-app.tsx'
 import { book, bookingBody, fieldErrorsOf } from './book.ts'
 import type { OwnPatient } from './own-patient.ts'
-import type { Sent } from './sent-form.ts'
+import type { SentForm } from './sent-form.ts'
 
 const slot = { startsAt: '2026-11-25T14:40:00Z', providerId: 'p', serviceId: 's', locationId: 'l' }
-const sent: Sent = {
+const sent: SentForm = {
   slot: null,
   reason: null,
   intent: 'book',
@@ -41,7 +41,7 @@ const rosa: OwnPatient = {
   birthDate: '1985-03-08',
 }
 const child = { patientGivenName: 'Ana', patientFamilyName: 'Paz', patientBirthDate: '2019-05-01' }
-const forChild: Sent = { ...sent, values: { ...sent.values, ...child, for: 'other' } }
+const forChild: SentForm = { ...sent, values: { ...sent.values, ...child, for: 'other' } }
 
 test('a booking carries the hold, and the time itself should the hold be gone', () => {
   expect(bookingBody(sent, null, slot, 'de-DE')).toEqual({
@@ -89,7 +89,7 @@ test('an account that books for somebody else says itself how it is reached', ()
 type Asks = 'off' | 'optional' | 'required'
 
 /** Books as who is signed in; what was written. */
-async function bookAs(own: OwnPatient, values: Partial<Sent['values']>, asks: { phone: Asks; birthDate: Asks }) {
+async function bookAs(own: OwnPatient, values: Partial<SentForm['values']>, asks: { phone: Asks; birthDate: Asks }) {
   const written: { operation: string; body: unknown }[] = []
   const api = ((method: string, path: string, parts?: { body?: unknown }) => {
     if (method === 'GET') return Promise.resolve(own)

@@ -19,9 +19,9 @@ import { dependantId, patientsInput, type FieldName, type FormValues, type Perso
 import { readTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
-import type { Sent } from './sent-form.ts'
+import type { SentForm } from './sent-form.ts'
 
-export type Booked = Answer<typeof bookAppointment>
+export type BookedAppointment = Answer<typeof bookAppointment>
 type Body = NonNullable<Call<typeof bookAppointment>['body']>
 
 /** What this clinic asks for, on the day it is there. */
@@ -42,9 +42,9 @@ export function askedBy({
 /** Books with the time's own key, so that sending twice books once. `email` is where the confirmation goes. */
 export async function book(
   { api, page }: { api: Api; page: Page },
-  sent: Sent,
+  sent: SentForm,
   slot: ChosenSlot,
-): Promise<{ booked: Booked; email: string } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
+): Promise<{ booked: BookedAppointment; email: string } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
   try {
     const own = sent.isKnown ? await api<typeof readOwnPatient>('GET', '/patients/me') : null
     const asked = { ...askedBy({ ...page, now: await page.now() }), own }
@@ -64,7 +64,7 @@ export async function book(
 }
 
 /** @param own whoever is signed in as a patient */
-export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot, locale: string): Body {
+export function bookingBody(sent: SentForm, own: OwnPatient | null, slot: ChosenSlot, locale: string): Body {
   const { values, hold, agreed } = sent
   const said = visitFieldNames.map((name) => [name, values[name].trim()] as const)
   return {

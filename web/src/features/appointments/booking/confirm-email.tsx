@@ -15,12 +15,12 @@ import { phoneLink } from '../../locations/phone-link.tsx'
 import { useNow } from '../../../platform/page/use-now.ts'
 import { retryWords } from '../../refusals/retry-words.ts'
 import type { CodeStep, Outcome } from './draft.ts'
-import { fields, type Sent } from './sent-form.ts'
+import { fields, type SentForm } from './sent-form.ts'
 
 // Needed where the clinic asks for a code alone, and fetched then (`confirming.tsx`).
 
 /** Looks at what was typed. Null: nothing stands in the way of booking, or the booking will say. */
-export async function checkCode(api: Api, { intent, code, codeSentTo, values }: Sent): Promise<CodeStep | null> {
+export async function checkCode(api: Api, { intent, code, codeSentTo, values }: SentForm): Promise<CodeStep | null> {
   const email = values.email.trim()
   if (intent === 'code') return sendCode(api, email, codeSentTo === email ? 'sentAgain' : 'sent')
   if (code === '' || codeSentTo !== email) return null
@@ -36,7 +36,7 @@ export async function checkCode(api: Api, { intent, code, codeSentTo, values }: 
 }
 
 /** The booking was refused for want of a code: it is sent, unless it was already. */
-export async function askForCode(api: Api, { codeSentTo, values }: Sent): Promise<CodeStep> {
+export async function askForCode(api: Api, { codeSentTo, values }: SentForm): Promise<CodeStep> {
   const email = values.email.trim()
   return codeSentTo === email ? { sentTo: email, answer: 'missing', retryAt: null } : sendCode(api, email)
 }

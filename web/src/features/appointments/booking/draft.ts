@@ -3,7 +3,7 @@ import type { ErrorCode, OfferChange, OfferTerms } from '@polyclinic/domain/kit/
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
-import type { Held, HoldKey } from '../../holds/held.ts'
+import type { HoldAnswer, HoldKey } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
@@ -17,9 +17,9 @@ export type Reason = Answer<typeof listProviders>['items'][number]['offers'][num
 export type Draft = {
   slot: ChosenSlot
   /** What was chosen, held or not; null when nobody in particular was. */
-  visit: Held['visit'] | null
+  visit: HoldAnswer['visit'] | null
   /** Null when nothing is held: the time was lost, or the hold is gone. */
-  held: Held | null
+  held: HoldAnswer | null
   /** When `held.secondsLeft` was true, in ms of the clock of whoever asked. */
   toldAt: number
   /** What else this doctor sees people for, at this place. */

@@ -3,13 +3,13 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Anchor } from '../../../ui/anchor.tsx'
-import type { Held } from '../../holds/held.ts'
+import type { HoldAnswer } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { NearestTimes } from '../../holds/nearest-times.tsx'
 import { slotField, slotValue } from '../../slots/slot-value.ts'
 import type { Reason } from './draft.ts'
 
-type LostNoticeProps = { lost: LostTime; held: Held | null; reasons: readonly Reason[]; anotherTime: string }
+type LostNoticeProps = { lost: LostTime; held: HoldAnswer | null; reasons: readonly Reason[]; anotherTime: string }
 
 /** A time that went to somebody else, or that a longer visit does not fit into. Each offer takes its time at once. */
 export function LostNotice({ lost, held, reasons, anotherTime }: LostNoticeProps) {

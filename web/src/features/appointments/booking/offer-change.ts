@@ -4,7 +4,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import { lookAtHold } from '../../holds/held.ts'
 import type { Visit } from '../visit/visit-facts.tsx'
 import type { Outcome } from './draft.ts'
-import type { Sent } from './sent-form.ts'
+import type { SentForm } from './sent-form.ts'
 
 /** What is agreed to with "Book": what is shown. */
 export const termsShown = ({ service }: Pick<Visit, 'service'>): OfferTerms => ({
@@ -34,7 +34,7 @@ export function onNewTerms(outcome: Outcome, offerChange: OfferChange): Outcome 
 }
 
 /** The service whose visit, longer now and agreed to, does not fit into the time that is held; null for any other loss. */
-export async function outgrown(api: Api, { hold, agreed }: Pick<Sent, 'hold' | 'agreed'>): Promise<string | null> {
+export async function outgrown(api: Api, { hold, agreed }: Pick<SentForm, 'hold' | 'agreed'>): Promise<string | null> {
   if (!hold || !agreed) return null
   const held = await lookAtHold(api, hold)
   const isHeld = held !== null && held.secondsLeft > 0

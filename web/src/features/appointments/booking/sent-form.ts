@@ -7,7 +7,7 @@ import { newKey } from '../../../platform/api/request-key.ts'
 import type { Draft } from './draft.ts'
 
 /** What a press on the details screen, or on a time anywhere, sends. */
-export type Sent = {
+export type SentForm = {
   /** A time that was pressed. */
   slot: ChosenSlot | null
   /** Another service for the same time. */
@@ -53,7 +53,7 @@ export const fields = {
  * @param stored fills in for forms that know nothing of a booking in the making: the times on other pages
  * @param known fills in for a booking that begins
  */
-export function readSent(form: FormData, stored: Draft | null, known: FormValues): Sent {
+export function readSent(form: FormData, stored: Draft | null, known: FormValues): SentForm {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : null
@@ -80,7 +80,7 @@ export function readSent(form: FormData, stored: Draft | null, known: FormValues
 }
 
 /** "Book this visit" was pressed, and nothing else. */
-export const isToBook = ({ slot, reason, intent, chosen }: Sent) =>
+export const isToBook = ({ slot, reason, intent, chosen }: SentForm) =>
   !slot && !reason && chosen !== null && intent === 'book'
 
 /** The hidden fields of a booking in the making. */

@@ -6,7 +6,7 @@ import { apiOf, pageOf } from '../../../platform/page/context.ts'
 import { currentSession } from '../../../platform/session/token.ts'
 import type { Appointment } from '../visit/booked.ts'
 
-export type Opened =
+export type VisitOpening =
   | {
       kind: 'visit'
       appointment: Appointment
@@ -26,7 +26,7 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
  * The visit that the address names, never another one that this browser knows as well. The server opens it by its
  * cookie, which no script can read; the browser by the session, and asks the server for the whole page where it cannot.
  */
-export async function openVisit({ request, context }: Args): Promise<Opened> {
+export async function openVisit({ request, context }: Args): Promise<VisitOpening> {
   const page = pageOf(context)
   const visit = new URL(request.url).searchParams.get('visit')
   if (!visit) return { kind: 'nothing' }

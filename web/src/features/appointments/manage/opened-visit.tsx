@@ -15,7 +15,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { CheckInVisit } from './check-in-visit.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import type { QueuePlace } from './load-queue-place.ts'
-import type { Opened } from './open-visit.ts'
+import type { VisitOpening } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
 import { bookAgainPath } from '../visit/visit-path.ts'
@@ -25,7 +25,7 @@ import type { Appointment } from '../visit/booked.ts'
 import { EarlierNote } from '../../waiting-list/earlier.tsx'
 import { VisitNotes } from './visit-notes.tsx'
 
-type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
+type OpenedVisitProps = Extract<VisitOpening, { kind: 'visit' }> & {
   /** Null where they could not be had. */
   forms: OfVisit | null
   place: QueuePlace | null

@@ -5,16 +5,16 @@ import { Row, Stack, Wrap } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CallButton } from '../../locations/call-button.tsx'
 import { NoVisit } from './no-visit.tsx'
-import { hasNoCookie, type Opened } from './open-visit.ts'
+import { hasNoCookie, type VisitOpening } from './open-visit.ts'
 import styles from './visit-gate.module.css'
 
 type VisitGateProps = {
-  opened: Opened
+  opened: VisitOpening
   /** What the page is about, while it waits. */
   title: string
   /** Without a visit to show. */
   nothing?: ReactNode
-  children: (visit: Extract<Opened, { kind: 'visit' }>) => ReactNode
+  children: (visit: Extract<VisitOpening, { kind: 'visit' }>) => ReactNode
 }
 
 /** Waits for the browser to find out who is there, where the server could not. */

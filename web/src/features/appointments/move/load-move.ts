@@ -5,7 +5,7 @@ import { apiOf } from '../../../platform/page/context.ts'
 import { askedDay, searchWindow } from '../../slots/search-window.ts'
 import { weekDays, type Week } from '../../slots/week-of-times.tsx'
 import { newKey } from '../../../platform/api/request-key.ts'
-import { openVisit, proofOf, type Opened } from '../manage/open-visit.ts'
+import { openVisit, proofOf, type VisitOpening } from '../manage/open-visit.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 
 export type WeekToMoveTo = {
@@ -21,7 +21,7 @@ export type WeekToMoveTo = {
 }
 
 /** The visit, and a week of the same doctor's times for the same service at the same place. */
-export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Opened; to: WeekToMoveTo | null }> {
+export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: VisitOpening; to: WeekToMoveTo | null }> {
   const opened = await openVisit(args)
   if (opened.kind !== 'visit' || !actionsFor(opened.appointment, opened.now).change) return { opened, to: null }
   const { appointment } = opened

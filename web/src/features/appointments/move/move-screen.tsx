@@ -14,7 +14,7 @@ import { DateField } from '../../slots/choose/choice-fields.tsx'
 import { UrlForm } from '../../slots/url-form.tsx'
 import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
 import { OverlapNote } from '../own-visits/overlap-note.tsx'
-import type { Opened } from '../manage/open-visit.ts'
+import type { VisitOpening } from '../manage/open-visit.ts'
 import { visitPath } from '../visit/visit-path.ts'
 import { ChangePolicy } from './change-policy.tsx'
 import type { WeekToMoveTo } from './load-move.ts'
@@ -29,7 +29,7 @@ import { TimeNow } from './time-now.tsx'
 
 const path = '/appointment/reschedule'
 
-type MoveScreenProps = Extract<Opened, { kind: 'visit' }> & { to: WeekToMoveTo; notMoved: NotMoved | null }
+type MoveScreenProps = Extract<VisitOpening, { kind: 'visit' }> & { to: WeekToMoveTo; notMoved: NotMoved | null }
 
 /** Choose a new time: the old one is kept until the new one is confirmed. */
 export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScreenProps) {

@@ -5,13 +5,13 @@ import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Details } from '../../../ui/facts.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
-import type { Held } from '../../holds/held.ts'
+import type { HoldAnswer } from '../../holds/held.ts'
 import { PriceToPay } from '../../services/price-to-pay.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import styles from './visit-facts.module.css'
 import { visitFullDate, visitTimes } from './when-words.ts'
 
-export type Visit = Held['visit']
+export type Visit = HoldAnswer['visit']
 
 /** Face, name and speciality. */
 export function VisitDoctor({ provider }: Pick<Visit, 'provider'>) {

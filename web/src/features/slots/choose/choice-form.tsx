@@ -4,14 +4,14 @@ import { Select } from '../../../ui/select.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import { UrlForm } from '../url-form.tsx'
 import { DateField, PlaceField, ReasonField, type DaysToBook } from './choice-fields.tsx'
-import type { Choice, Named } from '@polyclinic/domain/slots/choice.ts'
+import type { Choice, IdAndSlug } from '@polyclinic/domain/slots/choice.ts'
 import styles from './choice-form.module.css'
 
 type ChoiceFormProps = {
   choice: Choice
-  services: readonly (Named & { name: string })[]
-  doctors: readonly (Named & { name: string; speciality: string })[]
-  locations: readonly (Named & { name: string })[]
+  services: readonly (IdAndSlug & { name: string })[]
+  doctors: readonly (IdAndSlug & { name: string; speciality: string })[]
+  locations: readonly (IdAndSlug & { name: string })[]
   /** Whether it matters if somebody has been here before. */
   asksNewness: boolean
   /** The days that can be booked; none before there are times to look at. */
@@ -22,7 +22,7 @@ type ChoiceFormProps = {
 export function ChoiceForm({ choice, services, doctors, locations, asksNewness, days }: ChoiceFormProps) {
   const texts = useTexts()
   const { t } = texts
-  const slugOf = (all: readonly Named[], id: string | null) => all.find((each) => each.id === id)?.slug ?? null
+  const slugOf = (all: readonly IdAndSlug[], id: string | null) => all.find((each) => each.id === id)?.slug ?? null
   return (
     <UrlForm
       state={JSON.stringify([choice, days?.first, days?.passed])}

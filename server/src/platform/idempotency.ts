@@ -18,10 +18,10 @@ type KeyedInput = { headers: { 'idempotency-key': string }; params: object; body
 type Asking = Pick<Context, 'actor' | 'services' | 'request'>
 
 /**
- * What an act has found to be done first that takes its time: it has written nothing, and begins anew after the work,
- * outside of any transaction.
+ * The answer of an act that needs slow work, such as drawing a letter, and has written nothing: the work is done
+ * outside of any transaction, then the act begins anew.
  */
-export class WorkFirst {
+export class DeferredWork {
   readonly work: () => Promise<void>
   constructor(work: () => Promise<void>) {
     this.work = work
@@ -38,7 +38,7 @@ type IdempotentAct<T> = {
   /** Of them what can be told before it is known who asks. */
   foresee?: (scope: RequestScope) => ForeseenLimits
   /** Ends a repeat, by `unlessRepeatedIn` or from its facts by `unlessRepeated`, and writes `keyRows`. */
-  act: (context: Context, key: IdempotencyKey) => Promise<T | WorkFirst>
+  act: (context: Context, key: IdempotencyKey) => Promise<T | DeferredWork>
   /** The answer to a repeat, from the id of what the first request came to. */
   recall: (context: Context, resultId: string) => Promise<T>
 }
@@ -65,7 +65,7 @@ export async function runIdempotently<T>(
           return recall(context, error.resultId)
         }),
       )
-      if (!(done instanceof WorkFirst)) return done
+      if (!(done instanceof DeferredWork)) return done
       await done.work()
     }
     throw refuse('unavailable')

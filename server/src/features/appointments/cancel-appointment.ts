@@ -50,11 +50,11 @@ export async function cancelVisit(
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
   const changed = nextVersion(context, visit, columns, { cancellation_cause: cause, resources: [] })
-  const { isBookingUntold, known } = await takeBackUntold(context, visit, 'withdrawn')
+  const { isConfirmationPending, known } = await takeBackUntold(context, visit, 'withdrawn')
   // The mail is about the visit that the patient knows.
   const told = { ...changed.after, ...(known && { starts_at: known.starts_at, ends_at: known.ends_at }) }
   const isTold =
-    !isBookingUntold || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
+    !isConfirmationPending || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,

@@ -5,7 +5,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { fateOfNewest, withdrawMessages } from '../messages/withdraw-messages.ts'
+import { statusOfNewest, withdrawMessages } from '../messages/withdraw-messages.ts'
 import { confirmationMail, confirmationOf } from './confirmation-mail.ts'
 import { isSameStart, knownTime } from './untold.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -39,8 +39,8 @@ export async function undoneCancellationMail(context: Context, row: AppointmentR
   const { db } = context
   const cancellation = { about: { kind: 'appointment', id: row.id }, kind: 'appointment-cancelled' } as const
   await withdrawMessages(db, cancellation.about, { 'appointment-cancelled': 'withdrawn' })
-  const fate = await fateOfNewest(db, cancellation)
-  if (fate !== 'told' && (await fateOfNewest(db, confirmationOf(row.id))) === 'withdrawn')
+  const fate = await statusOfNewest(db, cancellation)
+  if (fate !== 'told' && (await statusOfNewest(db, confirmationOf(row.id))) === 'withdrawn')
     return confirmationMail(context, row)
   if (fate !== 'withdrawn') {
     const others = fate === 'none' && (await isCanceledWithOthers(db, row)) ? 'stay-canceled' : undefined

@@ -164,7 +164,7 @@ export async function moveToOffer(
   const changed = movedTo(context, visit, time, {
     ...{ isLateChange: visit.is_late_change, known: untold.known, asOffered: true },
   })
-  const message = untold.isBookingUntold
+  const message = untold.isConfirmationPending
     ? confirmationMail(context, changed.after)
     : moveMail(context, changed, side, untold.known)
   const act = { name: 'reschedule', side, message, changes } as const
@@ -192,6 +192,8 @@ function writeMove(
   })
 
   function newsOf() {
-    return untold.isBookingUntold ? confirmationMail(context, after) : moveMail(context, changed, side, untold.known)
+    return untold.isConfirmationPending
+      ? confirmationMail(context, after)
+      : moveMail(context, changed, side, untold.known)
   }
 }

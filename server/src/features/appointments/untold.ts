@@ -22,7 +22,7 @@ export async function takeBackUntold(
   context: Pick<Context, 'db' | 'now'>,
   visit: Visit,
   booking: 'withdrawn' | 'superseded',
-): Promise<{ isBookingUntold: boolean; known: KnownTime | null }> {
+): Promise<{ isConfirmationPending: boolean; known: KnownTime | null }> {
   const kinds = await withdrawMessages(
     context.db,
     { kind: 'appointment', id: visit.id },
@@ -30,7 +30,7 @@ export async function takeBackUntold(
   )
   return {
     // A mail about a delay leaves while the confirmation waits.
-    isBookingUntold: kinds.includes('appointment-booked') && !(await wasTold(context, visit.id)),
+    isConfirmationPending: kinds.includes('appointment-booked') && !(await wasTold(context, visit.id)),
     known: kinds.includes('appointment-rescheduled') ? await knownTime(context, visit) : null,
   }
 }

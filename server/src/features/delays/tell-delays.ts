@@ -45,7 +45,7 @@ async function tellDelay(db: ClinicDatabase, now: string, { clinic, services }: 
   if (sets.length > 0) await insertAll(db, sets)
 }
 
-/** Of which a mail waits, or one about that very delay failed or was kept from leaving. */
+/** Those that need no mail: one waits already, or one about the same delay was written, whatever became of it. */
 async function settledVisits(db: ClinicDatabase, ids: readonly string[], minutes: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('delay_notices as n')

@@ -9,7 +9,7 @@ import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
-import { keyRows, runIdempotently, unlessRepeatedIn, WorkFirst } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeatedIn, DeferredWork } from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
 import { callerOf } from '../../platform/network.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
@@ -71,7 +71,7 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
         ...{ reference: printed, about: `${visit.given_name} ${visit.family_name}`, language, country },
         brand: palettesOf(clinic.palettes).light['brand-text'],
       })
-      if (pdf instanceof WorkFirst) return pdf
+      if (pdf instanceof DeferredWork) return pdf
       const [id, { userId }] = [newId(), signedIn(context)]
       const letter = {
         ...{ id, patient_id: patientId, kind: content.kind, name: page.title },
@@ -105,7 +105,7 @@ function drawingFor({ clinic, request }: RequestScope, content: LetterContent) {
   return (at: string, page: Sheet['page'], printing: Omit<Sheet['printing'], 'at'>) => {
     const said = JSON.stringify([page, printing])
     if (drawn?.said === said) return drawn.pdf
-    return new WorkFirst(async () => {
+    return new DeferredWork(async () => {
       const pdf = await drawBeside({ page, printing: { ...printing, at } }, callerOf(clinic, request))
       if (!pdf)
         throw refuseField(`/body/content/${longestField(content)}`, 'too_long', 'The letter has too many pages.')

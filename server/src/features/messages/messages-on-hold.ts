@@ -8,7 +8,7 @@ import { withinQuota, type Mail, type OnHold } from './mailbox-quota.ts'
 /**
  * Messages on hold, the soonest visit first. What tells of a visit that is canceled by now stays, for the mail
  * that says so replaces it, unless the cancellation is undone.
- * @param fresh one that is not on hold, among those of its own mailbox alone
+ * @param fresh one that is not on hold yet: it is read with those of its own mailbox, and no others
  */
 export async function messagesOnHold(db: ClinicDatabase, fresh?: { id: string; to: string }): Promise<OnHold[]> {
   const which = fresh

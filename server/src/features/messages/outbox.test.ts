@@ -12,7 +12,7 @@ import {
 import { testServer } from '../../../test/test-server.ts'
 import { loggedPerHour } from '../../platform/note-shown.ts'
 import { queueMessage } from './queue-message.ts'
-import { fateOfNewest } from './withdraw-messages.ts'
+import { statusOfNewest } from './withdraw-messages.ts'
 
 // Without a mail server, so that nothing leaves.
 const server = await testServer()
@@ -167,7 +167,7 @@ test.each(['waiting', 'queued', 'on-hold'])(
   async (status) => {
     const { id, about } = await aMail('Rosa', 'Delgado', 'rosa@example.test', status)
     const cancellation = { about, kind: 'appointment-cancelled' } as const
-    const fate = () => clinic.transact((db) => fateOfNewest(db, cancellation))
+    const fate = () => clinic.transact((db) => statusOfNewest(db, cancellation))
     expect(await fate()).toBe('told')
     const answer = await call('POST', `/messages/${id}/withdraw`)
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'withdrawn'])

@@ -41,7 +41,10 @@ const tellOf = (db: ClinicDatabase, messages: readonly { id: string }[]) =>
   )
 
 /** What became of the newest of these: nobody was told, by an undo or by hand; or somebody was, or will be. */
-export async function fateOfNewest(db: ClinicDatabase, { about, kind }: Which): Promise<'none' | 'withdrawn' | 'told'> {
+export async function statusOfNewest(
+  db: ClinicDatabase,
+  { about, kind }: Which,
+): Promise<'none' | 'withdrawn' | 'told'> {
   const newest = await db
     .selectFrom('messages')
     .select('status')

@@ -136,7 +136,7 @@ export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string
       select from ${offerParts}
       where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
         and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
-        -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
+        -- Where there was no limit, nobody waited for the doctor's lock: with one that is set meanwhile it is decided anew.
         and ${isCounted ? isWithinDailyLimit(starts, now, { holdIds }) : sql`p.daily_limit is null`}
       ${lockOffer}`,
     ...claimAll(

@@ -124,7 +124,7 @@ function messagesOf(
   const kind = 'waiting-list-offer'
   const outgoing = { kind, to: email, language, about: { kind, id: recipientId } } as const
   const mail = writeMail(clinic, accountTexts[language][kind], { occasion: kind, language }, values)
-  const brief = writeText(briefly[language], language, values)
+  const brief = writeText(notificationTexts[language], language, values)
   return [
     { ...outgoing, grants: true, ...mail },
     ...(isNotified ? [{ ...outgoing, channel: 'push' as const, subject: brief, body: brief }] : []),
@@ -132,7 +132,7 @@ function messagesOf(
 }
 
 /** A notification names the clinic itself. */
-const briefly: Record<Language, string> = {
+const notificationTexts: Record<Language, string> = {
   en: 'A time has opened: {date}, {time}. Kept for you until {until}.',
   de: 'Ein Termin ist frei geworden: {date}, {time} Uhr. Für Sie freigehalten bis {until} Uhr.',
 }

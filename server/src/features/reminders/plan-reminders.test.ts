@@ -155,6 +155,11 @@ describe('what is planned', () => {
     await deliver(both[0]!.id)
     expect(sent[0]!.text.match(/manage#[\w-]{43}\b/g)).toHaveLength(2)
     expect(new Set(sent[0]!.text.match(/manage#[\w-]{43}\b/g)).size).toBe(2)
+    // Each says until when it can be canceled, by its own time.
+    expect(sent[0]!.text.match(/no charge until [^.]+/g)).toEqual([
+      expect.stringMatching(/Thursday, March 6, 10:00\sAM$/),
+      expect.stringMatching(/Thursday, March 6, 2:00\sPM$/),
+    ])
     expect(sent[0]!.calendar).toBeNull()
     const rows = await planned()
     expect(

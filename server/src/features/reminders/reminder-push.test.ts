@@ -54,9 +54,9 @@ beforeEach(async () => {
 const choose = (body: object) => server.call(clinic.host, 'PATCH', path, { headers, body })
 const chosen = async () => (await server.call(clinic.host, 'GET', path, { headers })).json()
 const notify = (name: string) => choose({ reminders: 'push', device: service.device(name) })
-const aVisit = (of = patientId) => {
+const aVisit = (of = patientId, inHours = 47) => {
   const at = (more: number) => new Date(Date.parse(noon) + more * 3_600_000).toISOString() as Instant
-  return anAppointment(clinic, { ...row, patient_id: of, starts_at: at(47), created_at: at(-200), claim: false })
+  return anAppointment(clinic, { ...row, patient_id: of, starts_at: at(inHours), created_at: at(-200), claim: false })
 }
 const inJob = () => {
   const mailServer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
@@ -100,6 +100,17 @@ test('whoever wants notifications gets one on each of their browsers, which says
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
     sub: `mailto:no-reply@${clinic.host}`,
   })
+})
+
+test('several visits of a day are one notification, which says how many and leads to all', async () => {
+  await notify('phone')
+  await aVisit(patientId, 49)
+  await aVisit()
+  await plan()
+  await deliver()
+  expect(await channels()).toEqual(['push sent'])
+  const shown = { body: expect.stringMatching(/^2 visits Fri, Nov 27, 11:00\sAM$/), path: '/patient' }
+  expect(service.got.map((each) => each.shown)).toMatchObject([shown])
 })
 
 test('whatever a clinic is called, its notification says so and is nothing else', async () => {

@@ -163,6 +163,12 @@ it('says of one that was kept why, and offers to send it once it can leave', asy
   expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: `/messages/${id}/retry` }])
 })
 
+it('says of a text message that its own provider was missing, not a mail server', async () => {
+  fakeApi(() => ({ status: 200, data: { ...message, channel: 'sms', status: 'outbox', canLeave: false } }))
+  renderDialog()
+  expect(await screen.findByText(/^No provider for text messages was set up/)).toBeTruthy()
+})
+
 it('says of a link that was replaced since that it is good no more', async () => {
   fakeApi(() => ({ status: 200, data: { ...message, status: 'outbox', isLinkEnded: true } }))
   renderDialog()

@@ -29,11 +29,12 @@ export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) 
     <Form method="post" reloadDocument={byCookie} preventScrollReset className={styles.question}>
       <input type="hidden" name="id" value={appointment.id} />
       <input type="hidden" name="version" value={appointment.version} />
-      <p className={styles.visit}>
-        <b>{visitShort(appointment, formatLocale)}</b>
-        {` · ${appointment.provider.name} · ${appointment.location.name}`}
-      </p>
-      <p className={styles.words}>{t('booking.willYouCome')}</p>
+      <div>
+        <p>
+          {`${visitShort(appointment, formatLocale)} · ${appointment.provider.name} · ${appointment.location.name}`}
+        </p>
+        <p className={styles.words}>{t('booking.willYouCome')}</p>
+      </div>
       <Button type="submit" kind="main" name={confirmField} value="1" icon={CircleCheck} busy={isBusy}>
         {t('booking.illBeThere')}
       </Button>

@@ -15,7 +15,6 @@ import { selectTimes, type Offer, type TimeRows } from '../slots/queries.ts'
 import { claimedInstants, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
 import { releaseHolds, type OwnHold } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointm
 import type { findSeriesMoves as contract } from '@polyclinic/domain/series/endpoints.ts'
 import { shiftStarts } from '@polyclinic/domain/series/shift.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessAppointment, auditVisitRead } from '../appointments/access.ts'

@@ -58,7 +58,7 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
         </Note>
       )}
       {data ? (
-        <div className={styles.mail} lang={named.language}>
+        <div className={isText ? styles.phone : styles.mail} lang={named.language}>
           <div className={styles.head}>
             <p className={styles.from} lang="">
               {t('messageTexts.from', { clinic: name })}

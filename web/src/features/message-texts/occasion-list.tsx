@@ -1,3 +1,4 @@
+import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -6,8 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { timedWords } from '../message-timing/timing-words.ts'
+import { useMessageTiming } from '../message-timing/use-message-timing.ts'
 import { textHref, type AskedTexts } from './asked-texts.ts'
 import { useUnsaved } from './drafts.ts'
+import { occasionIcons } from './occasion-icons.ts'
 import styles from './occasion-list.module.css'
 import { areas, areaWords, occasionWord, shownText, whenWord } from './text-words.ts'
 import type { TextSummary } from './use-message-texts.ts'
@@ -24,11 +28,13 @@ export function OccasionList({ items, asked, language, open }: OccasionListProps
   const texts = useTexts()
   const { t } = texts
   const isUnsaved = useUnsaved(items)
+  const timing = useMessageTiming().data
+  const whenWords = (occasion: OccasionName) => (timing && timedWords(occasion, timing, texts)) ?? t(whenWord(occasion))
   const found = items
     .filter((each) => each.language === language)
     .filter((each) => !asked.onlyChanged || each.isChanged || isUnsaved(each))
     .filter(({ occasion, subject }) => {
-      const words = `${t(occasionWord(occasion))} ${t(whenWord(occasion))} ${shownText(subject, texts)}`.toLowerCase()
+      const words = `${t(occasionWord(occasion))} ${whenWords(occasion)} ${shownText(subject, texts)}`.toLowerCase()
       return asked.search
         .toLowerCase()
         .split(/\s+/)
@@ -59,9 +65,10 @@ export function OccasionList({ items, asked, language, open }: OccasionListProps
                       aria-current={each.occasion === open ? 'page' : undefined}
                       className={styles.occasion}
                     >
+                      <Icon of={occasionIcons[each.occasion]} className={styles.icon} />
                       <span className={styles.words}>
                         <b className={styles.name}>{t(occasionWord(each.occasion))}</b>
-                        <span className={styles.when}>{t(whenWord(each.occasion))}</span>
+                        <span className={styles.when}>{whenWords(each.occasion)}</span>
                         <Marks isChanged={each.isChanged} isUnsaved={isUnsaved(each)} />
                       </span>
                       <Icon of={ChevronRight} className={styles.chevron} />

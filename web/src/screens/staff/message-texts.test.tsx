@@ -25,6 +25,11 @@ const preview = {
   text: 'Hello Rosa',
   html: '<html><head><style>:root{}@media (prefers-color-scheme:dark){.mail{background:#111111!important}}</style></head><body class="page" style="background:#ffffff"><div class="mail" style="background:#eeeeee">style="x" <a href="https://x.test" style="color:#123456">Open</a></div></body></html>',
 }
+const timing = {
+  ...{ confirmAfterMinutes: 2, remindHoursBefore: [48, 2], quietFrom: '21:00', quietUntil: '08:00' },
+  ...{ textReminders: false, textsPerDay: 200, askForReviews: false },
+  ...{ mailInvoices: true, mailReceipts: false, paymentReminderDays: [7], version: 1, textExample: null },
+}
 
 let now: typeof saved
 let onWrite: (asked: SentRequest) => Reply
@@ -38,6 +43,7 @@ beforeEach(() => {
   })
   asked = fakeApi((request) => {
     if (request.path.endsWith('/preview')) return { status: 200, data: preview }
+    if (request.path.endsWith('/message-timing')) return { status: 200, data: timing }
     if (request.method !== 'GET') return onWrite(request)
     if (!request.path.endsWith('/message-texts')) return { status: 200, data: now }
     return {
@@ -113,15 +119,24 @@ it('offers variables as soon as one is begun, takes them by key and button, and 
   expect(screen.queryByRole('button', { name: 'Use this text' })).toBeNull()
 })
 
+it('the list says when the clinic has set a message to leave', async () => {
+  show()
+  const list = await screen.findByRole('navigation', { name: 'Occasions' })
+  await waitFor(() => expect(list.textContent).toContain('48 hours before, 2 hours before'))
+  expect(list.textContent).toContain('After 2 minutes')
+})
+
 it('a text message has no subject and no looks, and says what it costs', async () => {
   const sms = { subject: '', body: '{clinic}: {date}, {time}. {account}' }
   now = { ...saved, occasion: 'appointment-reminder-sms', ...sms, productText: sms }
   asked = fakeApi((request) =>
     request.path.endsWith('/preview')
       ? { status: 200, data: { subject: '', text: `Harborlight: Wed, 9:40 AM ${'x'.repeat(160)}`, html: null } }
-      : request.method === 'PATCH'
-        ? onWrite(request)
-        : { status: 200, data: request.path.endsWith('/message-texts') ? { items: [now] } : now },
+      : request.path.endsWith('/message-timing')
+        ? { status: 200, data: timing }
+        : request.method === 'PATCH'
+          ? onWrite(request)
+          : { status: 200, data: request.path.endsWith('/message-texts') ? { items: [now] } : now },
   )
   show('/admin/messages?occasion=appointment-reminder-sms')
   expect(await screen.findByText(/^Harborlight: Wed, 9:40 AM/)).toBeTruthy()

@@ -1,3 +1,4 @@
+import { withdrawMinutes } from '@polyclinic/domain/announcements/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useState } from 'react'
@@ -25,8 +26,8 @@ export function useAnnouncement({ day, doctors, only }: Shown) {
   const [said, setSaid] = useState<Announced | 'taken-back' | null>(null)
   useEffect(() => {
     if (said === null) return
-    const left = said === 'taken-back' ? 10_000 : Date.parse(said.withdrawUntil) - Date.now()
-    const timer = setTimeout(() => setSaid(null), Math.max(left, 5_000))
+    // Counted from the answer on: this browser's clock may be wrong.
+    const timer = setTimeout(() => setSaid(null), said === 'taken-back' ? 10_000 : withdrawMinutes * 60_000)
     return () => clearTimeout(timer)
   }, [said])
   const reload = () => client.invalidateQueries({ queryKey: ['appointment'] })

@@ -166,7 +166,9 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
           <CardPart>
             <fieldset>
               <legend className={styles.legend}>{t('messageTiming.reminders')}</legend>
-              <p className={styles.hint}>{t('messageTiming.remindersHint')}</p>
+              <p className={styles.hint}>
+                {t('messageTiming.remindersHint')} {t('messageTiming.anew')}
+              </p>
               {reminderHours.map((hours) => {
                 return (
                   <Checkbox
@@ -229,7 +231,6 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
         <ActionBar
           note={
             <Stack gap="small">
-              <p className={styles.hint}>{t('messageTiming.anew')}</p>
               <p aria-live="polite" className={styles.atOnce}>
                 {due &&
                   due.messages > 0 &&

@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { accessAppointment } from '../appointments/access.ts'
+import { lockTimesOfVisits } from '../appointments/lock-times-of-visits.ts'
 import { moveVisit } from '../appointments/reschedule-appointment.ts'
 import { undoVisitAct } from '../appointments/undo-act.ts'
 import { deleteTimeOff } from '../providers/time-off-rows.ts'
@@ -32,8 +33,11 @@ export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContrac
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
       const { visits, moved } = input.body
-      const given = await doctorsOfVisits(context.db, moved)
-      await lockDoctors(context.db, [input.params.providerId, ...given, ...moved.map(({ to }) => to.providerId)])
+      await lockTimesOfVisits(
+        context.db,
+        [...visits, ...moved].map(({ id }) => id),
+        [input.params.providerId, ...moved.map(({ to }) => to.providerId)],
+      )
       await remove(context, input, 'schedules:undo-time-off')
       for (const { id, version } of visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
@@ -43,14 +47,6 @@ export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContrac
       return undefined
     }),
   )
-
-/** With whom they are: locked with whoever was away, in one order, so that two who undo never wait for each other. */
-const doctorsOfVisits = async (db: Context['db'], visits: readonly { id: string }[]): Promise<string[]> => {
-  if (visits.length === 0) return []
-  const ids = visits.map(({ id }) => id)
-  const rows = await db.selectFrom('appointments').select('provider_id').where('id', 'in', ids).execute()
-  return rows.map((row) => row.provider_id)
-}
 
 /** Where it was, whatever the hours are by now, on the terms that it has. */
 async function moveBack(context: Context, { id, version }: { id: string; version: number }, to: NewTime) {

@@ -16,9 +16,10 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
+import { lockTimesOfVisits } from '../appointments/lock-times-of-visits.ts'
 import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
 import { claimExternal, dropExternalClaims } from '../slots/claim-external.ts'
-import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
+import { claimForTimeOff, dropHolds, dropTimeOffClaims } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from '../providers/access-doctor.ts'
 import { showTimeOff } from './show-time-off.ts'
@@ -42,7 +43,7 @@ export const addTimeOff = (
     scope.transact(async (context) => {
       await accessDoctor(context, 'schedules:change', providerId)
       const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
-      await lockDoctors(context.db, doctorsOf(providerId, body))
+      await lockWithMoves(context, providerId, body)
       return save(context, providerId, body, { ...range, id: newId(), version: 0 })
     }),
   )
@@ -55,7 +56,7 @@ export const changeTimeOff = (
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
       await accessDoctor(context, 'schedules:change', providerId)
-      await lockDoctors(context.db, doctorsOf(providerId, body))
+      await lockWithMoves(context, providerId, body)
       const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
       const { time_zone: timeZone } = context.clinic
       const range = unlessRefused(decideAbsence(body, { timeZone, now: context.now, begun: before.from }))
@@ -63,11 +64,15 @@ export const changeTimeOff = (
     }),
   )
 
-/** Whoever is away, and whoever is given visits: all at once, so that two absences never wait for each other. */
-const doctorsOf = (providerId: string, { visits }: TimeOffBody) => [
-  providerId,
-  ...visits.flatMap((visit) => (visit.fate === 'move' ? [visit.to.providerId] : [])),
-]
+/** Whoever is away, whoever is given visits, and what these visits take: at once, so that two absences never wait for each other. */
+function lockWithMoves({ db }: Context, providerId: string, { visits }: TimeOffBody): Promise<void> {
+  const moves = visits.flatMap((visit) => (visit.fate === 'move' ? [visit] : []))
+  return lockTimesOfVisits(
+    db,
+    moves.map(({ id }) => id),
+    [providerId, ...moves.map(({ to }) => to.providerId)],
+  )
+}
 
 /** One of a doctor's, as it was seen. @throws {Refusal} */
 export async function timeOffToChange(

@@ -7,11 +7,11 @@ import { sparing } from '@polyclinic/domain/slots/sparing.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { accessAppointment } from '../appointments/access.ts'
+import { lockTimesOfVisits } from '../appointments/lock-times-of-visits.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { moveVisit } from '../appointments/reschedule-appointment.ts'
 import { mailAbout } from '../appointments/visit-mail.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { lockTimes } from '../slots/claims.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 
 /**
@@ -30,13 +30,9 @@ export async function moveVisitsOfSeries(
     if (side !== 'clinic' || row.series_id === null || row.series_id !== asked.series_id) throw refuse('not_found')
     wanted.push({ ...visit, row, place })
   }
-  await lockTimes(
+  await lockTimesOfVisits(
     context.db,
-    wanted.map(({ row }) => ({
-      providerId: row.provider_id,
-      locationId: row.location_id,
-      groups: row.resources.map(({ group }) => group),
-    })),
+    wanted.map(({ id }) => id),
   )
   /** As the patient knows them from now on. */
   const moved: { before: AppointmentRow; after: AppointmentRow }[] = []

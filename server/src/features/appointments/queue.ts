@@ -6,7 +6,7 @@ import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { formsAskedBefore } from './asked-before.ts'
 import { openForms } from './day-appointment.ts'
 
-/** Who has a number at a place on a day, and waits, is with a doctor or was. */
+/** Who has a number at a place on a day. */
 const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: string; day: string }) =>
   db
     .selectFrom('appointments as a')
@@ -19,9 +19,19 @@ const selectQueue = (db: ClinicDatabase, { locationId, day }: { locationId: stri
     .select((eb) => eb.ref('a.queue_number').$notNull().as('number'))
     .where('a.location_id', '=', locationId)
     .where('a.queue_day', '=', day)
-    .where('a.status', 'in', ['arrived', 'checked-in', 'fulfilled'])
 
-export const readQueue = (db: ClinicDatabase, of: { locationId: string; day: string }) => selectQueue(db, of).execute()
+type QueueToRead = { locationId: string; day: string; calledSince: string }
+
+/** Who waits, is with a doctor, or was called since then and is through. */
+export const readQueue = (db: ClinicDatabase, { calledSince, ...of }: QueueToRead) =>
+  selectQueue(db, of)
+    .where((eb) =>
+      eb.or([
+        eb('a.status', 'in', ['arrived', 'checked-in']),
+        eb.and([eb('a.status', '=', 'fulfilled'), eb('a.started_at', '>=', calledSince)]),
+      ]),
+    )
+    .execute()
 
 /** The number of a visit, and who waits before it; null for who is not here. */
 export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<QueuePlace | null> {
@@ -34,7 +44,7 @@ export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<Qu
     .executeTakeFirst()
   if (!own?.queue_day || !own.queue_number || !['arrived', 'checked-in'].includes(own.status)) return null
   const { queue_number: number, queue_day: day, location_id: locationId } = own
-  const waiting = (await readQueue(db, { locationId, day })).filter(({ status }) => status === 'arrived')
+  const waiting = await selectQueue(db, { locationId, day }).where('a.status', '=', 'arrived').execute()
   const before = waitingBefore(waiting, { id, number, providerId: own.provider_id, startsAt: own.starts_at })
   return {
     ...{ number, before: own.status === 'arrived' ? before : 0, doctor: own.provider_name },

@@ -1,7 +1,7 @@
 import type { readWall as contract } from '@polyclinic/domain/clinic-devices/endpoints.ts'
 import { initialsOf, inTheirOrder, shortNames, shownOnWall } from '@polyclinic/domain/clinic-devices/queue.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { selectLateDoctors } from '../appointments/current-delays.ts'
@@ -18,7 +18,8 @@ export async function readWall(context: Context): Promise<Output<typeof contract
   const device = await ownDevice(context)
   const day = dateIn(device.timeZone, now as Instant)
   const minutesSince = (at: string) => (Date.parse(now) - Date.parse(at)) / 60_000
-  const queue = await readQueue(db, { locationId: device.locationId, day })
+  const calledSince = addMinutes(now as Instant, -shownMinutes)
+  const queue = await readQueue(db, { locationId: device.locationId, day, calledSince })
   const labelOf = (row: (typeof queue)[number]) => (device.shows === 'initials' ? initialsOf(row) : String(row.number))
   const waiting = inTheirOrder(queue.filter(({ status }) => status === 'arrived'))
   const lately = queue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callToMake, type CallFacts, type NotedCall } from './calls.ts'
+import { callsToMake, type CallFacts, type NotedCall } from './calls.ts'
 
 const now = '2026-11-25T14:00:00Z'
 const facts: CallFacts = {
@@ -7,6 +7,7 @@ const facts: CallFacts = {
   ...{ address: 'good', hasOtherWay: false, clinicAct: null, isActUntold: false, failed: null },
   ...{ lateMinutes: null, announcementId: null },
 }
+const callToMake = (...known: Parameters<typeof callsToMake>) => callsToMake(...known)[0] ?? null
 const reached = (reason: NotedCall['reason'], about: string, at = now): NotedCall => ({
   ...{ reason, about, outcome: 'reached', at },
 })
@@ -53,6 +54,7 @@ test('what matters most is said first, and what was said is not said again', () 
   }
   // Who was spoken to need not be told that a mail failed before, nor that the visit is coming.
   expect(order).toEqual(['moved', 'late', 'announced'])
+  expect(callsToMake(all, [], now).map(({ reason }) => reason)).toEqual(order)
 })
 
 test('another change, another delay or a later failure is another call', () => {

@@ -91,15 +91,18 @@ function callsAbout(facts: CallFacts, now: string): Call[] {
 /** Who was spoken to about a visit need not be told that it is coming, nor of a mail that failed before. */
 const saidBySpeaking: readonly CallReason[] = ['undelivered', 'refused-address', 'no-address']
 
-/** The call to make about a visit, if any: the first for which nobody was reached yet. */
-export function callToMake(facts: CallFacts, noted: readonly NotedCall[], now: string): Call | null {
+/** What is still to be said of a visit by phone, in one call: all for which nobody was reached yet. */
+export function callsToMake(facts: CallFacts, noted: readonly NotedCall[], now: string): Call[] {
   const reached = noted.filter(({ outcome }) => outcome === 'reached')
   const lastSpoken = Math.max(...reached.map(({ at }) => Date.parse(at)))
   const isSaid = ({ reason, about }: Call) =>
     reached.some((call) => call.reason === reason && call.about === about) ||
     (saidBySpeaking.includes(reason) &&
       lastSpoken >= Date.parse(reason === 'undelivered' ? facts.failed!.at : facts.hasTimeSince))
-  return callsAbout(facts, now).find((call) => !isSaid(call)) ?? null
+  const unsaid = callsAbout(facts, now).filter((call) => !isSaid(call))
+  // What is said by speaking at all needs a call of its own only where there is nothing else to say.
+  const own = unsaid.filter(({ reason }) => !saidBySpeaking.includes(reason))
+  return own.length > 0 ? own : unsaid.slice(0, 1)
 }
 
 /** Within so many seconds nobody tries the same number twice: it is the same attempt. */

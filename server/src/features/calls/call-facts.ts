@@ -58,7 +58,7 @@ async function lateVisits({ db, now, actor }: Context): Promise<Map<string, numb
 
 /**
  * Visits of which something is known that somebody may have to be called about; whether they have to be says
- * `callToMake` alone.
+ * `callsToMake` alone.
  */
 async function readRows(
   { db, now, actor, services }: Context,

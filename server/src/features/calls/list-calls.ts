@@ -1,5 +1,5 @@
 import {
-  callToMake,
+  callsToMake,
   callUndoHours,
   isCallUndoable,
   listedAttempts,
@@ -29,11 +29,12 @@ export async function listCalls(context: Context): Promise<Listed> {
   const { now } = context
   const facts = await readCallFacts(context)
   const toMake = facts
-    .flatMap((each): Told[] => {
-      const call = callToMake(each.facts, each.noted, now)
-      const ofIt = each.noted.filter(({ reason, about }) => reason === call?.reason && about === call.about)
-      return call ? [{ ...each, noted: ofIt, call }] : []
-    })
+    .flatMap((each): Told[] =>
+      callsToMake(each.facts, each.noted, now).map((call) => {
+        const noted = each.noted.filter(({ reason, about }) => reason === call.reason && about === call.about)
+        return { ...each, noted, call }
+      }),
+    )
     .slice(0, listedCalls)
   const made = await madeLately(context)
   const visits = await visitsById(context, [...toMake.map(({ id }) => id), ...made.map(({ visitId }) => visitId)])

@@ -1,4 +1,4 @@
-import { callToMake, isCallUndoable, justTried } from '@polyclinic/domain/calls/calls.ts'
+import { callsToMake, isCallUndoable, justTried } from '@polyclinic/domain/calls/calls.ts'
 import type { noteCall as noteContract, undoCall as undoContract } from '@polyclinic/domain/calls/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
@@ -24,9 +24,10 @@ export async function noteCall(
   const { db, now } = context
   const providerId = await doctorOf(context, appointmentId)
   const [found] = await readCallFacts(context, appointmentId)
-  const call = found && callToMake(found.facts, found.noted, now)
-  if (call?.reason !== reason || call.about !== about) throw refuse('state_conflict')
-  const tried = outcome === 'not-reached' && justTried(found!.noted, call, now)
+  const call =
+    found && callsToMake(found.facts, found.noted, now).find((each) => each.reason === reason && each.about === about)
+  if (!call) throw refuse('state_conflict')
+  const tried = outcome === 'not-reached' && justTried(found.noted, call, now)
   if (tried) return { id: tried.id }
   const id = newId()
   const called = { called_at: now, called_by_user_id: signedIn(context).userId }

@@ -14,7 +14,7 @@ import type { CallsOfPerson, CallToMake } from './calls.ts'
 
 type CallRowProps = { calls: CallsOfPerson; busy: boolean; onNote: (outcome: CallOutcome) => void }
 
-/** Whom to call, on which number, why, and what to say: of several visits, one after the other. */
+/** Whom to call, on which number, why, and what to say: one thing after the other. */
 export function CallRow({ calls, busy, onNote }: CallRowProps) {
   const { t } = useTexts()
   const [{ patient }] = calls
@@ -42,7 +42,7 @@ export function CallRow({ calls, busy, onNote }: CallRowProps) {
           )}
         </Row>
         {calls.map((item) => (
-          <OneVisit key={item.visit.id} item={item} />
+          <OneThing key={`${item.visit.id} ${item.reason}`} item={item} />
         ))}
         <Row>
           <Button
@@ -68,7 +68,7 @@ export function CallRow({ calls, busy, onNote }: CallRowProps) {
   )
 }
 
-function OneVisit({ item }: { item: CallToMake }) {
+function OneThing({ item }: { item: CallToMake }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const { visit, reason, noted, words, minutes } = item

@@ -170,6 +170,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['wrong codes of screens and tablets typed', number(pairingsPerHour), 'an hour', 'network'],
     ['wrong check-ins at a door', number(doorLimits.ofDevice), 'an hour', 'tablet'],
     ['wrong check-ins at doors with one birth date', number(doorLimits.ofBirthDate), 'ten minutes', 'birth date'],
+    ['the same', number(doorLimits.ofBirthDateInADay), 'a day', 'birth date'],
     ['codes of prescriptions checked', number(checksPerHour), 'an hour', 'network'],
     ['wrong dates of birth with a code', number(wrongBirthDatesAtMost), 'for good', 'prescription'],
     ['messages chosen by a patient, or another way for them', number(choicesPerHour), 'an hour', 'mailbox'],

@@ -15,9 +15,10 @@ import { ownDevice } from './own-device.ts'
 
 /**
  * Wrong ones at one door in an hour, and with one birth date at any door: who types another's does not find out the name
- * that goes with it, and whose it is waits no longer than a queue at the desk.
+ * that goes with it, and whose it is waits no longer than a queue at the desk. In a day there are no more than a few times as
+ * many: whoever is patient does not find it out either.
  */
-export const doorLimits = { ofDevice: 240, ofBirthDate: 6, birthDateMinutes: 10 }
+export const doorLimits = { ofDevice: 240, ofBirthDate: 6, birthDateMinutes: 10, ofBirthDateInADay: 15 }
 
 type Typed = Input<typeof contracts.checkInAtDoor>['body']
 
@@ -63,6 +64,10 @@ function limitsOf({ actor, services }: Context, body: Typed): UntimedLimit[] {
           {
             ...{ kind: 'door-birth-date', key: keyOf(body.birthDate) },
             ...{ windowMinutes: doorLimits.birthDateMinutes, most: doorLimits.ofBirthDate },
+          },
+          {
+            ...{ kind: 'door-birth-date-day', key: keyOf(body.birthDate) },
+            ...{ windowMinutes: 24 * 60, most: doorLimits.ofBirthDateInADay },
           },
         ]),
   ]

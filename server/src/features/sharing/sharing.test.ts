@@ -1,3 +1,4 @@
+import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
@@ -207,7 +208,7 @@ test('it is a choice of its own, by a link or in the account; whoever is erased 
   const [message] = await told()
   const token = unsubscribeToken(server.services, practice.clinic.id, message!.id)
   const stopped = await call(practice.clinic.host, 'POST', '/message-choices', { body: { token, isWanted: false } })
-  expect(stopped.json()).toEqual({ kind: 'record-shared', isWanted: false })
+  expect(stopped.json()).toEqual({ kind: 'record-shared', isWanted: false, to: maskAddress(patient!.email) })
   const choices = async () => (await ask('GET', '/patients/me/message-choices', undefined, {}, patient)).json()
   expect(await choices()).toMatchObject({ reminders: 'email', tellsShared: false })
   expect((await decline(true)).json()).toMatchObject({ reminders: 'email', tellsShared: true })

@@ -23,8 +23,9 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const channel = channelWords[message.channel]
   const failure = failureOf(message, texts)
   const { patientName, visit } = message
-  // Whole in the dialog, which is one message at a time.
-  const address = message.to === null ? t('admin.addressRemoved') : maskAddress(message.to)
+  // Whole in the dialog, which is one message at a time, and where a slip in it would be seen.
+  const mask = failure ? (whole: string) => whole : maskAddress
+  const address = message.to === null ? t('admin.addressRemoved') : mask(message.to)
   const about = [t(kindWords[message.kind]), visit && t('admin.visitAt', { when: visitTime(visit, texts) })]
   const momentOf = (at: string) =>
     t('doctor.dayAt', {

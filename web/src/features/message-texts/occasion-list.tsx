@@ -1,4 +1,3 @@
-import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { MailLanguage } from '@polyclinic/domain/message-texts/variables.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -6,15 +5,15 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
-import { timedWords } from '../message-timing/timing-words.ts'
-import { useMessageTiming } from '../message-timing/use-message-timing.ts'
 import { textHref, type AskedTexts } from './asked-texts.ts'
 import { useUnsaved } from './drafts.ts'
 import { occasionIcons } from './occasion-icons.ts'
 import styles from './occasion-list.module.css'
-import { areas, areaWords, occasionWord, shownText, whenWord } from './text-words.ts'
+import { areas, areaWords, occasionWord, shownText } from './text-words.ts'
 import type { TextSummary } from './use-message-texts.ts'
+import { useWhenWords } from './use-when-words.ts'
 
 type OccasionListProps = {
   items: readonly TextSummary[]
@@ -28,8 +27,8 @@ export function OccasionList({ items, asked, language, open }: OccasionListProps
   const texts = useTexts()
   const { t } = texts
   const isUnsaved = useUnsaved(items)
-  const timing = useMessageTiming().data
-  const whenWords = (occasion: OccasionName) => (timing && timedWords(occasion, timing, texts)) ?? t(whenWord(occasion))
+  const whenWords = useWhenWords()
+  if (!whenWords) return <SkeletonRows label={t('common.loading')} rows={6} />
   const found = items
     .filter((each) => each.language === language)
     .filter((each) => !asked.onlyChanged || each.isChanged || isUnsaved(each))

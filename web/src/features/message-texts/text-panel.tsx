@@ -13,7 +13,8 @@ import { textHref, type AskedTexts } from './asked-texts.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { TextEditor } from './text-editor.tsx'
 import styles from './text-panel.module.css'
-import { occasionWord, whenWord } from './text-words.ts'
+import { occasionWord } from './text-words.ts'
+import { useWhenWords } from './use-when-words.ts'
 import { useDraft } from './use-draft.ts'
 import type { WholeText } from './use-message-texts.ts'
 
@@ -22,6 +23,7 @@ type TextPanelProps = { saved: WholeText; asked: AskedTexts; isChosen: boolean; 
 /** One text with what arrives of it: beside each other, or one after the other on a phone. */
 export function TextPanel({ saved, asked, isChosen, onBehind }: TextPanelProps) {
   const { t, formatLocale } = useTexts()
+  const whenWords = useWhenWords()
   const { settings } = useOrganization()
   const isWide = useWide()
   const [view, setView] = useState<'write' | 'preview'>('write')
@@ -40,7 +42,7 @@ export function TextPanel({ saved, asked, isChosen, onBehind }: TextPanelProps) 
             <h2 id="text-title" ref={heading} tabIndex={-1} className={styles.title}>
               {t(occasionWord(occasion))}
             </h2>
-            <p className={styles.lead}>{t(whenWord(occasion))}</p>
+            <p className={styles.lead}>{whenWords?.(occasion) ?? '\u00A0'}</p>
           </div>
           <Segmented
             label={t('messageTexts.language')}

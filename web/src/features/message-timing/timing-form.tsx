@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
-import { SubmitDialog } from '../forms/submit-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { areReminderDays, MoneyPart } from './money-part.tsx'
 import styles from './timing-form.module.css'
@@ -131,7 +131,7 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
                   <Stack gap="small">
                     <p>{t('messageTiming.conflict', { saved: timingWords(saved, texts) })}</p>
                     <Row>
-                      <Button busy={busy} onClick={() => void save()}>
+                      <Button busy={busy || isCounting} onClick={() => void saveUnlessMany()}>
                         {t('messageTexts.useMine')}
                       </Button>
                       <Button onClick={() => setTyped(null)}>{t('messageTexts.useTheirs')}</Button>
@@ -261,16 +261,18 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
         </ActionBar>
       </form>
       {many && (
-        <SubmitDialog
+        <ConfirmDialog
           title={t('messageTiming.askTitle', many)}
-          submit={t('messageTiming.askSave')}
-          cancel={t('messageTiming.askKeep')}
+          confirm={t('messageTiming.askSave')}
+          keep={t('messageTiming.askKeep')}
+          closeLabel={t('messageTiming.askKeep')}
           busy={busy}
-          onSubmit={save}
+          isDanger={false}
+          onConfirm={() => void save()}
           onClose={() => setMany(null)}
         >
           <p>{t('messageTiming.askText')}</p>
-        </SubmitDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { chooseByLink } from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/kinds.ts'
 import { useEffect, useState } from 'react'
@@ -83,11 +84,12 @@ function Choice({ token, start }: { token: string; start: State }) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [search] = useSearchParams()
-  const kind = optionalKinds.find((each) => each === search.get('of'))
+  const [answered, setAnswered] = useState<Answer<typeof chooseByLink> | null>(null)
+  const kind = answered?.kind ?? optionalKinds.find((each) => each === search.get('of'))
   const named = { kind: t(kind ? kindWords[kind] : 'account.stopsThese') }
   const [state, setState] = useState(start)
-  // As the answer names it; of a page that was loaded again nobody says.
-  const [address, setAddress] = useState<string | null>(null)
+  // Of a page that was loaded again nobody says.
+  const address = answered?.to
   const isExpired = isProblem(problem, 'link_expired', 'invalid_fields')
   // It is in nobody's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
@@ -104,7 +106,7 @@ function Choice({ token, start }: { token: string; start: State }) {
       call<typeof chooseByLink>('POST', '/message-choices', { body: { token, isWanted } }),
     )
     if (!outcome.done) return
-    setAddress(outcome.value.to)
+    setAnswered(outcome.value)
     setState(isWanted ? 'again' : 'stopped')
   }
   return (

@@ -9,6 +9,7 @@ inStaffLooks(() => {
       ...still,
       as: 'running late',
       act: async (page) => {
+        await page.getByRole('button', { name: /^(More|Mehr)$/ }).click()
         await page.getByRole('button', { name: /^(Running late|Verspätung)$/ }).click()
         await page.getByRole('dialog').getByLabel(/^20 /).check()
       },

@@ -10,9 +10,9 @@ export const texts = {
   wordsHint: 'Schreiben Sie nichts über die Gesundheit: Andere lesen die E-Mail womöglich mit.',
   wordsMissing: 'Schreiben Sie, was alle wissen sollen.',
   expected:
-    '{count, plural, one {Für den einen Termin, der an diesem Tag noch aussteht.} other {Für die # Termine, die an diesem Tag noch ausstehen.}} Wer schon da ist oder war, bekommt nichts.',
+    '{count, plural, one {Ein Termin steht an diesem Tag noch aus.} other {# Termine stehen an diesem Tag noch aus.}} Wer schon da ist oder war, bekommt nichts.',
   mails:
-    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Eine E-Mail geht in zwei Minuten hinaus; bis dahin können Sie sie zurücknehmen.} other {# E-Mails gehen in zwei Minuten hinaus; bis dahin können Sie sie zurücknehmen.}}',
+    '{count, plural, =0 {Niemand ist per E-Mail erreichbar.} one {Nach dem Senden wartet eine E-Mail zwei Minuten; so lange können Sie sie zurücknehmen.} other {Nach dem Senden warten # E-Mails zwei Minuten; so lange können Sie sie zurücknehmen.}}',
   callThem:
     '{count, plural, one {Eine Person ist per E-Mail nicht erreichbar und kommt zu den Anrufen:} other {# Personen sind per E-Mail nicht erreichbar und kommen zu den Anrufen:}} {names}',
   nobody: 'An diesem Tag steht kein Termin mehr aus.',

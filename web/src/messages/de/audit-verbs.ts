@@ -50,7 +50,7 @@ export const texts = {
   decline: 'abgelehnt',
   'decline-repeat': 'Folgerezept abgelehnt',
   announce: 'Hinweis an alle eines Tages',
-  'preview-announcement': 'nachgesehen, wen ein Hinweis an alle eines Tages nicht erreicht',
+  'preview-announcement': 'geprüft, wen ein Hinweis an alle eines Tages nicht erreicht',
   call: 'Patient angerufen',
   'list-calls': 'Anrufe aufgelistet',
   'miss-call': 'Patient angerufen, nicht erreicht',

@@ -41,7 +41,7 @@ export const texts = {
   agreed: 'Eingewilligt',
   notAgreed: 'Nicht eingewilligt',
   mustAgree: 'Nötig, um fortzufahren',
-  signHint: 'Geben Sie Ihren vollen Namen ein und unterschreiben Sie darunter. Eines von beiden genügt.',
+  signHint: 'Geben Sie Ihren vollen Namen ein, unterschreiben Sie darunter, oder beides.',
   signDraw: 'Hier mit Finger, Stift oder Maus unterschreiben:',
   signHere: 'Unterschriftsfeld: {name}',
   signed: 'Von Hand unterschrieben',

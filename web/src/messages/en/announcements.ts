@@ -8,9 +8,9 @@ export const texts = {
   wordsHint: 'Write nothing about anybody’s health: others may read the email.',
   wordsMissing: 'Write what everybody should know.',
   expected:
-    '{count, plural, one {For the one visit still expected that day.} other {For the # visits still expected that day.}} Whoever is here already, or was, gets nothing.',
+    '{count, plural, one {One visit is still to come that day.} other {# visits are still to come that day.}} Whoever has already checked in won’t get it.',
   mails:
-    '{count, plural, =0 {Nobody is reached by email.} one {One email goes out in two minutes; you can take it back until then.} other {# emails go out in two minutes; you can take them back until then.}}',
+    '{count, plural, =0 {Nobody is reached by email.} one {Once you send it, one email waits two minutes; until then you can take it back.} other {Once you send it, # emails wait two minutes; until then you can take them back.}}',
   callThem:
     '{count, plural, one {One person cannot be reached by email and will be among the calls to make:} other {# people cannot be reached by email and will be among the calls to make:}} {names}',
   nobody: 'Nobody has a visit still to come on this day.',

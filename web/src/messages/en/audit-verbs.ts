@@ -50,7 +50,7 @@ export const texts = {
   decline: 'declined',
   'decline-repeat': 'refill declined',
   announce: 'message to everybody of a day',
-  'preview-announcement': 'who a message to everybody of a day would miss, looked up',
+  'preview-announcement': 'checked who a message to a day’s patients would not reach',
   call: 'patient phoned',
   'list-calls': 'calls to make listed',
   'miss-call': 'patient phoned, not reached',

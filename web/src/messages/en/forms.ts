@@ -38,7 +38,7 @@ export const texts = {
   agreed: 'Agreed',
   notAgreed: 'Not agreed',
   mustAgree: 'Required to continue',
-  signHint: 'Type your full name and sign below. One of the two is enough.',
+  signHint: 'Type your full name, sign below, or both.',
   signDraw: 'Sign here with your finger, a pen, or the mouse:',
   signHere: 'Field to sign: {name}',
   signed: 'Signed by hand',

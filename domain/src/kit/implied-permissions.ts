@@ -6,8 +6,8 @@ const isOfTheDay = (permission: string) =>
  * What goes with a permission on the clinic's side, because it is of no use to who cannot see it: whoever may invite
  * people sees who is there, and whoever may not see them invites nobody. Whatever is done with visits has a rule.
  *
- * What was sent is seen with whom it went to, and that is all of them which goes with it: whoever looks after the mail
- * would else have the patients' list, to open every record by.
+ * `messages:list` does not bring `patients:list`: what was sent names whom it went to, and whoever looks after mail needs
+ * no list of patients.
  */
 export const implied = {
   'schedules:change': ['appointments:day'],

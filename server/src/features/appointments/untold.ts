@@ -16,7 +16,7 @@ export const isSameStart = (one: { starts_at: string }, other: { starts_at: stri
 
 /**
  * Takes back what waits to be told of a visit, by whoever changes it: then nobody has been told of the visit as it was.
- * @returns whether its booking was untold; the time that the patient knows when a move was
+ * @returns whether its confirmation still waits; the time that the patient knows when a move was
  */
 export async function takeBackUntold(
   context: Pick<Context, 'db' | 'now'>,

@@ -341,7 +341,6 @@ seenAs(looks[5], () => {
     // By keys: a click so soon, where another one was, would be the second of a double one and do nothing.
     await dialog.getByRole('button', { name: say('admin.revokeLink') }).press('Enter')
     await expect(dialog.getByRole('status')).toHaveText(say('admin.linkRevokedNow'))
-    await expect(dialog).toContainText(say('admin.linkRevoked'))
     await axe()
     await dialog.getByRole('button', { name: say('admin.renewLink') }).click()
     await expect(dialog.getByRole('status')).toHaveText(say('admin.linkRenewedNow'))

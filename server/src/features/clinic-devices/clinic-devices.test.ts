@@ -253,6 +253,16 @@ test('names are not found out by trying', async () => {
   expect((await guess('Dia')).statusCode).toBe(200)
 })
 
+test('whoever is patient has tried enough for the day', async () => {
+  const { cookie } = await aDevice(desk, 'check-in')
+  const guess = () => arrive(desk, cookie, { birthDate: '1980-02-29', letters: 'Xyz' })
+  for (let n = 1; n <= doorLimits.ofBirthDateInADay; n++) {
+    expect((await guess()).statusCode).toBe(404)
+    if (n % (doorLimits.ofBirthDate / 2) === 0) server.clock.offsetMs += 2 * doorLimits.birthDateMinutes * 60_000
+  }
+  expect((await guess()).statusCode).toBe(429)
+})
+
 test('a phone checks in once, with the desk and the door at the same moment, and is told who is before it', async () => {
   const { clinic } = desk
   const { cookie } = await aDevice(desk, 'check-in')

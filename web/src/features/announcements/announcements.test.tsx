@@ -48,7 +48,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 it('says whom it reaches before it is sent, and can be taken back', async () => {
   const asked = show()
   await press('Message to all')
-  await screen.findByText('2 emails go out in two minutes; you can take them back until then.')
+  await screen.findByText('Once you send it, 2 emails wait two minutes; until then you can take them back.')
   await screen.findByText(/One person cannot be reached by email .* Omar Diaz/)
   await press('Send to 2 addresses')
   await screen.findByText('Write what everybody should know.')

@@ -158,7 +158,7 @@ it('moves and cancels a visit, writes to everybody and prints, by keys alone', a
 
   await tabTo('Message to all')
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/^One email goes out/)
+  await screen.findByText(/^Once you send it, one email waits/)
   await tabTo('Message')
   await userEvent.keyboard('Ring at the side.')
   await tabTo('Send to one address')

@@ -1,7 +1,7 @@
 import { arrivalRefusal, decideDeskBooking, type DeskBooking } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { bookAtDesk as contract } from '@polyclinic/domain/desk/endpoints.ts'
 import type { Endpoint, Input } from '@polyclinic/domain/kit/endpoint.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
@@ -90,7 +90,7 @@ const findTime = (
       own: [],
       isGivenBack: () => false,
       asPromised: atAnyNotice,
-      ...(anyTime ? { spared: () => sparing.anyTime, areHoursBinding: false } : {}),
+      ...(anyTime ? { spared: () => waivedRules.anyTime, areHoursBinding: false } : {}),
       rank: (candidates) => candidates.filter(({ free }) => free),
     },
   )

@@ -3,7 +3,7 @@ import type { findDeskTimes as contract } from '@polyclinic/domain/desk/endpoint
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, instantAt, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { firstFree, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { requireExistingDoctor } from '../providers/access-doctor.ts'
@@ -31,7 +31,7 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
   const items = times.offers.map((offer) => {
     const search = times.search(offer, left)
     const next = firstOf(search)
-    const soonest = firstOf({ ...search, ...sparing.anyTime })
+    const soonest = firstOf({ ...search, ...waivedRules.anyTime })
     return {
       ...{ providerId: offer.providerId, serviceId: offer.serviceId, locationId: offer.locationId },
       ...{ durationMinutes: offer.duration, next, soonest, isNow: soonest === first },

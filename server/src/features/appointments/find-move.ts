@@ -3,7 +3,7 @@ import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { findFreeTimes, type FreeTimes } from '../holds/free-times.ts'
 import { isInTheWay, type OwnHold } from '../holds/queries.ts'
@@ -55,7 +55,11 @@ export const findMove = (
         resources: visit.resources,
       },
       asPromised: (offer) => offerToMove(offer, { ...visit, duration_minutes: durationMinutes }, side),
-      ...(anyTime ? { spared: () => sparing.anyTime, areHoursBinding: false } : spared ? { spared: () => spared } : {}),
+      ...(anyTime
+        ? { spared: () => waivedRules.anyTime, areHoursBinding: false }
+        : spared
+          ? { spared: () => spared }
+          : {}),
       // What only grows or shrinks stays where it is.
       rank: (candidates) =>
         rankPlaces(candidates, visit.location_id).filter(
@@ -81,5 +85,5 @@ export const offerToMove = (
 ): Offer => ({
   ...offer,
   ...(offer.id === visit.provider_service_id ? termsOf(visit) : {}),
-  ...(side === 'clinic' ? sparing.desk : {}),
+  ...(side === 'clinic' ? waivedRules.desk : {}),
 })

@@ -2,7 +2,7 @@ import type { TimeStanding } from '@polyclinic/domain/desk/endpoints.ts'
 import { compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { endOfDiaries } from '@polyclinic/domain/slots/horizon.ts'
 import { isOffered } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import type { Offer } from '../slots/queries.ts'
@@ -15,14 +15,14 @@ type SeriesTimeStanding = Exclude<TimeStanding, 'between'>
 export function standingAtDesk(times: Times, { offer, start, now }: TimeAt): TimeStanding {
   if (isPast(start, now)) return 'past'
   if (slotStatus(times, offer, start) === 'free') return 'offered'
-  if (slotStatus(times, offer, start, sparing.ownHold) === 'free') return 'between'
+  if (slotStatus(times, offer, start, waivedRules.ownHold) === 'free') return 'between'
   return standingOutside(times, offer, start)
 }
 
 /** How a time of a series stands, which no grid and no horizon binds. */
 export function standingInSeries(times: Times, { offer, start, now }: TimeAt): SeriesTimeStanding {
   if (isPast(start, now)) return 'past'
-  if (slotStatus(times, offer, start, sparing.withinHours) === 'free') return 'offered'
+  if (slotStatus(times, offer, start, waivedRules.withinHours) === 'free') return 'offered'
   return standingOutside(times, offer, start)
 }
 
@@ -34,8 +34,8 @@ function standingOutside(
   offer: Offer,
   start: number,
 ): Exclude<TimeStanding, 'offered' | 'between' | 'past'> {
-  if (slotStatus(times, offer, start, sparing.anyTime) === 'free') return 'outside'
-  const search = { ...times.search(offer, { from: start, to: start + 1 }), ...sparing.anyTime, dailyLimit: null }
+  if (slotStatus(times, offer, start, waivedRules.anyTime) === 'free') return 'outside'
+  const search = { ...times.search(offer, { from: start, to: start + 1 }), ...waivedRules.anyTime, dailyLimit: null }
   if (isOffered(search, start)) return 'full'
   return isOffered({ ...search, needs: [] }, start) ? 'no-resource' : 'taken'
 }

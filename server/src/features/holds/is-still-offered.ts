@@ -1,5 +1,5 @@
 import { minuteOf } from '@polyclinic/domain/kit/time.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { lockDoctors } from '../slots/claims.ts'
@@ -22,7 +22,8 @@ export async function isStillOffered(context: Context, hold: HeldOffer): Promise
   )
   const times = timesOf(rows, clinic, now)
   const offer = times.offers[0]
-  if (offer === undefined || slotStatus(times, offer, minuteOf(startsAt), sparing.heldBefore) !== 'free') return false
+  if (offer === undefined || slotStatus(times, offer, minuteOf(startsAt), waivedRules.heldBefore) !== 'free')
+    return false
   if (offer.dailyLimit !== null) await lockDoctors(db, [hold.provider_id])
   return true
 }

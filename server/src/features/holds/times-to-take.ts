@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import { decideStart } from '@polyclinic/domain/slots/start.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
@@ -51,8 +51,8 @@ export async function findTimesToTake(
       own,
       isGivenBack: (hold, time, start) => hold.serviceId === time.offer.serviceId || isInTheWay(hold, time, start),
       spared: (offer, start) => {
-        if (wasHeld) return sparing.heldBefore
-        return own.some((hold) => holdsStart(hold, offer, start)) ? sparing.ownHold : {}
+        if (wasHeld) return waivedRules.heldBefore
+        return own.some((hold) => holdsStart(hold, offer, start)) ? waivedRules.ownHold : {}
       },
       rank: (candidates) => rankProviders(candidates, turn),
       agreed,

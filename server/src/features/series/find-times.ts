@@ -2,7 +2,7 @@ import type { SeriesVisit } from '@polyclinic/domain/series/decide-series.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { candidatesAt } from '../holds/candidates.ts'
 import { timeToTake, type TimeToTake } from '../holds/free-times.ts'
@@ -66,7 +66,10 @@ function found(
     offer,
     times: visits.map(({ startsAt, anyTime }) => {
       const start = minuteOf(startsAt)
-      const spared = { ...(anyTime ? sparing.anyTime : sparing.withinHours), ...bookedBeside(times, offer, before) }
+      const spared = {
+        ...(anyTime ? waivedRules.anyTime : waivedRules.withinHours),
+        ...bookedBeside(times, offer, before),
+      }
       const candidate = candidatesAt({ ...times, offers: [offer] }, start, () => spared).candidates[0]!
       if (!candidate.free) return null
       before.push(start)

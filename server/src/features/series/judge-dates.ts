@@ -10,7 +10,7 @@ import {
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
 import { standingInSeries } from '../appointments/time-standing.ts'
 import { wantedCount } from '../slots/nearest.ts'
@@ -85,7 +85,7 @@ function suggestions(times: Times, dates: readonly DateToJudge[], { standings, n
       start + daysAround * dayMinutes,
     )
     if (from >= to) return []
-    const search = { ...times.search(own, { from, to }), ...limited, claims, ...sparing.deskFarAhead }
+    const search = { ...times.search(own, { from, to }), ...limited, claims, ...waivedRules.deskFarAhead }
     const free = [...freeStarts(search)].filter((each) => !movedTo.has(dayOf(each)) && !given.has(each))
     const nearest = nearestTo(free, start, wantedCount).toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
     for (const each of nearest) given.add(each)

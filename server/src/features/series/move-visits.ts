@@ -3,7 +3,7 @@ import { timesRefused } from '@polyclinic/domain/series/decide-series.ts'
 import { inOrderOfMoves } from '@polyclinic/domain/series/shift.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { accessAppointment } from '../appointments/access.ts'
@@ -42,7 +42,7 @@ export async function moveVisitsOfSeries(
   for (const { row, version, startsAt, anyTime, place } of inOrder) {
     const request = { headers: { 'if-match': `"${version}"` }, body: { startsAt, ...(anyTime && { anyTime }) } }
     const after = await namingItsPlace(place, () =>
-      moveVisit(context, row, 'clinic', request, { spared: sparing.withinHours, isTold: wanted.length === 1 }),
+      moveVisit(context, row, 'clinic', request, { spared: waivedRules.withinHours, isTold: wanted.length === 1 }),
     )
     if (after) moved.push({ before: row, after })
   }

@@ -4,7 +4,7 @@ import { chooseResources } from '@polyclinic/domain/slots/choose-resources.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
-import { sparing } from '@polyclinic/domain/slots/sparing.ts'
+import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import { hoursFrom } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Offer, ResourceRow, TimeRows } from './queries.ts'
@@ -119,7 +119,7 @@ export function workingMinutesOn({ search }: Times, offer: Offer, start: number)
 }
 
 /** As the clinic's people book it. */
-export const atAnyNotice = (offer: Offer): Offer => ({ ...offer, ...sparing.desk })
+export const atAnyNotice = (offer: Offer): Offer => ({ ...offer, ...waivedRules.desk })
 
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
 export function slotStatus(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): SlotStatus {

@@ -7,7 +7,7 @@ const atAnyNotice = { notice: 0 }
 const asFarAsDiaries = { horizonDays: farthestDays }
 
 /** Which of the rules for starts do not bind whom. What others have of a time, and a limit a day, bind everybody. */
-export const sparing = {
+export const waivedRules = {
   /** Who moves a hold to its own start: that need not lie on the grid of another visit. */
   ownHold: anyMinute,
   /** Who books what they held: the notice was long enough then. */

@@ -20,7 +20,7 @@ export const underWay = ['waiting', 'queued'] as const satisfies MessageStatus[]
 export const unsent = [...underWay, 'on-hold'] as const satisfies MessageStatus[]
 /** Taken back before it left. */
 export const takenBack = ['withdrawn', 'superseded'] as const satisfies MessageStatus[]
-/** It left, or cannot be taken back by an undo. */
+/** It has left, is leaving, or waits for room: no undo takes it back. */
 export const leftOrLeaves = ['queued', 'on-hold', 'sent', 'outbox'] as const satisfies MessageStatus[]
 /** Nobody has it: it failed, or never left. */
 export const neverSent = ['failed', ...takenBack] as const satisfies MessageStatus[]

@@ -15,7 +15,7 @@ const wholeApi = 'test/whole-api.test.ts'
  */
 const dependsOnPostgres = [
   'src/features/{appointments,availability,holds,shared-resources,slots}/**/*.test.ts',
-  'src/features/{external-calendars,series}/*.test.ts',
+  'src/features/series/*.test.ts',
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',
@@ -38,7 +38,6 @@ const ownCode = [
   'src/features/appointments/{acts-of-the-day,booking-person,confirm-appointment,list-appointments}.test.ts',
   'src/features/appointments/{find-times-to-move,manage-appointment,new-patients}.test.ts',
   'src/features/availability/dates.test.ts',
-  'src/features/external-calendars/busy-times.test.ts',
 ]
 
 /** The files that take longest, which their size does not tell: one that begins last keeps a single worker busy at the end. */

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import { inAllLooks } from './support/looks.ts'
 import '../scripts/temporary-in-memory.mjs'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -9,6 +10,8 @@ const chromium = process.env['CHROMIUM'] ?? installed.map((name) => `/usr/bin/${
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // The screens of all areas, which take as long as half the journeys; gallery.spec.ts sees some of each.
+  testIgnore: inAllLooks ? [] : '**/gallery-*.spec.ts',
   globalSetup: './support/start-server.ts',
   // One more than the cores of the smallest machine: a journey waits for a fifth of its time.
   workers: 3,

@@ -1,7 +1,7 @@
 // Runs every test and ends with one line: N passed, N failed.
 //   npm test                      all of them
 //   npm test -- server web        some of: domain, server, web, e2e
-//   npm test -- gallery           every screen in both brands, which takes longer and is in none of them
+//   npm test -- looks             every screen and journey in all its looks, which takes longer and is in none of them
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -65,9 +65,9 @@ const all = [
   ]),
   vitest('web', 'web', ['--project', 'web']),
   journeys('journeys in Chromium', 'e2e', []),
-  journeys('every screen in both brands', 'gallery', ['gallery'], { GALLERY: 'both brands' }),
+  journeys('every screen and journey in all its looks', 'looks', [], { LOOKS: 'all' }),
 ]
-const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : stage !== 'gallery'))
+const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : stage !== 'looks'))
 
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
 async function outcome({ run, count }, report) {

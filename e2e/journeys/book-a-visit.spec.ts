@@ -2,7 +2,7 @@ import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { bookedHeading } from '../support/words.ts'
@@ -17,7 +17,7 @@ import {
   dateOf,
 } from '../support/visits.ts'
 
-for (const look of [looks[0], looks[3]])
+for (const look of looksOf(looks[3], looks[0]))
   seenAs(look, () => {
     test.use({ at: 'demo' })
 

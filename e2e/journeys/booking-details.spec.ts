@@ -1,13 +1,13 @@
 import { demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { isTakenOver, keepToken } from '../support/journey.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
 import { atTheDesk, fillIn, somebody } from '../support/visits.ts'
 import { bookedHeading } from '../support/words.ts'
 
-for (const look of [looks[1], looks[4]])
+for (const look of looksOf(looks[4], looks[1]))
   seenAs(look, () => {
     test('the held time and the button that books stay in sight; what is booked is read before it', async ({
       page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith, pathOf } from '../support/journey.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { aDrug, prescribe } from '../support/prescriptions.ts'
 import type { Say } from '../support/words.ts'
 
@@ -14,7 +14,7 @@ const tellBirthDate = async (page: Page, say: Say, date: string) => {
   await page.getByRole('button', { name: say('prescriptionCheck.show') }).click()
 }
 
-for (const look of [looks[3], looks[2]])
+for (const look of looksOf(looks[3], looks[2]))
   seenAs(look, () => {
     test.use({ settings: { askBirthDate: 'optional' } })
 

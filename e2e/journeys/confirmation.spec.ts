@@ -6,7 +6,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { demand } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver } from '../support/journey.ts'
-import { looks, type Brand, type Language } from '../support/looks.ts'
+import { type Brand, type Language, looks, looksOf } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { onePixel } from '../support/pictures.ts'
@@ -37,7 +37,7 @@ const locales: Record<`${Brand} ${Language}`, string> = {
   'berlin de': 'de-DE',
 }
 
-for (const look of [looks[1], looks[2]])
+for (const look of looksOf(looks[1], looks[2]))
   seenAs(look, () => {
     test('the confirmation says all there is to know, and is for this browser alone', async ({
       page,

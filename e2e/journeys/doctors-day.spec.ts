@@ -4,7 +4,7 @@ import { startEarlier } from '../support/backdate.ts'
 import { closeOn } from '../support/change-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { book, dateOf, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
@@ -204,7 +204,7 @@ seenAs(looks[2], () => {
   })
 })
 
-for (const look of [looks[0], looks[1]])
+for (const look of looksOf(looks[0], looks[1]))
   seenAs(look, () => {
     test('every row opens what the patient wrote and how to reach them, before the day and after it', async ({
       page,

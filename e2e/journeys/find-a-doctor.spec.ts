@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookedHeading, sayIn, type Say } from '../support/words.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { isTakenOver } from '../support/journey.ts'
-import { clinics, looks } from '../support/looks.ts'
+import { clinics, looks, looksOf } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
 import { fillIn, somebody } from '../support/visits.ts'
 
@@ -13,7 +13,7 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('a[href^="/aboutdoctor/"]') })
 
-for (const look of [looks[2], looks[5]])
+for (const look of looksOf(looks[5], looks[2]))
   seenAs(look, () => {
     test('the right doctor is found by filters, each with the next times on the card', async ({
       page,

@@ -1,10 +1,10 @@
 import { expected, loadedWith } from '../support/journey.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 
 test.use({ settings: {} })
 
-for (const look of looks.slice(0, 2))
+for (const look of looksOf(looks[0], looks[1]))
   seenAs(look, () => {
     test('a doctor adds a calendar elsewhere, is told what is wrong with it, and ends it', async ({
       page,

@@ -1,6 +1,6 @@
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { somebody } from '../support/visits.ts'
 
 const dates = {
@@ -8,7 +8,7 @@ const dates = {
   berlin: { right: '05.04.1971', wrong: '8.3.85' },
 }
 
-for (const look of [looks[0], looks[3]])
+for (const look of looksOf(looks[3], looks[0]))
   seenAs(look, () => {
     test('a clinic brings its patients along, and writes somebody down', async ({
       page,

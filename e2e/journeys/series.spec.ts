@@ -1,12 +1,12 @@
 import { expect, seenAs, test } from '../support/goal.ts'
-import { looks } from '../support/looks.ts'
+import { looks, looksOf } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { book, dateOf, freeTimes, somebody, visitsOf } from '../support/visits.ts'
 
 const week = 7 * 24 * 60 * 60_000
 const born = { boston: '4/5/1971', berlin: '05.04.1971' }
 
-for (const look of [looks[0], looks[2]])
+for (const look of looksOf(looks[0], looks[2]))
   seenAs(look, () => {
     test('a doctor books a series around what is in its way, moves the rest of it, and cancels that', async ({
       page,

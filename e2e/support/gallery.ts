@@ -3,7 +3,7 @@ import { answering, type Answers } from './answers.ts'
 import { findings, remember, violations, watchShifts } from './inspect.ts'
 import { lostWhenCramped } from './cramped.ts'
 import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
-import { sizes, type Brand, type Look, type Mode, type Size } from './looks.ts'
+import { inAllLooks, sizes, type Brand, type Look, type Mode, type Size } from './looks.ts'
 
 export type Shot = {
   /** What it is called in the report; the path alone for a screen as it comes. */
@@ -135,9 +135,6 @@ const inLook = (look: Look, tests: (brand: Brand) => void, how: Partial<Pick<Fix
     tests(look.brand)
   })
 
-/** `npm test -- gallery` looks at every screen in both brands; `npm test` once, where the words are longer. */
-const inBothBrands = process.env['GALLERY'] === 'both brands'
-
 /** A page is opened once, in light on a desktop, and then turned to a phone in the dark. Axe looks at the colors each time, and at everything once. */
 const inBerlin = (tests: (brand: Brand) => void) =>
   inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { also: { size: 'phone', mode: 'dark' } })
@@ -147,7 +144,7 @@ const inBerlin = (tests: (brand: Brand) => void) =>
  * desktop together show both modes. Journeys show it the other size and language.
  */
 export const inEveryLook = (tests: (brand: Brand) => void) => {
-  if (inBothBrands)
+  if (inAllLooks)
     inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { also: { size: 'desktop', mode: 'dark' } })
   inBerlin(tests)
 }
@@ -158,7 +155,7 @@ export const inEveryLook = (tests: (brand: Brand) => void) => {
  * (domain/src/brand/palette.test.ts): axe is not asked again.
  */
 export const inStaffLooks = (tests: (brand: Brand) => void) => {
-  if (inBothBrands) inLook({ brand: 'boston', size: 'phone', mode: 'dark' }, tests, { asksAxe: false })
+  if (inAllLooks) inLook({ brand: 'boston', size: 'phone', mode: 'dark' }, tests, { asksAxe: false })
   inBerlin(tests)
 }
 

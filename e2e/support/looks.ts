@@ -16,6 +16,13 @@ export const looks = [
   { brand: 'boston', size: 'phone', mode: 'dark', language: 'en' },
 ] as const satisfies Look[]
 
+/** `npm test -- looks` walks a journey in all its looks and sees every screen; `npm test` the first of them, and a few screens. */
+export const inAllLooks = process.env['LOOKS'] === 'all'
+
+/** The looks in which a journey is walked: `npm test` takes the first. */
+export const looksOf = <L extends readonly Look[]>(...chosen: L): readonly L[number][] =>
+  inAllLooks ? chosen : chosen.slice(0, 1)
+
 export const brands: readonly Brand[] = ['boston', 'berlin']
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 

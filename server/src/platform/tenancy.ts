@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { isOutdatedStatement } from './database/prepared.ts'
 import type { Tables } from './database/tables.ts'
@@ -37,7 +38,10 @@ export class RetryTransaction extends Error {
   readonly code = '40001'
 }
 
-const attemptsAtMost = 4
+const attemptsAtMost = 8
+/** Milliseconds: the second and third attempt follow at once, those after them at random, since many may want the same. */
+const pauseBefore = (attempt: number) => Math.random() * 50 * Math.max(0, attempt - 3)
+
 /** Deadlock, serialization failure, a statement from before a migration: the transaction did nothing and may run again. */
 export const isRetryable = (error: unknown) =>
   typeof error === 'object' &&
@@ -51,6 +55,7 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (attempt === attemptsAtMost || !isRetryable(error)) throw error
+      await sleep(pauseBefore(attempt + 1))
     }
   }
 }

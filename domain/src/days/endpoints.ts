@@ -3,6 +3,7 @@ import { dayAppointment, person } from '../appointments/model.ts'
 import { delay } from '../delays/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idsInQuery, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { sharedResourceKinds } from '../shared-resources/model.ts'
 import { mostDoctors } from './span.ts'
 
 const offReason = z.enum(['closed', 'time-off', 'no-hours'])
@@ -62,6 +63,7 @@ export const readDays = endpoint({
     from: plainDate,
     to: plainDate.describe('Included. Six weeks at the most, and fewer days the more doctors are asked about.'),
     providerIds: idsInQuery(mostDoctors).describe('The doctors, with commas between them.'),
+    resources: z.literal('taken').optional().describe('Also when each room and device is taken, by whichever doctor.'),
   }),
   answers: {
     200: z.object({
@@ -71,6 +73,26 @@ export const readDays = endpoint({
       now: instant,
       timeZone,
       items: z.array(dayAppointment).describe('By start.'),
+      resources: z
+        .array(
+          z.object({
+            id,
+            kind: z.enum(sharedResourceKinds),
+            name: z.string(),
+            locationId: id,
+            isActive: z.boolean().describe('False while it is out of order.'),
+            taken: z
+              .array(
+                z.object({
+                  ...span,
+                  appointmentId: id.nullable().describe('Null of a time that is held or offered.'),
+                  providerName: z.string().nullable(),
+                }),
+              )
+              .describe('By start, with the time before and after a visit. Empty unless it was asked for.'),
+          }),
+        )
+        .describe('The rooms and devices that visits need, in the order of the clinic.'),
       places: z.array(z.object({ id, name: z.string() })).describe('Where somebody may work.'),
       closures: z
         .array(z.object({ date: plainDate, locationId: id.nullable(), name: z.string() }))

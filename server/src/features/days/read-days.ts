@@ -20,6 +20,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { loadWork, readDelays } from './queries.ts'
 import { datesOf, inReach } from './read-day.ts'
+import { readResources, readTakenResources } from './read-resources.ts'
 
 type Days = Output<typeof contract>
 
@@ -56,6 +57,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   return {
     ...{ from, to, today, now, timeZone },
     items: rows.map((row) => dayAppointmentOf(row, context)),
+    resources: await (query.resources === 'taken' ? readTakenResources(db, span, now) : readResources(db)),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
       datesOf(first, last).map((date) => ({ date, locationId, name })),

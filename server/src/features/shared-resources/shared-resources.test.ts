@@ -237,6 +237,26 @@ test('where a visit was is known when its claims are history', async () => {
   expect(read.json().resources).toMatchObject([{ name: 'Room 2' }])
 })
 
+test('a calendar tells when each is taken, past and ahead, by which doctor, and never by whom', async () => {
+  const { clinic, doctor, other, rooms } = await two()
+  const { id } = (await book(server, clinic, slotAt('15:00', doctor))).json().appointment
+  await hold(server, clinic, slotAt('16:00', other).slot)
+  const day = at('15:00').slice(0, 10)
+  const read = async (query: string) => {
+    const path = `/days?from=${day}&to=${day}&providerIds=${other.id}${query}`
+    return (await server.call(clinic.host, 'GET', path, { headers: await staffOf(clinic) })).json().resources
+  }
+  const booked = { startsAt: at('15:00'), endsAt: at('15:40'), appointmentId: id, providerName: expect.any(String) }
+  const held = { startsAt: at('16:00'), endsAt: at('16:40'), appointmentId: null, providerName: null }
+  expect((await read('')).map((each: { taken: unknown[] }) => each.taken)).toEqual([[], []])
+  const taken = await read('&resources=taken')
+  expect(taken.map((each: { id: string }) => each.id)).toEqual(rooms)
+  expect(taken.flatMap((each: { taken: unknown[] }) => each.taken)).toEqual([booked, held])
+  await clinic.transact((db) => archivePastClaims(db, '2027-01-01T00:00:00Z'))
+  const later = await read('&resources=taken')
+  expect(later.flatMap((each: { taken: unknown[] }) => each.taken)).toContainEqual(booked)
+})
+
 test('the database ties a room to its visit: neither shorter nor longer, nor twice at one time', async () => {
   const { clinic, doctor, rooms } = await one()
   const { id } = (await book(server, clinic, slotAt('15:00', doctor))).json().appointment

@@ -13,7 +13,7 @@ import { monthWords, spanWords } from './day-words.ts'
 import { turned, type CalendarView, type DateSpan } from './calendar-place.ts'
 
 /** The address with something else in it; a null date is today. */
-export type HrefWith = (change: { view?: CalendarView; date?: PlainDate | null }) => string
+export type HrefWith = (change: { view?: CalendarView; date?: PlainDate | null; by?: 'rooms' | null }) => string
 
 type CalendarHeadingProps = {
   view: CalendarView

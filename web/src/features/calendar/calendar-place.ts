@@ -15,7 +15,12 @@ export type CalendarPlace = {
   date: PlainDate | null
   /** By their slugs; null where none are named. */
   doctors: readonly string[] | null
+  /** Rooms and devices stand side by side, in place of doctors. */
+  byRooms: boolean
 }
+
+/** Rooms of a month or a list would say nothing that doctors do not. */
+export const showsRooms = (view: CalendarView): boolean => view === 'day' || view === 'week'
 
 export function placeOf(params: URLSearchParams, usual: CalendarView): CalendarPlace {
   const named = params.get('view')
@@ -24,6 +29,7 @@ export function placeOf(params: URLSearchParams, usual: CalendarView): CalendarP
     view: calendarViews.find((view) => view === named) ?? usual,
     date: askedDate(params),
     doctors: doctors ? doctors.split(',') : null,
+    byRooms: params.get('by') === 'rooms',
   }
 }
 

@@ -1,10 +1,14 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { openerOf, type DayVisit } from '../days/day.ts'
@@ -13,13 +17,14 @@ import { useVisitTools } from '../days/use-visit-tools.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
 import { CalendarHeading, type HrefWith } from './calendar-heading.tsx'
 import { CalendarList } from './calendar-list.tsx'
-import { daysIn, isWorkday, spanOf, viewsFor, type CalendarView as View } from './calendar-place.ts'
+import { daysIn, isWorkday, showsRooms, spanOf, viewsFor, type CalendarView as View } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { FeedTool } from './feed-tool.tsx'
 import { firstAsked } from './first-asked.ts'
 import { columnsOf, hoursShown, isDrawn, shownDates, type Column } from './columns.ts'
 import { keepUnchanged } from './keep-unchanged.ts'
+import { resourceColumnsOf } from './resource-columns.ts'
 import type { OpenTimeOff } from './day-column.tsx'
 import { Legend } from './legend.tsx'
 import printed from './printed.module.css'
@@ -40,6 +45,8 @@ type CalendarViewProps = {
   /** Shown or not. */
   allDoctors: readonly CalendarDoctor[]
   viewer: Viewer
+  /** Rooms and devices are the columns. */
+  byRooms: boolean
   hrefWith: HrefWith
   /** Whose calendars. */
   tools?: ReactNode
@@ -47,7 +54,7 @@ type CalendarViewProps = {
 
 /** Days of doctors with everything that can be done on them. The way to other days stays while some are on their way. */
 export function CalendarView(props: CalendarViewProps) {
-  const { live, view, isNarrow, doctors, allDoctors, viewer, hrefWith, tools } = props
+  const { live, view, isNarrow, doctors, allDoctors, viewer, byRooms, hrefWith, tools } = props
   const { days, frame, date, now } = live
   const { formatLocale } = useTexts()
   const [news, setNews] = useState<News | null>(null)
@@ -77,10 +84,11 @@ export function CalendarView(props: CalendarViewProps) {
         {...{ view, date, today, span, hrefWith }}
         views={viewsFor(isNarrow)}
         timeZone={frame.timeZone}
-        visits={days && days.items.filter(isDrawn).length}
+        visits={days && days.items.filter((each) => isDrawn(each) && (!byRooms || each.resources.length > 0)).length}
         act={added.act}
       >
         {tools}
+        {!isNarrow && showsRooms(view) && (live.hasRooms || byRooms) && <ByRooms {...{ byRooms, hrefWith }} />}
       </CalendarHeading>
       {isNarrow && view === 'day' && (
         <WeekStrip
@@ -92,7 +100,7 @@ export function CalendarView(props: CalendarViewProps) {
       )}
       {days ? (
         <CalendarBody
-          {...{ days, live, view, dates, doctors, viewer, hrefWith, today, news }}
+          {...{ days, live, view, dates, doctors, viewer, byRooms, hrefWith, today, news }}
           onAsk={added.onAsk}
           onOpenTimeOff={openTimeOff}
         />
@@ -105,7 +113,22 @@ export function CalendarView(props: CalendarViewProps) {
   )
 }
 
-type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | 'viewer' | 'hrefWith'> & {
+/** What stands side by side. */
+function ByRooms({ byRooms, hrefWith }: Pick<CalendarViewProps, 'byRooms' | 'hrefWith'>) {
+  const { t } = useTexts()
+  return (
+    <Segmented
+      label={t('calendar.columns')}
+      value={byRooms ? 'rooms' : 'doctors'}
+      segments={[
+        { value: 'doctors', label: t('calendar.byDoctors'), href: hrefWith({ by: null }) },
+        { value: 'rooms', label: t('calendar.byRooms'), href: hrefWith({ by: 'rooms' }) },
+      ]}
+    />
+  )
+}
+
+type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | 'viewer' | 'byRooms' | 'hrefWith'> & {
   days: Days
   dates: readonly PlainDate[]
   today: PlainDate
@@ -118,7 +141,7 @@ type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | '
 type News = { booked: DayVisit } | { said: ToastContent }
 
 function CalendarBody(props: CalendarBodyProps) {
-  const { days, live, view, dates, doctors, viewer, hrefWith, today, news, onAsk, onOpenTimeOff } = props
+  const { days, live, view, dates, doctors, viewer, byRooms, hrefWith, today, news, onAsk, onOpenTimeOff } = props
   const { t } = useTexts()
   const { now, problem, reload } = live
   const isPermitted = usePermitted()
@@ -146,7 +169,10 @@ function CalendarBody(props: CalendarBodyProps) {
   const open = useMemo(() => (visit: DayVisit) => setOpenId(visit.id), [])
   const opened = items.find(({ id }) => id === openId)
   const shownDays = dates.join(' ')
-  const fresh = useMemo(() => columnsOf(days, shownDays.split(' ') as PlainDate[], doctors), [days, shownDays, doctors])
+  const fresh = useMemo(() => {
+    const ofDates = shownDays.split(' ') as PlainDate[]
+    return byRooms ? resourceColumnsOf(days, ofDates) : columnsOf(days, ofDates, doctors)
+  }, [days, shownDays, doctors, byRooms])
   const [known, setKnown] = useState<readonly Column[]>(fresh)
   const columns = useMemo(() => keepUnchanged(known, fresh), [known, fresh])
   if (columns !== known) setKnown(columns)
@@ -155,18 +181,26 @@ function CalendarBody(props: CalendarBodyProps) {
   return (
     <>
       {problem && <OutdatedNote onRetry={reload} />}
-      {view === 'list' ? (
+      {byRooms && columns.length === 0 ? (
+        <Card bare>
+          <EmptyState icon={DoorOpen} title={t('calendar.noRooms')}>
+            {t('calendar.noRoomsText')}
+          </EmptyState>
+        </Card>
+      ) : view === 'list' ? (
         <CalendarList days={days} now={now} viewer={viewer} onOpen={open} />
       ) : (
         <>
           <TimeGrid
-            key={shownDays}
+            key={`${shownDays} ${byRooms}`}
             {...{ columns, shown, today, now, timeZone, viewer }}
             dayHref={view === 'day' ? null : (date) => hrefWith({ view: 'day', date: date === today ? null : date })}
             onOpen={open}
             mayMove={mayMove}
             onPropose={startMove}
-            onAsk={onAsk}
+            // Which room somebody gets is chosen by what they come for.
+            onAsk={byRooms ? null : onAsk}
+            isNamed={byRooms}
             onOpenTimeOff={onOpenTimeOff}
             opensTimeOf={(doctor) => isPermitted('schedules:change', { provider: doctor })}
           />

@@ -1,29 +1,32 @@
 import { isWorkday } from './calendar-place.ts'
 import { compareInstants, dateIn, minutesBetween, minutesOfWall, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { SharedResourceKind } from '@polyclinic/domain/shared-resources/model.ts'
 import type { DayVisit } from '../days/day.ts'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { lanesOf, type Lane, type Stretch } from './lanes.ts'
 
-const dayMinutes = 1440
+export const dayMinutes = 1440
 /** What is shorter is drawn as long as this: less could not be read. */
 export const shortestDrawn = 15
 
 export type Block = Stretch & Lane & { visit: DayVisit }
 /** Time in which nobody is seen, and why. */
 export type Absence = Stretch & {
-  kind: 'time-off' | 'busy-elsewhere' | 'closed'
+  kind: 'time-off' | 'busy-elsewhere' | 'closed' | 'taken'
   /** Of time off that is not over; whoever may change it opens it. */
   id: string | null
   /** In the clinic's own words. */
   words: string | null
 }
 
-/** A doctor's day, in minutes of the clinic's clock. */
+/** A day of a doctor, or of a room or device, in minutes of the clinic's clock. */
 export type Column = {
   id: string
   date: PlainDate
-  doctor: CalendarDoctor
+  kind: 'doctor' | SharedResourceKind
+  /** Whose day it is. */
+  owner: CalendarDoctor
   blocks: readonly Block[]
   /** When they work. */
   open: readonly (Stretch & { place: string | null })[]
@@ -33,6 +36,7 @@ export type Column = {
   differs: boolean
   /** How many minutes they are late, today. */
   late: number | null
+  isOutOfOrder?: boolean
   /** Where the free time is drawn: when it is. */
   gaps?: readonly Stretch[]
 }
@@ -56,22 +60,28 @@ function drawnAt(visit: DayVisit, timeZone: string): Stretch {
   return { from, to: Math.min(dayMinutes, from + long) }
 }
 
+export const byMinutes = (a: Stretch, b: Stretch) => a.from - b.from || a.to - b.to
+
 const drawnEnd = ({ from, to }: Stretch) => Math.max(to, from + shortestDrawn)
 
 /** Visits that have a place on the grid: a canceled one gave its time away. */
 export const isDrawn = ({ status }: Pick<DayVisit, 'status'>) => status !== 'cancelled'
 
-function blocksOf(visits: readonly DayVisit[], timeZone: string): Block[] {
+export function blocksOf(visits: readonly DayVisit[], timeZone: string): Block[] {
   const drawn = visits
     .filter(isDrawn)
     .map((visit) => ({ visit, ...drawnAt(visit, timeZone) }))
-    .sort((a, b) => a.from - b.from || a.to - b.to)
+    .sort(byMinutes)
   const lanes = lanesOf(drawn.map((each) => ({ from: each.from, to: drawnEnd(each) })))
   return drawn.map((each, index) => ({ ...each, ...lanes[index]! }))
 }
 
 /** Why nobody is seen: the clinic is closed, or every place where the doctor would work; of several nobody can say which. */
-function closureOf({ closures }: Days, date: PlainDate, isClosedForThem: boolean): { name: string | null } | null {
+export function closureOf(
+  { closures }: Days,
+  date: PlainDate,
+  isClosedForThem: boolean,
+): { name: string | null } | null {
   const ofDate = closures.filter((each) => each.date === date)
   const whole = ofDate.find(({ locationId }) => locationId === null)
   if (whole || !isClosedForThem) return whole ?? null
@@ -96,7 +106,7 @@ export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: read
       const id = keyOf(date, doctor.id)
       const closure = closureOf(days, date, onDay?.off === 'closed')
       return {
-        ...{ id, date, doctor, off: onDay?.off ?? null, differs: onDay?.differs ?? false },
+        ...{ id, date, kind: 'doctor', owner: doctor, off: onDay?.off ?? null, differs: onDay?.differs ?? false },
         late: date === days.today ? (work?.delay ?? null) : null,
         blocks: blocksOf(visits.get(id) ?? [], timeZone),
         open: (work?.hours ?? []).flatMap(({ locationId, ...span }) => {

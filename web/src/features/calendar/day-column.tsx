@@ -5,13 +5,13 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cssValues } from '../../ui/css-values.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { openerOf, type DayVisit } from '../days/day.ts'
+import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
 import type { CalendarDoctor } from './calendar.ts'
 import { clockAt } from './day-words.ts'
 import { shadesOf, type Absence, type Column } from './columns.ts'
 import type { Stretch } from './lanes.ts'
-import { absenceElement, gapElement } from './stops.ts'
+import { absenceElement, blockElement, gapElement } from './stops.ts'
 import styles from './time-grid.module.css'
 import { VisitBlock } from './visit-block.tsx'
 
@@ -43,7 +43,7 @@ const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { column, shown, timeZone, viewer, isNamed, isFirst, now, tabStop, onOpen, onOpenTimeOff } = props
   const { t, formatLocale } = useTexts()
-  const { date, doctor, blocks, open, absences, gaps = [] } = column
+  const { date, owner, blocks, open, absences, gaps = [] } = column
   const day = formatWeekdayDate(date, formatLocale)
   const isClosed = absences.some(({ kind }) => kind === 'closed')
   const absencesShown = absences.filter(({ from, to }) => from < shown.to && to > shown.from)
@@ -55,6 +55,15 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             {shade.isBreak && shade.to - shade.from >= 30 && <span>{t('calendar.break')}</span>}
           </div>
         ))}
+      {!isClosed &&
+        open.map(
+          ({ from, to, place }) =>
+            place !== null && (
+              <div key={from} className={styles.place} style={placeOf({ from, to }, shown)} aria-hidden="true">
+                <span>{place}</span>
+              </div>
+            ),
+        )}
       <VisuallyHidden>
         {open.map(({ from, to, place }) => (
           <span key={from}>
@@ -66,7 +75,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       {now !== null && (
         <div className={styles.nowLine} style={cssValues({ '--at': now - shown.from })} aria-hidden="true" />
       )}
-      <ol className={styles.visits} aria-label={isNamed ? t('calendar.dayOf', { day, name: doctor.name }) : day}>
+      <ol className={styles.visits} aria-label={isNamed ? t('calendar.dayOf', { day, name: owner.name }) : day}>
         {absencesShown.map((absence) => (
           <AbsenceBlock
             key={`${absence.kind} ${absence.from}`}
@@ -82,7 +91,8 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             key={block.visit.id}
             {...{ block, timeZone, viewer, onOpen }}
             gridFrom={shown.from}
-            isTabStop={openerOf(block.visit) === tabStop}
+            element={blockElement(column, block.visit)}
+            isTabStop={blockElement(column, block.visit) === tabStop}
           />
         ))}
       </ol>
@@ -134,7 +144,7 @@ function AbsenceBlock({ absence, column, shown, tabStop, onOpen }: AbsenceBlockP
           data-time-off={id}
           tabIndex={element === tabStop ? 0 : -1}
           className={styles.opener}
-          onClick={() => onOpen(id, column.doctor)}
+          onClick={() => onOpen(id, column.owner)}
         >
           <AbsenceWords absence={absence} />
         </button>
@@ -149,6 +159,7 @@ const absenceTitles = {
   closed: 'calendar.closed',
   'time-off': 'calendar.timeOff',
   'busy-elsewhere': 'calendar.busyElsewhere',
+  taken: 'calendar.taken',
 } as const satisfies Record<Absence['kind'], string>
 
 function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence }) {

@@ -26,7 +26,7 @@ const atEight = { today, minute: 7 * hour }
 
 describe('free time of a column', () => {
   it('is the same place for the focus as time goes on in it', () => {
-    const column = { date: today, doctor: { id: 'maya', slug: 'maya', name: 'Maya' } }
+    const column = { date: today, owner: { id: 'maya', slug: 'maya', name: 'Maya' } }
     const [begun, later] = [8 * hour, 9 * hour].map((minute) => gapsOf(day(), { today, minute })[0]!)
     expect(begun!.from).not.toBe(later!.from)
     expect(gapElement(column, begun!)).toBe(gapElement(column, later!))

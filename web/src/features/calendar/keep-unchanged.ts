@@ -15,10 +15,10 @@ export function keepUnchanged(before: readonly Column[], now: readonly Column[])
 }
 
 /** Visits that did not change are the same objects, as the cache keeps them. */
-function isSameColumn({ blocks, doctor, ...rest }: Column, other: Column): boolean {
-  const { blocks: otherBlocks, doctor: otherDoctor, ...otherRest } = other
+function isSameColumn({ blocks, owner, ...rest }: Column, other: Column): boolean {
+  const { blocks: otherBlocks, owner: otherOwner, ...otherRest } = other
   return (
-    doctor === otherDoctor &&
+    owner === otherOwner &&
     blocks.length === otherBlocks.length &&
     blocks.every((block, index) => {
       const { visit, from, to, lane, lanes } = otherBlocks[index]!

@@ -8,11 +8,12 @@ const words = {
   'no-hours': 'calendar.noHours',
 } as const satisfies Record<NonNullable<Column['off']>, PlainTextKey>
 
-/** Why nobody is seen on a day, how late the doctor is, or that the hours are others than usual; null where nothing is to be said. */
+/** Why nobody is seen on a day, how late the doctor is, that a room is out of order, or that the hours are others than usual; null where nothing is to be said. */
 export function offWord(
-  { off, differs, late }: Pick<Column, 'off' | 'differs' | 'late'>,
+  { off, differs, late, isOutOfOrder }: Pick<Column, 'off' | 'differs' | 'late' | 'isOutOfOrder'>,
   t: Texts['t'],
 ): string | null {
+  if (isOutOfOrder) return t('calendar.outOfOrder')
   if (late) return t('calendar.late', { count: late })
   return off ? t(words[off]) : differs ? t('calendar.otherHours') : null
 }

@@ -92,11 +92,11 @@ export function TimeGrid(props: TimeGridProps) {
           <div className={styles.corner} />
           {columns.map((column) => (
             <div key={column.id} className={classNames(styles.doctor, isFirstOf(column, columns) && styles.newDay)}>
-              {dates.length === 1 && (
-                <Face size="tiny" src={column.doctor.portraitUrl} initials={initialsOf(column.doctor.name)} lazy />
+              {dates.length === 1 && column.kind === 'doctor' && (
+                <Face size="tiny" src={column.owner.portraitUrl} initials={initialsOf(column.owner.name)} lazy />
               )}
               <span className={styles.doctorName}>
-                <b>{column.doctor.name}</b>
+                <b>{column.owner.name}</b>
                 <span>{offWord(column, t)}</span>
               </span>
             </div>
@@ -131,7 +131,7 @@ export function TimeGrid(props: TimeGridProps) {
             isFirst={isFirstOf(column, columns)}
             now={isNowShown && column.date === today ? minute : null}
             tabStop={tabStop}
-            onOpenTimeOff={opensTimeOf(column.doctor) ? props.onOpenTimeOff : null}
+            onOpenTimeOff={opensTimeOf(column.owner) ? props.onOpenTimeOff : null}
           />
         ))}
         <div ref={hint} className={styles.hint} aria-hidden="true" hidden />

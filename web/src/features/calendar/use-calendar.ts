@@ -17,6 +17,7 @@ export type LiveCalendar = Pick<LiveDay, 'now' | 'pending' | 'problem' | 'reload
   days: Days | null
   /** What holds for all days, kept while others are on their way. */
   frame: Pick<Days, 'today' | 'timeZone'> | null
+  hasRooms: boolean
   /** The day around which days are shown. */
   date: PlainDate
 }
@@ -27,7 +28,7 @@ const browsersToday = () =>
 
 /** Days of doctors side by side that stay as they are on the server. Without a date those around today. */
 export function useCalendar(
-  { view, date }: { view: CalendarView; date: PlainDate | null },
+  { view, date, byRooms }: { view: CalendarView; date: PlainDate | null; byRooms: boolean },
   doctorIds: readonly string[],
 ): LiveCalendar {
   const client = useQueryClient()
@@ -35,13 +36,13 @@ export function useCalendar(
   const known = client.getQueriesData<Known<Days>>({ queryKey: [...daysKey, 'span'] }).find(([, days]) => days)?.[1]
   const shown = date ?? (known?.today as PlainDate | undefined) ?? browsersToday()
   const span = spanOf(view, shown, formatLocale)
-  const queryKey = [...daysKey, 'span', span.from, span.to, doctorIds.join(',')]
+  const queryKey = [...daysKey, 'span', span.from, span.to, doctorIds.join(','), byRooms]
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,
     enabled: doctorIds.length > 0,
     queryFn: async ({ signal }) => {
       const before = () => client.getQueryData<Known<Days>>(queryKey)
-      const query = { ...span, providerIds: doctorIds.join(',') }
+      const query = { ...span, providerIds: doctorIds.join(','), ...(byRooms && { resources: 'taken' as const }) }
       const background = before() !== undefined
       const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
       return days && newest(before(), days)
@@ -63,6 +64,7 @@ export function useCalendar(
   return {
     days,
     frame: data ?? null,
+    hasRooms: data !== undefined && data.resources.length > 0,
     date: shown,
     now,
     pending: pendingOf(pressed),

@@ -74,16 +74,40 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   const pixelsPerMinute = () => body.current!.offsetHeight / (shown.to - shown.from)
   const blockOf = (target: EventTarget): Moving | null => {
     const id = (target as Element).closest<HTMLElement>('[data-visit]')?.dataset['visit']
-    const column = columns.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === id))
+    const within = (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column']
+    const column = columns.findIndex(
+      (each) => (within ?? each.id) === each.id && each.blocks.some(({ visit }) => visit.id === id),
+    )
     const block = columns[column]?.blocks.find(({ visit }) => visit.id === id)
     if (!block || !mayMove(block.visit)) return null
     const origin = { column, from: block.from, long: block.to - block.from }
     return { ...origin, origin, block, by: 'keys' }
   }
-  const wordsOf = ({ column, from, long }: Moving) => {
-    const { date, doctor } = columns[column]!
+  /** Which room it is, is chosen as it is moved: there it goes to other days alone. */
+  const mayGoTo = (to: Column, from: Column) => from.kind === 'doctor' || to.owner.id === from.owner.id
+  /** Whose visit it is then. */
+  const doctorOf = ({ column, block }: Moving) => {
+    const { kind, owner } = columns[column]!
+    return kind === 'doctor' ? owner : block.visit.provider
+  }
+  const columnOver = (now: Moving, over: number) => {
+    const [from, under] = [columns[now.origin.column]!, columns[over]]
+    if (!under) return now.column
+    const to = columns.findIndex((each) =>
+      from.kind === 'doctor' ? each === under : each.date === under.date && mayGoTo(each, from),
+    )
+    return to < 0 ? now.column : to
+  }
+  const columnBeside = (now: Moving, by: number) => {
+    let to = now.column + by
+    for (let next = columns[to]; next; next = columns[(to += by)]) if (mayGoTo(next, columns[now.column]!)) return to
+    return now.column
+  }
+  const wordsOf = (now: Moving) => {
+    const { column, from, long } = now
+    const { date } = columns[column]!
     const time = formatWallRange(clockAt(from), clockAt(Math.min(1440, from + long)), formatLocale)
-    return { time, day: formatShortDay(date, formatLocale), doctor: doctor.name }
+    return { time, day: formatShortDay(date, formatLocale), doctor: doctorOf(now).name }
   }
 
   function draw() {
@@ -111,8 +135,8 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const { column, from, long, origin } = now
     const isLonger = long !== origin.long
     if (column === origin.column && from === origin.from && !isLonger) return
-    const { date, doctor } = columns[column]!
-    const proposal = { date, time: clockAt(from), providerId: doctor.id }
+    const { date } = columns[column]!
+    const proposal = { date, time: clockAt(from), providerId: doctorOf(now).id }
     onPropose(now.block.visit, { ...proposal, ...(isLonger && { durationMinutes: long }) })
   }
 
@@ -141,7 +165,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
       const now = moving.current!
       moving.current = isEnd
         ? { ...now, long: lengthTo(minute, now.from, shown) }
-        : { ...now, column: over < 0 ? now.column : over, from: snapped(minute, start.block, shown) }
+        : { ...now, column: columnOver(now, over), from: snapped(minute, start.block, shown) }
     }
     const follow = () => {
       frame = 0
@@ -219,8 +243,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
       moving.current = { ...now, long: lengthTo(now.from + now.long + step, now.from, shown) }
     else if (minutes !== undefined)
       moving.current = { ...now, from: snapped(now.from + minutes, { from: 0, to: now.long }, shown) }
-    else if (columnsOn !== undefined)
-      moving.current = { ...now, column: Math.max(0, Math.min(columns.length - 1, now.column + columnsOn)) }
+    else if (columnsOn !== undefined) moving.current = { ...now, column: columnBeside(now, columnsOn) }
     else return false
     event.preventDefault()
     if (moving.current) {

@@ -40,7 +40,7 @@ export function usePressing({ columns, shown, body, onAsk }: Options) {
   const placeOf = ({ target, clientY }: MouseEvent): Place | null => {
     const element = (target as Element).closest<HTMLElement>('[data-column]')
     const column = columns.find(({ id }) => id === element?.dataset['column'])
-    if (!onAsk || !element || !column || !onAsk.isOf(column.doctor)) return null
+    if (!onAsk || !element || !column || !onAsk.isOf(column.owner)) return null
     if ((target as Element).closest('[data-visit],[data-time-off]')) return null
     const gap = (target as Element).closest<HTMLElement>('[data-gap]')?.dataset['gap']
     if (gap !== undefined) return { column, element, at: Number(gap), isNamed: true }
@@ -56,7 +56,7 @@ export function usePressing({ columns, shown, body, onAsk }: Options) {
     const place = placeOf(event)
     if (!place) return
     hide()
-    onAsk!.ask({ date: place.column.date, time: clockAt(place.at) }, place.column.doctor)
+    onAsk!.ask({ date: place.column.date, time: clockAt(place.at) }, place.column.owner)
   }
   const onPointerMove = (event: PointerEvent) => {
     const place = event.pointerType === 'mouse' && event.buttons === 0 ? placeOf(event) : null

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { cssValues } from '../../ui/css-values.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { openerOf, patientName, type DayVisit } from '../days/day.ts'
+import { patientName, type DayVisit } from '../days/day.ts'
 import { stateWord, type Viewer } from '../days/visit-status.tsx'
 import { blockLooks } from './block-looks.ts'
 import { shortestDrawn, type Block } from './columns.ts'
@@ -18,6 +18,8 @@ type VisitBlockProps = {
   gridFrom: number
   timeZone: string
   viewer: Viewer
+  /** By which it is found. */
+  element: string
   /** The one that Tab comes to. */
   isTabStop: boolean
   onOpen: (visit: DayVisit) => void
@@ -29,7 +31,7 @@ const threeLines = 50
 
 /** A visit at its time: when, who, what for, and by color, mark and word where it stands. */
 export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
-  const { block, gridFrom, timeZone, viewer, isTabStop, onOpen } = props
+  const { block, gridFrom, timeZone, viewer, element, isTabStop, onOpen } = props
   const { t, formatLocale } = useTexts()
   const { visit, from, to, lane, lanes } = block
   const { look, icon } = blockLooks[visit.status]
@@ -46,7 +48,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
     >
       <button
         type="button"
-        id={openerOf(visit)}
+        id={element}
         data-visit={visit.id}
         tabIndex={isTabStop ? 0 : -1}
         className={classNames(styles.block, look, long < twoLines && styles.oneLine, lanes > 1 && styles.narrow)}

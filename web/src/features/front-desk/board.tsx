@@ -34,7 +34,7 @@ export function Board({ days, date, now, doctors, only, onAsk, onOpenTimeOff, ..
       all.map((column): Column => {
         // What is not shown is booked all the same: only the whole day says what is free.
         if (only) return { ...column, blocks: column.blocks.filter(({ visit }) => visit.status === only) }
-        return onAsk?.isOf(column.doctor) ? { ...column, gaps: gapsOf(column, { today, minute }) } : column
+        return onAsk?.isOf(column.owner) ? { ...column, gaps: gapsOf(column, { today, minute }) } : column
       }),
     [all, only, onAsk, today, minute],
   )

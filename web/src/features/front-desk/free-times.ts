@@ -16,6 +16,6 @@ export function freeTimesOf(
 ): FreeTime[] {
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
   return columnsOf(days, [date as PlainDate], doctors).flatMap((column) =>
-    gapsOf(column, { today: today as PlainDate, minute }).map((gap) => ({ ...gap, doctorId: column.doctor.id })),
+    gapsOf(column, { today: today as PlainDate, minute }).map((gap) => ({ ...gap, doctorId: column.owner.id })),
   )
 }

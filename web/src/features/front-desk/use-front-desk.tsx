@@ -45,7 +45,7 @@ export function useFrontDesk(wanted: Wanted) {
   const [papersAsked, setPapersAsked] = useState(0)
   const papersPrinted = useRef(0)
   const calendar = useCalendar(
-    { view: 'day', date: asked },
+    { byRooms: false, view: 'day', date: asked },
     (isBoard || papersAsked > 0) && listed && (areFew || live.day) ? askedOf.map(({ id }) => id) : [],
   )
   const [done, setDone] = useState<Done | null>(null)

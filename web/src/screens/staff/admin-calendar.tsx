@@ -2,7 +2,7 @@ import { mostDoctors } from '@polyclinic/domain/days/span.ts'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { placeOf } from '../../features/calendar/calendar-place.ts'
+import { placeOf, showsRooms } from '../../features/calendar/calendar-place.ts'
 import { CalendarSkeleton } from '../../features/calendar/calendar-skeleton.tsx'
 import { CalendarView } from '../../features/calendar/calendar-view.tsx'
 import { ChooseDoctors } from '../../features/calendar/choose-doctors.tsx'
@@ -22,7 +22,7 @@ import { QueryState } from './query-state.tsx'
 
 export const handle: Handle = {
   ...{ title: ({ t }) => t('calendar.title'), noindex: true },
-  parameters: ['view', 'date', 'doctors'],
+  parameters: ['view', 'date', 'doctors', 'by'],
 }
 
 /** The calendars of the clinic's doctors, side by side. */
@@ -66,7 +66,8 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
     const chosen = known.length > 0 ? known : all
     return chosen.slice(0, hasRoom ? mostDoctors : 1)
   }, [all, named, hasRoom])
-  const live = useCalendar({ view, date: place.date }, view === 'month' ? [] : doctors.map(({ id }) => id))
+  const byRooms = place.byRooms && hasRoom && showsRooms(view)
+  const live = useCalendar({ view, date: place.date, byRooms }, view === 'month' ? [] : doctors.map(({ id }) => id))
   if (!live.days && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const choose = (slugs: readonly string[]) =>
     setParams(new URLSearchParams(withParams(params, { doctors: slugs.length > 0 ? slugs.join(',') : null })), {
@@ -90,7 +91,7 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
   if (view === 'month') return <MonthView {...{ doctors, hrefWith, tools }} date={live.date} isNarrow={!hasRoom} />
   return (
     <CalendarView
-      {...{ live, view, doctors, hrefWith }}
+      {...{ live, view, doctors, byRooms, hrefWith }}
       allDoctors={all}
       isNarrow={!hasRoom}
       viewer="clinic"

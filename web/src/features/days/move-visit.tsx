@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { daysKey } from './day-queries.ts'
 import { bookerName, patientName, type DayVisit } from './day.ts'
+import { TypedDate } from './typed-date.tsx'
 import { judgeMove, type MoveNote } from './judge-move.ts'
 import { sendMove, type MoveTo } from './send-move.ts'
 import { useDoctorList, type Doctor } from './use-doctors.ts'
@@ -113,7 +114,7 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
         </p>
         <FieldRow>
           <Field label={t('calendar.newDate')}>
-            <TextInput type="date" value={date} onChange={(event) => type({ date: event.target.value })} />
+            <TypedDate date={date} onChange={(to) => type({ date: to })} />
           </Field>
           <Field label={t('calendar.newTime')}>
             <TextInput type="time" value={time} onChange={(event) => type({ time: event.target.value })} />

@@ -5,13 +5,14 @@
 import { abuse } from './abuse/section.ts'
 import { backup } from './backup/section.ts'
 import { faults } from './faults/section.ts'
+import { histories } from './histories/section.ts'
 import { input } from './input/section.ts'
 import { notes } from './notes/section.ts'
 import { races } from './races/section.ts'
 
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = { races, faults, notes, input, backup, abuse }
+const sections: Record<string, Section> = { races, histories, faults, notes, input, backup, abuse }
 
 const given = process.argv.slice(2)
 const options = given.findIndex((word) => word.startsWith('--'))

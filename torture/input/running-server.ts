@@ -10,8 +10,8 @@ import { present } from '../../server/test/whole-api/cast.ts'
 import { openPool, openSql } from '../kit/sql.ts'
 import { makeFolder, startPostgres } from '../kit/stand.ts'
 
-/** The API on a port of this machine, with a database of its own; its clock is that of the examples. */
-export async function runServer() {
+/** The API on a port of this machine, with a database of its own, at a moment of the examples or another one. */
+export async function runServer(at = present) {
   const folder = await makeFolder()
   const postgres = await startPostgres(folder.path)
   const begun = Date.now()
@@ -27,7 +27,7 @@ export async function runServer() {
     trustedProxyHops: 1,
     isReady: () => Promise.resolve(true),
     port: () => 3000,
-    clockOffsetMs: () => present - begun,
+    clockOffsetMs: () => at - begun,
   })
   await composed.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = composed.app.server.address() as AddressInfo

@@ -166,6 +166,12 @@ function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence
   const { t, formatLocale } = useTexts()
   const isWhole = from === 0 && to === 1440
   const title = t(absenceTitles[kind])
+  if (kind === 'taken')
+    return (
+      <span className={classNames(styles.absenceWords, styles.takenWords)}>
+        <b>{title}</b> <span>{words}</span>
+      </span>
+    )
   return (
     <span className={styles.absenceWords}>
       <b>{words ? <Own>{words}</Own> : title}</b>{' '}

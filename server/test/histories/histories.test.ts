@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkInvariants } from '../../../torture/invariants.ts'
+import { jobsRunning, testServer } from '../test-server.ts'
+import { liveOn, withoutDoctor } from './live.ts'
+import { aHistoryStage } from './stage.ts'
+
+// The short form of `npm run torture -- histories`.
+
+const { call, server, database } = await testServer({ jobs: jobsRunning })
+
+test('whatever eight clients do at once, no time is had twice, each act has its history, and no visit is lost from sight', async () => {
+  let asked = 0
+  const stage = await aHistoryStage(server.services, async (host, method, path, options) => {
+    const answer = await call(host, method, path, { ...options, ip: `192.0.2.${(asked += 1) % 250}` })
+    return { status: answer.statusCode, body: answer.payload === '' ? {} : answer.json() }
+  })
+  const told = await liveOn(stage, { seed: 1, clients: 8, turns: 25 })
+  expect([...told.keys()].filter((each) => / 20[01]$/.test(each)).length).toBeGreaterThan(10)
+  await checkInvariants({ query: database.asSuperuser, close: () => Promise.resolve() })
+  const visits = await withoutDoctor(stage)
+  expect(visits.missed).toEqual([])
+  expect(visits.told.length).toBeGreaterThan(0)
+})

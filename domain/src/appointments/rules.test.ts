@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CancellationCause } from './cancellation.ts'
+import { causesFrom, type CancellationCause } from './cancellation.ts'
 import {
   actRefusal,
   allowedActs,
@@ -10,7 +10,7 @@ import {
   rescheduleRefusal,
   undoOf,
 } from './rules.ts'
-import { dayActs } from './acts.ts'
+import { acts, clinicActs, dayActs } from './acts.ts'
 import { appointmentStates, type AppointmentState } from './states.ts'
 
 const startsAt = '2026-11-25T15:00:00Z'
@@ -154,6 +154,33 @@ describe('what somebody may do', () => {
     expect(allowedActs(visit('arrived'), everything, late)).toHaveLength(2)
     const isPermitted = (permission: string) => permission !== 'appointments:another-day'
     expect(allowedActs(visit('arrived'), isPermitted, late).map(({ act }) => act)).toEqual(['cancel'])
+  })
+
+  test('in every state is what may be done from there, with its own permission and by no other', () => {
+    const during = '2026-11-25T15:20:00Z'
+    for (const status of appointmentStates)
+      for (const act of clinicActs) {
+        const own = `appointments:${act}` as const
+        const isTold = (isPermitted: (permission: string) => boolean) =>
+          allowedActs(visit(status), isPermitted, during).some((each) => each.act === act)
+        const mayFrom = acts[act].from.clinic.includes(status)
+        expect([act, status, isTold((permission) => permission === own)]).toEqual([act, status, mayFrom])
+        expect([act, status, isTold((permission) => permission !== own)]).toEqual([act, status, false])
+        const done =
+          act === 'cancel'
+            ? cancelRefusal(visit(status), 'clinic', during, causesFrom(status)[0])
+            : actRefusal(visit(status), act, during)
+        expect([act, status, done === null]).toEqual([act, status, mayFrom])
+      }
+  })
+
+  test('is for a patient what their side may do, whatever the state', () => {
+    const refusals = { cancel: cancelRefusal, reschedule: rescheduleRefusal }
+    for (const status of appointmentStates)
+      for (const [act, refusal] of Object.entries(refusals)) {
+        const mayFrom = acts[act as keyof typeof refusals].from.patient.includes(status)
+        expect([act, status, refusal(visit(status), 'patient', early) === null]).toEqual([act, status, mayFrom])
+      }
   })
 
   test('is never refused, and nothing else is done, at any moment', () => {

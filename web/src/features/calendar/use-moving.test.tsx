@@ -4,7 +4,8 @@ import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { visitWith } from '../days/visit.fixture.ts'
 import { daysWith } from './calendar.fixture.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, type Column } from './columns.ts'
+import { resourceColumnsOf } from './resource-columns.ts'
 import { useMoving } from './use-moving.ts'
 
 const doctor = { id: 'doctor', name: 'Dr. Maya Okafor', slug: 'maya-okafor' }
@@ -12,8 +13,16 @@ const columns = columnsOf(daysWith({ items: [visitWith()] }), ['2026-11-25', '20
 const catalogue = await loadCatalogue('en')
 const shown = { from: 8 * 60, to: 17 * 60 }
 
-function Grid({ onPropose }: { onPropose: () => void }) {
-  const { body, ghost, said, ...on } = useMoving({ columns, shown, mayMove: () => true, onPropose })
+const rooms = ['room', 'other'].map((id) => ({
+  ...{ id, name: id, kind: 'room' as const, locationId: 'location', isActive: true, taken: [] },
+}))
+const inRoom = visitWith({ resources: [{ id: 'room', kind: 'room', name: 'room', isActive: true }] })
+const ofRooms = resourceColumnsOf(daysWith({ items: [inRoom], resources: rooms }), ['2026-11-25', '2026-11-26'])
+
+type GridProps = { onPropose: () => void; of?: readonly Column[] }
+
+function Grid({ onPropose, of = columns }: GridProps) {
+  const { body, ghost, said, ...on } = useMoving({ columns: of, shown, mayMove: () => true, onPropose })
   return (
     <div>
       <div
@@ -24,7 +33,7 @@ function Grid({ onPropose }: { onPropose: () => void }) {
         {...on}
         onKeyDown={(event) => void on.onKeyDown(event)}
       >
-        {columns.map(({ id }) => (
+        {of.map(({ id }) => (
           <i key={id} data-column={id} />
         ))}
         <button type="button" data-visit="rosa">
@@ -58,10 +67,10 @@ afterAll(() => {
   })
 })
 
-const show = (onPropose: () => void) =>
+const show = (onPropose: () => void, of?: readonly Column[]) =>
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
-      <Grid onPropose={onPropose} />
+      <Grid onPropose={onPropose} {...(of && { of })} />
     </TextsProvider>,
   )
 
@@ -70,6 +79,15 @@ test('arrows lead where they point, where days run from right to left, too', () 
   show(onPropose)
   for (const key of ['m', 'ArrowLeft', 'Enter']) fireEvent.keyDown(screen.getByRole('button'), { key })
   expect(onPropose.mock.lastCall?.[1]).toMatchObject({ date: '2026-11-26', time: '09:40' })
+})
+
+test('among rooms a visit goes to its own room of another day, with its doctor', () => {
+  const onPropose = vi.fn()
+  show(onPropose, ofRooms)
+  for (const key of ['m', 'ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter'])
+    fireEvent.keyDown(screen.getByRole('button'), { key })
+  const moved = { date: '2026-11-26', time: '09:45', providerId: inRoom.provider.id }
+  expect(onPropose.mock.lastCall?.[1]).toMatchObject(moved)
 })
 
 test('shift and arrows change the length, to five minutes at least', () => {

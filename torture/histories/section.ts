@@ -35,7 +35,7 @@ export async function histories(): Promise<void> {
         `seed ${seed}: nobody is told of ${missed.length} visits without their doctor: ${missed[0]}`,
       )
     }
-    for (const [answer, times] of [...told].toSorted())
+    for (const [answer, times] of [...told].toSorted(([a], [b]) => a.localeCompare(b)))
       process.stdout.write(`${String(times).padStart(6)}  ${answer}\n`)
     const acts = [...told.values()].reduce((all, each) => all + each, 0)
     process.stdout.write(

@@ -63,7 +63,7 @@ export async function aHistoryStage(
     doctorIds: doctors.map((each) => each.id),
     serviceIds: offered.map((each) => each.id),
     locationId: place.id,
-    send: ((...asked) => send(host, ...asked)) satisfies Send as Send,
+    send: (...asked: Parameters<Send>) => send(host, ...asked),
     /** The clinic's file once more, with its hours, and with other rooms in order. */
     importAnew: async (areAllInOrder: boolean) => {
       file['sharedResources'][1].isActive = areAllInOrder

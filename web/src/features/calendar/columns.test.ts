@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitWith } from '../days/visit.fixture.ts'
-import { offWord } from './off-word.ts'
+import { headWords, offWord } from './off-word.ts'
 import { columnsOf, hoursShown, shadesOf, shownDates, stretchOn } from './columns.ts'
 import { daysIn } from './calendar-place.ts'
 import { daysWith } from './calendar.fixture.ts'
@@ -34,6 +34,16 @@ it('says of today how late its doctor is, before anything else', () => {
   const say = ((key: string) => key) as Parameters<typeof offWord>[1]
   const words = columnsOf(late, ['2026-11-25', '2026-11-26'], [doctor]).map((column) => offWord(column, say))
   expect(words).toEqual(['calendar.late', null])
+})
+
+it('where there are several places a day names those of its doctor, once each', () => {
+  const [own] = daysWith().doctors
+  const places = [...daysWith().places, { id: 'uptown', name: 'Uptown' }]
+  const hours = own!.hours.map((each, index) => (index > 0 ? { ...each, locationId: 'uptown' } : each))
+  const say = ((key: string) => key) as Parameters<typeof offWord>[1]
+  const [column] = columnsOf(daysWith({ places, doctors: [{ ...own!, hours }] }), ['2026-11-25'], [doctor])
+  expect(headWords(column!, say)).toBe('Harborlight, Uptown')
+  expect(headWords(columnsOf(daysWith(), ['2026-11-25'], [doctor])[0]!, say)).toBeNull()
 })
 
 it('short visits that follow each other do not cover each other, and a canceled one takes no room', () => {

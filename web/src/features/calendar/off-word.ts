@@ -17,3 +17,9 @@ export function offWord(
   if (late) return t('calendar.late', { count: late })
   return off ? t(words[off]) : differs ? t('calendar.otherHours') : null
 }
+
+/** That, else where the doctor works, one place after the other, where the clinic has several. */
+export function headWords(column: Column, t: Texts['t']): string | null {
+  const places = new Set(column.open.flatMap(({ place }) => place ?? []))
+  return offWord(column, t) ?? ([...places].join(', ') || null)
+}

@@ -15,7 +15,7 @@ import type { CalendarDoctor } from './calendar.ts'
 import type { Column } from './columns.ts'
 import { DayColumn, type OpenTimeOff } from './day-column.tsx'
 import type { Stretch } from './lanes.ts'
-import { offWord } from './off-word.ts'
+import { headWords } from './off-word.ts'
 import { stopsOf } from './stops.ts'
 import styles from './time-grid.module.css'
 import { useMoving } from './use-moving.ts'
@@ -79,7 +79,7 @@ export function TimeGrid(props: TimeGridProps) {
           {dates.map((date) => (
             <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
               {perDay === 1 &&
-                offWord(
+                headWords(
                   columns.find((each) => each.date === date)!,
                   t,
                 )}
@@ -97,7 +97,7 @@ export function TimeGrid(props: TimeGridProps) {
               )}
               <span className={styles.doctorName}>
                 <b>{column.owner.name}</b>
-                <span>{offWord(column, t)}</span>
+                <span>{headWords(column, t)}</span>
               </span>
             </div>
           ))}

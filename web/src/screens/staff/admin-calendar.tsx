@@ -59,6 +59,7 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
   const hasRoom = useTwoColumns()
   const place = placeOf(params, 'day')
   const view = place.view === 'week' && !hasRoom ? 'day' : place.view
+  const byRooms = place.byRooms && hasRoom && showsRooms(view)
   const named = place.doctors?.join(',')
   const doctors = useMemo(() => {
     const slugs = named?.split(',')
@@ -66,7 +67,6 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
     const chosen = known.length > 0 ? known : all
     return chosen.slice(0, hasRoom ? mostDoctors : 1)
   }, [all, named, hasRoom])
-  const byRooms = place.byRooms && hasRoom && showsRooms(view)
   const live = useCalendar({ view, date: place.date, byRooms }, view === 'month' ? [] : doctors.map(({ id }) => id))
   if (!live.days && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const choose = (slugs: readonly string[]) =>

@@ -15,18 +15,29 @@ const allowedSteps = Object.entries(acts)
   .join(' or ')
 
 const invariants: Record<string, string> = {
-  'no two claims of a resource overlap': `
+  'no two claims of a resource overlap, but for other seats of one session': `
     select a.id from claims a join claims b
-      on a.organization_id = b.organization_id and a.resource_id = b.resource_id and a.id < b.id and a.during && b.during`,
+      on a.organization_id = b.organization_id and a.resource_id = b.resource_id and a.id < b.id and a.during && b.during
+      and (a.seat <> b.seat and a.provider_service_id = b.provider_service_id and a.during = b.during) is not true`,
 
-  'no two visits of a doctor overlap, their buffers included': `
+  'a session has no more seats than were promised, and each of its visits and holds the seat of its claims': `
+    select c.id from claims c
+    left join appointments a on a.organization_id = c.organization_id and a.id = c.appointment_id
+    left join holds h on h.organization_id = c.organization_id and h.id = c.hold_id
+    left join waiting_list_offers w on w.organization_id = c.organization_id and w.id = c.offer_id
+    where c.kind in ('appointment', 'hold', 'offer') and (c.seat is distinct from coalesce(a.seat, h.seat, w.seat)
+      or (c.seat is not null and (c.seat > coalesce(a.seats, h.seats, w.seats)
+        or c.provider_service_id is distinct from coalesce(a.provider_service_id, h.provider_service_id, w.provider_service_id))))`,
+
+  'no two visits of a doctor overlap, their buffers included, but for those of one session': `
     with visits as (
-      select organization_id, provider_id, id, tstzrange(
+      select organization_id, provider_id, provider_service_id, seat, id, tstzrange(
         starts_at - make_interval(mins => buffer_before_minutes),
         ends_at + make_interval(mins => buffer_after_minutes)) as during
       from appointments where status in ('booked', 'arrived', 'checked-in'))
     select a.id from visits a join visits b
-      on a.organization_id = b.organization_id and a.provider_id = b.provider_id and a.id < b.id and a.during && b.during`,
+      on a.organization_id = b.organization_id and a.provider_id = b.provider_id and a.id < b.id and a.during && b.during
+      and (a.seat <> b.seat and a.provider_service_id = b.provider_service_id and a.during = b.during) is not true`,
 
   'a visit that needs its time has it, exactly': `
     select a.id from appointments a

@@ -11,13 +11,14 @@ import { doctorsSwitchedOff, extendedAtTheEnd, importedAnew, offerChanges } from
 import { measureCommits, prepareCommits, type Commits } from './commits.ts'
 import { deadlocksSeen, provokeDeadlock } from './deadlocks.ts'
 import { lastRooms, roomsAllWays } from './rooms.ts'
+import { lastSeat, seatsAllWays } from './seats.ts'
 import { holdAgainstBook, oneTime, overlappingTimes, rescheduleAgainstBook, swaps, type Storm } from './storms.ts'
 
 const requests = 200
 const storms = [
   ...[oneTime, overlappingTimes, holdAgainstBook, rescheduleAgainstBook, swaps],
   ...[offerChanges, doctorsSwitchedOff, extendedAtTheEnd, importedAnew],
-  ...[lastRooms, roomsAllWays],
+  ...[lastRooms, roomsAllWays, lastSeat, seatsAllWays],
 ]
 
 type Round = Commits & { slowestMs: number; statuses: number[] }

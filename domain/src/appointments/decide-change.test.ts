@@ -22,6 +22,7 @@ const visit: VisitToMove = {
   movesOfDay: [],
   isDocumented: false,
   keepsItsDoctor: false,
+  hasSeat: false,
 }
 const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
 const soon = { startsAt: '2026-11-25T16:00:00+00:00', endsAt: '2026-11-25T16:30:00+00:00' }

@@ -33,6 +33,8 @@ export type SeenVisit = VisitToChange &
     isDocumented: boolean
     /** A note was written, if in error: it names its doctor. */
     keepsItsDoctor: boolean
+    /** In a session of several. */
+    hasSeat: boolean
   }
 
 /** With the times at which the patient's side moved it in the last day, the earliest first. */
@@ -62,6 +64,8 @@ export function decideMove(
     return refusedField('/body/anyTime', 'invalid_value', 'Patients choose among the times that are offered.')
   if (side === 'patient' && body.durationMinutes !== undefined)
     return refusedField('/body/durationMinutes', 'invalid_value', 'A visit takes as long as was promised.')
+  if (visit.hasSeat && body.durationMinutes !== undefined)
+    return refusedField('/body/durationMinutes', 'invalid_value', 'A visit with others takes as long as theirs.')
   const refusal = rescheduleRefusal(visit, side, now)
   if (refusal) return new Refused(refusal)
   const providerId = body.providerId ?? visit.providerId

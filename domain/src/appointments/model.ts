@@ -59,6 +59,10 @@ export const appointment = visit.extend({
   resources: z
     .array(resourceOfVisit)
     .describe('The rooms and devices that it has; none of a visit that gave its time back.'),
+  seat: z
+    .object({ number: z.int(), of: z.int() })
+    .nullable()
+    .describe('Of a visit for several: which place it is, of how many.'),
   cancellationCause: z
     .enum(cancellationCauses)
     .nullable()

@@ -9,6 +9,7 @@ export const serviceLimits = {
   priceMinor: 100_000_000,
   beforeYouCome: { lines: 8, length: 200 },
   needs: { groups: 5, length: 100 },
+  seats: 50,
   offers: 1000,
   services: 200,
 } as const

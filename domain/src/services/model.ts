@@ -26,6 +26,12 @@ export const serviceWords = z.strictObject({
     .max(limits.needs.groups)
     .default([])
     .describe('Groups of shared resources: one of each is taken with the doctor, at the place of the visit.'),
+  seats: z
+    .int()
+    .min(1)
+    .max(limits.seats)
+    .default(1)
+    .describe('How many patients can be booked at a time of a doctor, each with a numbered seat.'),
   isActive: z.boolean().default(true),
 })
 export type ServiceWords = z.infer<typeof serviceWords>

@@ -15,6 +15,7 @@ const promised = [
   'policy',
   'beforeYouCome',
   'needs',
+  'seats',
 ] as const satisfies (keyof ServiceWords)[]
 
 type Service = Partial<ServiceWords> & { offers: readonly ServiceOffer[] }

@@ -15,6 +15,10 @@ export const providerTimes = z.object({
     .nullable()
     .describe('The first free time at or after `to`, within the booking horizon, when `starts` is empty.'),
   bookableUntil: plainDate.describe('The last day that can be booked now. Each day opens the one after it.'),
+  seats: z.int().describe('How many can be booked at a time; 1 where it is one patient alone.'),
+  begun: z
+    .array(z.object({ startsAt: instant, left: z.int() }))
+    .describe('Of those among `starts` that others have booked already: how many seats are left.'),
   closures: z.array(z.object({ date: plainDate, name: z.string() })),
 })
 

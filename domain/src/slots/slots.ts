@@ -16,6 +16,8 @@ export interface SlotSearch {
    * of them has to be free for all of the visit and its buffers.
    */
   readonly needs: readonly (readonly Int32Array[])[]
+  /** Of a visit for several: where sessions with a seat left begin, sorted. They have their time, and what they need. */
+  readonly joinable?: Int32Array
   readonly duration: number
   readonly bufferBefore: number
   readonly bufferAfter: number
@@ -52,6 +54,25 @@ export interface KnownStarts {
  * the clock leaves out offer nothing.
  */
 export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.length, known?: KnownStarts): number {
+  if (search.joinable === undefined || search.joinable.length === 0) return writeFree(search, out, limit, known)
+  const joined = search.joinable.filter((start) => mayBeJoined(search, start))
+  const free = new Int32Array(out.length)
+  const all = [...free.subarray(0, writeFree(search, free, limit, known)), ...joined].sort((a, b) => a - b)
+  const count = Math.min(limit, out.length, all.length)
+  out.set(all.slice(0, count))
+  return count
+}
+
+const NOTHING = new Int32Array(0)
+const joinedStart = new Int32Array(1)
+
+/** Whether hours, notice and horizon let somebody take a seat there. It begins where it begins, on the grid or not. */
+const mayBeJoined = (search: SlotSearch, start: number): boolean =>
+  start >= search.from &&
+  start < search.to &&
+  writeFree({ ...search, claims: NOTHING, needs: [], step: 1, from: start, to: start + 1 }, joinedStart) === 1
+
+function writeFree(search: SlotSearch, out: Int32Array, limit = out.length, known?: KnownStarts): number {
   const { zone, hours, claims, needs, duration, bufferBefore, bufferAfter, step, dailyLimit, bookedOn, now, to } =
     search
   if (!(step >= 1 && duration >= 1)) throw new RangeError('A slot needs a step and a duration of a minute or more')

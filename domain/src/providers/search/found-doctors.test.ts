@@ -26,6 +26,8 @@ const times = (serviceId: string, starts: string[], next: string | null = null) 
   starts,
   next,
   bookableUntil: '2027-02-23',
+  seats: 1,
+  begun: [],
   closures: [],
 })
 const find = (found: ReturnType<typeof times>[], query = '') =>

@@ -8,7 +8,7 @@ import { hashSecret, newReference } from '../../platform/ids.ts'
 import { languageOf, languageOfClinic } from '../../platform/language.ts'
 import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
-import { termColumns, type OfferSnapshot } from '../slots/offer-snapshot.ts'
+import { seatColumns, termColumns, type OfferSnapshot } from '../slots/offer-snapshot.ts'
 
 /** The new appointment, with copies of all that was promised. */
 export const appointmentRow = (
@@ -17,6 +17,7 @@ export const appointmentRow = (
     id: string
     snapshot: OfferSnapshot
     startsAt: Instant
+    seat: number | null
     patientId: string
     bookedBy: PersonalName | null
     said: VisitFieldValues
@@ -26,7 +27,7 @@ export const appointmentRow = (
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, snapshot, startsAt, source, seriesId = null } = appointment
+  const { id, snapshot, startsAt, seat, source, seriesId = null } = appointment
   const { service, timeZone } = snapshot
   return {
     id,
@@ -34,6 +35,7 @@ export const appointmentRow = (
     reference: newReference(),
     status: 'booked',
     ...copiesOf(snapshot),
+    ...seatColumns(snapshot, seat),
     ...timesAt(startsAt, { durationMinutes: service.durationMinutes, timeZone }),
     policy: snapshot.policy,
     before_you_come: snapshot.beforeYouCome,

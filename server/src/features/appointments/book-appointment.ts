@@ -54,7 +54,7 @@ async function book(context: Context, key: IdempotencyKey, body: BookingRequest[
   return takeAndWrite(context, facts, body, booking.time, writerOf(context, { key, body, facts, booking }))
 }
 
-type Time = Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>
+type Time = Pick<FreeTime, 'snapshot' | 'startsAt' | 'seat' | 'resources'>
 type Writer = { id: string; write: (time: Time, gate: Gate) => Promise<BookingAnswer | null> }
 
 /** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
@@ -71,11 +71,11 @@ function writerOf(
   const id = newId()
   return {
     id,
-    write: async ({ snapshot, startsAt, resources }, gate) => {
+    write: async ({ snapshot, startsAt, seat, resources }, gate) => {
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       const said = { said: booking.said, source: sourceOf(context), side: bookingSideOf(context) }
-      const visit = { id, patient, bookedBy, snapshot, resources, startsAt, ...said }
+      const visit = { id, patient, bookedBy, snapshot, resources, startsAt, seat, ...said }
       const ofKey = keyRows(key, id, context.now)
       const open = facts.booker ? whileWithin(gate, facts.booker, context) : gate
       const row = await writeBooking(context, visit, { gate: open, key: ofKey, sets })
@@ -118,8 +118,9 @@ async function takeAndWrite(
   const { terms, isExpired } = time
   if (isExpired && !(await isStillOffered(context, hold))) throw refuse('slot_not_offered')
   const gate = gateOfHold(hold, now, { appointmentId: id, isExpired })
-  const snapshot = onTerms(snapshotOf(hold.offer, clinic), terms)
-  const booked = await write({ snapshot, startsAt, resources: hold.resources }, gate)
+  const { seat, seats, resources } = hold
+  const snapshot = { ...onTerms(snapshotOf(hold.offer, clinic), terms), ...(seats !== null && { seats }) }
+  const booked = await write({ snapshot, startsAt, seat, resources }, gate)
   // It was given back, or taken, after it was looked at.
   if (!booked) throw new RetryTransaction()
   return booked

@@ -61,12 +61,12 @@ async function book(
   const id = newId()
   const whom = patientToBook(context, patient, booking.patient)
   await takeFirst(context, await findTime(context, body, booking), async (free) => {
-    const { snapshot, startsAt, resources } = free
+    const { snapshot, startsAt, seat, resources } = free
     const at = timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone })
     const when = { startsAt, endsAt: at.ends_at, timeZone: snapshot.timeZone }
     if (body.hasArrived) unlessRefused(arrivalRefusal(when, now))
     const visit = {
-      ...{ id, snapshot, resources, startsAt, bookedBy: null, said: saidAtDesk(body), patient: whom.patient },
+      ...{ id, snapshot, resources, startsAt, seat, bookedBy: null, said: saidAtDesk(body), patient: whom.patient },
       ...({ source: along ? 'partner' : 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
       ...(body.patient && body.isAnotherPerson && { detail: 'another-person' }),

@@ -90,6 +90,7 @@ export type SeenColumns = Pick<
   | 'delay_minutes'
   | 'is_documented'
   | 'keeps_its_doctor'
+  | 'seat'
 >
 
 /** A row as changes of it are decided upon. */
@@ -106,6 +107,7 @@ export const seenVisit = (row: SeenColumns): SeenVisit => ({
   delayMinutes: row.delay_minutes,
   isDocumented: row.is_documented,
   keepsItsDoctor: row.keeps_its_doctor,
+  hasSeat: row.seat !== null,
 })
 
 /** A row in the shape of the contract. */
@@ -147,6 +149,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   isLateChange: row.is_late_change,
   delayMinutes: row.delay_minutes,
   resources: row.resources.map(({ group: _group, ...each }) => each),
+  seat: row.seat === null ? null : { number: row.seat, of: row.seats! },
   cancellationCause: row.cancellation_cause,
 })
 

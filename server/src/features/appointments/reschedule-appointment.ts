@@ -12,6 +12,7 @@ import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '.
 import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/gates.ts'
+import { seatColumns } from '../slots/offer-snapshot.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessAppointment } from './access.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
@@ -127,7 +128,7 @@ export async function moveVisit(
 function movedTo(
   context: Context,
   visit: AppointmentRow,
-  { snapshot, startsAt, resources }: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
+  { snapshot, startsAt, seat, resources }: Pick<FreeTime, 'snapshot' | 'startsAt' | 'seat' | 'resources'>,
   { isLateChange, known, asOffered = false }: { isLateChange: boolean; known: KnownTime | null; asOffered?: boolean },
 ) {
   const isSameOffer = !asOffered && snapshot.offerId === visit.provider_service_id
@@ -140,7 +141,7 @@ function movedTo(
   return nextVersion(
     context,
     visit,
-    { ...columns, is_late_change: isLateChange, confirmed_at: confirmedAt },
+    { ...columns, ...seatColumns(snapshot, seat), is_late_change: isLateChange, confirmed_at: confirmedAt },
     // The delay was that of another time.
     {
       ...(isSameOffer ? {} : shownWith(snapshot)),
@@ -157,7 +158,7 @@ function movedTo(
 export async function moveToOffer(
   context: Context,
   visit: AppointmentRow,
-  time: Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>,
+  time: Pick<FreeTime, 'snapshot' | 'startsAt' | 'seat' | 'resources'>,
   { gate, side, changes }: { gate: Gate; side: Side; changes: readonly Change[] },
 ): Promise<AppointmentRow | null> {
   const untold = await takeBackUntold(context, visit, 'superseded')

@@ -9,6 +9,7 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { dropExpiredHolds, lockTimes, type ClaimedTime } from '../slots/claims.ts'
 import { gateOfReturn, gateOfVisit } from '../slots/gates.ts'
 import { freeResources } from '../slots/free-resources.ts'
+import { seatAgain } from '../slots/seat-again.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessVisitOfDay } from './access.ts'
@@ -52,17 +53,22 @@ const claimedBy = (visit: DayRow): ClaimedTime => ({
 export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
   withAlternatives(scope, () => scope.transact((context) => undoVisitAct(context, input)))
 
+type TimeAgain = { gate: Gate; seat: number | null }
+
 /** The visit's time once more, with what it needs beside the doctor; null when nothing of that is free. */
-async function timeAgain({ db, now }: Context, visit: DayRow): Promise<Gate | null> {
+async function timeAgain({ db, now }: Context, visit: DayRow): Promise<TimeAgain | null> {
   const { needs } = visit
   const doctor = claimedBy(visit)
   // Whoever clears expired holds away gives time back as well as takes it.
   await lockTimes(db, [{ providerId: visit.provider_id, locationId: visit.location_id, groups: needs }])
-  const resources = await freeResources(db, { ...visit, ...doctor }, now)
-  if (resources === null) return null
+  const session = visit.seat === null ? null : visit.provider_service_id
+  const resources = await freeResources(db, { ...visit, ...doctor, session }, now)
+  const seat = visit.seat === null ? null : await seatAgain(db, visit, doctor, now)
+  if (resources === null || (visit.seat !== null && seat === null)) return null
   const claimed = [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))]
   await dropExpiredHolds(db, claimed, now)
-  return gateOfReturn(visit, { doctor, needs, resources })
+  const ofSession = seat === null ? null : { number: seat, offerId: visit.provider_service_id }
+  return { gate: gateOfReturn(visit, { doctor, needs, resources, seat: ofSession }), seat }
 }
 
 /** The same within a transaction. @throws {TimeTaken} when its time is somebody else's by now */
@@ -70,17 +76,17 @@ export async function undoVisitAct(context: Context, input: ActInput): Promise<D
   const { now } = context
   const visit = await accessVisitOfDay(context, 'undo', input.params.id)
   const { to, takesTime } = unlessRefused(decideUndo(seenVisit(visit), undoOfRow(visit), input, now))
+  const again = takesTime ? await timeAgain(context, visit) : { gate: gateOfVisit(visit), seat: visit.seat }
   const changed = nextVersion(
     context,
     visit,
-    { ...(await columnsBefore(context, visit)), status: to },
+    { ...(await columnsBefore(context, visit)), status: to, seat: again?.seat ?? null },
     { cancellation_cause: null },
   )
   const wasTold = visit.act === 'cancel' && visit.cause !== 'left-unseen'
-  const gate = takesTime ? await timeAgain(context, visit) : gateOfVisit(visit)
   const isWritten =
-    gate !== null &&
-    (await writeChange(context, changed, gate, {
+    again !== null &&
+    (await writeChange(context, changed, again.gate, {
       name: 'undo',
       side: 'clinic',
       message: wasTold ? await undoneCancellationMail(context, changed.after) : null,

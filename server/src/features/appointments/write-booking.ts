@@ -25,6 +25,8 @@ export type VisitToWrite = {
   /** The rooms and devices that it has. */
   resources: readonly TakenResource[]
   startsAt: Instant
+  /** Of a visit for several. */
+  seat: number | null
   said: VisitFieldValues
   source: BookingSource
   /** With which others it was booked. */

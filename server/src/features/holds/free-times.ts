@@ -12,7 +12,7 @@ import type { FreeTime } from '../slots/gates.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import type { Without } from '../slots/conditions.ts'
 import { selectTimes, type Offer, type TimeRows } from '../slots/queries.ts'
-import { claimedInstants, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
+import { claimedInstants, nextSeat, sessionAt, timesOf, workingMinutesOn, type Times } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
@@ -112,7 +112,7 @@ export async function findFreeTimes(
     visit !== undefined ||
     time.hasExpired ||
     time.offer.dailyLimit !== null ||
-    time.offer.needs.length > 0 ||
+    isChosenUnderLock(time) ||
     gives(time).length > 0
   const timeOf = (candidate: TimeCandidate): TimeToTake =>
     timeToTake(times, clinic, candidate, {
@@ -124,11 +124,12 @@ export async function findFreeTimes(
   const others = await beforeWaiting?.(chosen.map(timeOf))
   if (others || chosen.some(needsLock))
     await lockTimes(db, [...chosen.map(lockOf), ...(visit ? [...own, visit] : own).map(lockOfTaken)], others)
-  if (chosen.some(({ offer }) => offer.needs.length > 0)) {
-    // Which room or device is free is known under the lock of its group; whoever was not locked is left out.
-    const locked = new Set(chosen.map(({ offer }) => `${offer.id} ${offer.needs.join()}`))
+  if (chosen.some(isChosenUnderLock)) {
+    // Which room, device or seat is free is known under the lock; whoever was not locked is left out.
+    const lockedAs = ({ offer }: TimeCandidate) => `${offer.id} ${offer.seats} ${offer.needs.join()}`
+    const locked = new Set(chosen.map(lockedAs))
     ;({ times, isOffered, chosen } = await look())
-    chosen = chosen.filter(({ offer }) => locked.has(`${offer.id} ${offer.needs.join()}`))
+    chosen = chosen.filter((time) => locked.has(lockedAs(time)))
   }
 
   const Lost = isOffered ? TimeTaken : TimeNotOffered
@@ -138,6 +139,9 @@ export async function findFreeTimes(
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
   }
 }
+
+/** A room, a device or a seat is chosen: of several who come at once each has another. */
+const isChosenUnderLock = ({ offer }: TimeCandidate) => offer.needs.length > 0 || offer.seats > 1
 
 const lockOf = ({ offer: { needs, ...offer } }: TimeCandidate): TimeToLock => ({ ...offer, groups: needs })
 const lockOfTaken = ({ resources, ...taken }: OwnHold | NonNullable<Taker['visit']>): TimeToLock => ({
@@ -165,6 +169,7 @@ export function timeToTake(
   return {
     snapshot: onTerms(snapshotOf(promise, clinic), offer),
     startsAt,
+    seat: offer.seats > 1 ? nextSeat(offer, sessionAt(times.rows, offer, start)?.seats ?? []) : null,
     claimed: [offer.providerId, ...resources.map(({ id }) => id)].map((resourceId) => ({ resourceId, ...range })),
     resources,
     ownHolds,

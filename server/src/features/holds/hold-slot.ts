@@ -90,13 +90,13 @@ async function waitForOthers(context: Context, times: readonly TimeToTake[], hol
 /** Null when somebody else was first. */
 async function createHold(context: Context, time: FreeTime, holder: Holder) {
   const { db, now } = context
-  const { snapshot, startsAt } = time
+  const { snapshot, startsAt, seat } = time
   const [id, secret] = [newId(), newSecret()]
   const row = {
     id,
     secret_hash: hashSecret(secret),
     ...holder,
-    ...promisedColumns(snapshot, startsAt),
+    ...promisedColumns(snapshot, startsAt, seat),
     expires_at: addMinutes(now as Instant, holdMinutes),
     extensions: 0,
   }

@@ -81,7 +81,7 @@ export async function releaseHolds(db: ClinicDatabase, own: readonly Pick<OwnHol
 export type HeldOffer = Parameters<typeof termsOf>[0] &
   Pick<
     Selectable<Holds>,
-    'id' | 'provider_id' | 'service_id' | 'location_id' | 'starts_at' | 'expires_at' | 'extensions'
+    'id' | 'provider_id' | 'service_id' | 'location_id' | 'starts_at' | 'expires_at' | 'extensions' | 'seat' | 'seats'
   > & {
     /** Whose it is, in hexadecimal. */
     visitor: string
@@ -95,7 +95,7 @@ export const heldOffer = (
   hold: { id: string; secret: string } | undefined,
 ): RawBuilder<HeldOffer> => sql`
   select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.extensions, h.duration_minutes,
-    h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, encode(h.visitor_hash, 'hex') as visitor,
+    h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, h.seat, h.seats, encode(h.visitor_hash, 'hex') as visitor,
     (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer,
     ${resourcesOfHold(sql`h.id`)} as resources
   from holds h

@@ -53,6 +53,7 @@ export async function exampleVisits(
       language,
       status: 'booked',
       version: 1,
+      seat: null,
       starts_at: startsAt,
       ends_at: addMinutes(startsAt, 30),
       time_zone: timeZone,

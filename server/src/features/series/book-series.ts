@@ -50,11 +50,12 @@ async function book(
 
   const id = newId()
   const whom = patientToBook(context, patient, series.patient)
-  const visits = times.map(({ snapshot, resources, startsAt }): VisitToWrite => ({
+  const visits = times.map(({ snapshot, resources, startsAt, seat }): VisitToWrite => ({
     id: newId(),
     snapshot,
     resources,
     startsAt,
+    seat,
     patient: whom.patient,
     bookedBy: null,
     said: saidAtDesk(body),

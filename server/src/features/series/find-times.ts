@@ -1,5 +1,6 @@
 import type { SeriesVisit } from '@polyclinic/domain/series/decide-series.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
@@ -37,7 +38,7 @@ export async function loadTimesOfSeries(
 export type FoundTimes = { offer: Offer; times: (TimeToTake | null)[] }
 
 /**
- * The times of a series, all looked at at once. Where the doctor's visits are counted, or a room is chosen, it waits for
+ * The times of a series, all looked at at once. Where the doctor's visits are counted, or a room or a seat is chosen, it waits for
  * others who do the same, and looks again.
  */
 export async function findSeriesTimes(
@@ -49,10 +50,12 @@ export async function findSeriesTimes(
   const loaded = await loadTimesOfSeries(context, wanted, span)
   if (!loaded) return null
   const { offer } = loaded
-  if (offer.dailyLimit === null && offer.needs.length === 0) return found(context, loaded, visits)
+  if (offer.dailyLimit === null && offer.needs.length === 0 && offer.seats === 1) return found(context, loaded, visits)
   await lockTimes(context.db, [{ ...offer, groups: offer.needs }])
   const again = await loadTimesOfSeries(context, wanted, span)
-  return again && again.offer.needs.join() === offer.needs.join() ? found(context, again, visits) : null
+  return again && isSame(again.offer.needs, offer.needs) && again.offer.seats === offer.seats
+    ? found(context, again, visits)
+    : null
 }
 
 /** One after the other, each beside those before it: a limit a day counts them, too. */

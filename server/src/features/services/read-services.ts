@@ -16,6 +16,7 @@ export const serviceWordsOf = (row: Selectable<Tables['services']>): ServiceWord
   policy: policyOf(row),
   beforeYouCome: row.before_you_come,
   needs: row.needs,
+  seats: row.seats,
   isActive: row.is_active,
 })
 

@@ -25,6 +25,7 @@ const serviceColumns = (service: ServiceWords) => ({
   closed_until_minutes: service.policy?.closedUntilMinutes ?? null,
   before_you_come: service.beforeYouCome,
   needs: service.needs,
+  seats: service.seats,
   is_active: service.isActive,
 })
 

@@ -58,6 +58,8 @@ test('free times of the default service, with what is taken left out', async () 
       starts: ['14:00', '14:30', '15:30', '16:00', '16:30'].map((time) => `2026-11-25T${time}:00Z`),
       next: null,
       bookableUntil: '2027-02-23',
+      seats: 1,
+      begun: [],
       closures: [],
     },
   ])

@@ -126,12 +126,23 @@ async function answer(
       timeZone: offer.timeZone,
       next: starts[index]!.length === 0 ? (next.get(offer.id) ?? null) : null,
       bookableUntil: lastDay(offer),
+      seats: offer.seats,
+      begun: offer.seats > 1 ? begunAmong(times, offer, starts[index]!) : [],
       closures: closuresIn(times, offer, minutes),
     },
     starts: starts[index]!,
   }))
   return { from, to, found }
 }
+
+/** The sessions that somebody can join, each with the seats that are left. */
+const begunAmong = ({ rows }: Times, offer: Offer, starts: Int32Array) =>
+  rows.sessions
+    .filter(({ offerId }) => offerId === offer.id)
+    .map(({ from, seats }) => ({ start: from + offer.bufferBefore, left: offer.seats - seats.length }))
+    .filter(({ start }) => starts.includes(start))
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, left }) => ({ startsAt: instantAt(start), left }))
 
 async function nextOf(
   { transact }: Pick<CacheView, 'transact'>,

@@ -52,10 +52,18 @@ const lockOffer = sql`for share of l, s, p, o`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
   ${offerMinutes} = ${service.durationMinutes} and ${offerPriceMinor} = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
+/** A seat is of as many as there are by now. */
+const hasSeats = ({ seats }: Pick<OfferSnapshot, 'seats'>) => sql`s.seats = ${seats}`
 
 type Owner = { appointmentId: string } | { holdId: string; expiresAt: string } | { offerId: string; expiresAt: string }
 
-type Owned = ClaimedTime & { owner: Owner }
+/** A seat of a session, or with null all of what is claimed. */
+type Seat = { number: number; offerId: string } | null
+
+type Owned = ClaimedTime & { owner: Owner; seat: Seat }
+
+const seatOf = ({ seat, snapshot }: Pick<FreeTime, 'seat' | 'snapshot'>): Seat =>
+  seat === null ? null : { number: seat, offerId: snapshot.offerId }
 
 /** Of two who want the same, neither waits for the other in a circle. */
 const inOneOrder = (one: Owned, other: Owned) =>
@@ -71,16 +79,19 @@ const claimAll = (owned: readonly Owned[], condition: RawBuilder<unknown>): Pick
     ${insertion(
       rowsOf(
         'claims',
-        owned.toSorted(inOneOrder).map(({ resourceId, from, to, owner }) => ({
+        owned.toSorted(inOneOrder).map(({ resourceId, from, to, owner, seat }) => ({
           id: newId(),
           resource_id: resourceId,
           during: `[${from},${to})`,
           ...columnsOf(owner),
+          seat: seat?.number ?? null,
+          provider_service_id: seat?.offerId ?? null,
         })),
       ),
     )}
     where ${condition}
-    on conflict on constraint claims_never_overlap do nothing
+    -- Of all promises: no overlap, no seat twice, and one session at a time.
+    on conflict do nothing
     returning id`,
   ...(owned.length > 1 && { all: { count: owned.length, giveBack: giveBackOf(owned) } }),
 })
@@ -107,6 +118,8 @@ const factsHold = sql`exists (select from facts)`
 export type FreeTime = {
   snapshot: OfferSnapshot
   startsAt: Instant
+  /** Of a visit for several; null where its time is one patient's alone. */
+  seat: number | null
   /** The doctor's time, and that of what the visit needs beside. */
   claimed: readonly ClaimedTime[]
   /** The rooms and devices among it. */
@@ -134,13 +147,13 @@ export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string
   return {
     facts: sql`
       select from ${offerParts}
-      where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
+      where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)} and ${hasSeats(snapshot)}
         and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
         -- Where there was no limit, nobody waited for the doctor's lock: with one that is set meanwhile it is decided anew.
         and ${isCounted ? isWithinDailyLimit(starts, now, { holdIds }) : sql`p.daily_limit is null`}
       ${lockOffer}`,
     ...claimAll(
-      takings.flatMap(({ time, owner }) => time.claimed.map((each) => ({ ...each, owner }))),
+      takings.flatMap(({ time, owner }) => time.claimed.map((each) => ({ ...each, owner, seat: seatOf(time) }))),
       factsHold,
     ),
   }
@@ -235,7 +248,12 @@ export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate 
 /** Takes the time again that a visit had given back, from an absence or a calendar elsewhere that took it over, too. */
 export const gateOfReturn = (
   visit: SeenVersion,
-  { doctor, needs, resources }: { doctor: ClaimedTime; needs: string[]; resources: readonly { id: string }[] },
+  {
+    doctor,
+    needs,
+    resources,
+    seat,
+  }: { doctor: ClaimedTime; needs: string[]; resources: readonly { id: string }[]; seat: Seat },
 ): Gate => ({
   facts: sql`
     select from appointments v join services s on s.id = v.service_id
@@ -249,6 +267,7 @@ export const gateOfReturn = (
     [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))].map((each) => ({
       ...each,
       owner: { appointmentId: visit.id },
+      seat,
     })),
     sql`${factsHold} and (select count(*) from released) is not null`,
   ),
@@ -260,20 +279,20 @@ export const gateOfReturn = (
  */
 export const gateOfMove = (
   visit: SeenVersion & { offerId: string },
-  { snapshot, startsAt, claimed, resources, ownHolds: holdIds, scheduleVersion }: FreeTime,
+  { snapshot, startsAt, seat, claimed, resources, ownHolds: holdIds, scheduleVersion }: FreeTime,
   now: string,
 ): Gate => ({
   facts: sql`
     select from appointments v cross join ${offerParts}
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
-      ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
+      ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`} and ${hasSeats(snapshot)}
       and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
       and ${isWithinDailyLimit([startsAt], now, { appointmentIds: [visit.id], holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),
   // Counted, so that all of the old time is given back before the new is taken: they may overlap.
   ...claimAll(
-    claimed.map((each) => ({ ...each, owner: { appointmentId: visit.id } })),
+    claimed.map((each) => ({ ...each, owner: { appointmentId: visit.id }, seat: seatOf({ seat, snapshot }) })),
     sql`${factsHold} and (select count(*) from released) is not null`,
   ),
 })

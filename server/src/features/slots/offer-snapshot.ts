@@ -35,6 +35,7 @@ export const selectOffers = (db: Context['db']) =>
       's.closed_until_minutes',
       's.before_you_come',
       's.needs',
+      's.seats',
       'l.id as location_id',
       'l.name as location_name',
       'l.street',
@@ -67,6 +68,8 @@ export function snapshotOf(row: OfferRow, clinic: Context['clinic']) {
     bufferAfter: row.buffer_after_minutes,
     beforeYouCome: row.before_you_come,
     needs: row.needs,
+    /** How many can be booked at a time. */
+    seats: row.seats,
     isForNewPatients: row.new_patients_only,
     takesNewPatients: row.takes_new_patients,
     timeZone: row.time_zone,
@@ -133,9 +136,16 @@ export const termColumns = ({ offerId, provider, service, location, bufferBefore
   currency: service.price.currency,
 })
 
+/** Which seat of how many somebody has; of what is one patient's alone none. */
+export const seatColumns = ({ seats }: Pick<OfferSnapshot, 'seats'>, seat: number | null) => ({
+  seat,
+  seats: seat === null ? null : seats,
+})
+
 /** The columns of a time that is kept for somebody: of a hold, or of an offer to who waits. */
-export const promisedColumns = (snapshot: OfferSnapshot, startsAt: Instant) => ({
+export const promisedColumns = (snapshot: OfferSnapshot, startsAt: Instant, seat: number | null) => ({
   ...termColumns(snapshot),
+  ...seatColumns(snapshot, seat),
   starts_at: startsAt,
   ends_at: addMinutes(startsAt, snapshot.service.durationMinutes),
 })

@@ -20,6 +20,8 @@ export type Offer = {
   price: { minor: number; currency: string }
   /** Groups of shared resources, of each of which a visit takes one. */
   needs: string[]
+  /** How many can be booked at a time. */
+  seats: number
   step: number
   notice: number | null
   horizonDays: number | null
@@ -41,10 +43,16 @@ export type OfferFilter = {
 /** `visit`: an appointment, a hold, an offer; `expired`: a hold or an offer whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
 
+const isCounted = ({ appointmentIds = [], holdIds = [] }: Without) => sql`
+  (appointment_id is null or appointment_id <> all(${appointmentIds}::uuid[]))
+  and (hold_id is null or hold_id <> all(${holdIds}::uuid[]))`
+
 const isOffered = sql<boolean>`o.id in (select id from offered)`
 
 /** A room or a device at a place, that offers there need one of. */
 export type ResourceRow = TakenResource & { locationId: string }
+
+export type SessionRow = { offerId: string; from: number; to: number; seats: number[]; resourceIds: string[] }
 
 export type TimeRows = HoursRows & {
   offers: Offer[]
@@ -52,6 +60,11 @@ export type TimeRows = HoursRows & {
   resources: ResourceRow[]
   /** By resource and kind, in no order: whole minutes since 1970, widened outwards. */
   claims: [resourceId: string, kind: ClaimKind, starts: number[], ends: number[]][]
+  /**
+   * Of offers for several: the seats that are taken of each session, and the rooms and devices that it has. Times are those
+   * of its claims, in whole minutes since 1970.
+   */
+  sessions: SessionRow[]
   /** Starts of visits and holds, of the doctors with a limit a day. */
   booked: [providerId: string, start: number][]
   /** What is promised with each of the offers, where that was asked for. */
@@ -85,7 +98,7 @@ export function selectTimes(
     with offered as materialized (
       select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone,
         ${offerMinutes} as duration_minutes, ${offerPriceMinor} as price_minor, p.daily_limit, p.schedule_version,
-        s.buffer_before_minutes, s.buffer_after_minutes, s.needs, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
+        s.buffer_before_minutes, s.buffer_after_minutes, s.needs, s.seats, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
           order by p.position, p.family_name, p.id, l.position, l.id, not o.is_default, o.position, o.id) as place
       from ${offerParts}
@@ -106,7 +119,7 @@ export function selectTimes(
           'id', id, 'providerId', provider_id, 'serviceId', service_id, 'locationId', location_id, 'timeZone', time_zone,
           'duration', duration_minutes, 'bufferBefore', buffer_before_minutes, 'bufferAfter', buffer_after_minutes,
           'price', json_build_object('minor', price_minor, 'currency', (select currency from organizations)),
-          'needs', needs, 'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
+          'needs', needs, 'seats', seats, 'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
           'dailyLimit', daily_limit, 'scheduleVersion', schedule_version) order by place), '[]') from offered),
       ${hoursMembers(first, last)},
       'resources', (select coalesce(json_agg(json_build_object(
@@ -124,9 +137,19 @@ export function selectTimes(
             and starts_at > ${from}::timestamptz - interval '2 days'
             and ends_at > ${from}::timestamptz - interval '1 day'
             and starts_at < ${to}::timestamptz + interval '1 day'
-            and (appointment_id is null or appointment_id <> all(${without.appointmentIds ?? []}::uuid[]))
-            and (hold_id is null or hold_id <> all(${without.holdIds ?? []}::uuid[]))
+            and ${isCounted(without)}
         ) c group by d.id, c.kind) each),
+      'sessions', (select coalesce(json_agg(json_build_object('offerId', id,
+          'from', floor(date_part('epoch', starts_at) / 60)::int, 'to', ceil(date_part('epoch', ends_at) / 60)::int,
+          'seats', taken, 'resourceIds', had)), '[]') from (
+        select o.id, c.starts_at, c.ends_at, array_agg(distinct c.seat) as taken,
+          coalesce(array_agg(distinct c.resource_id) filter (where c.resource_id <> o.provider_id), '{}') as had
+        from offered o join claims c on c.provider_service_id = o.id
+        where o.seats > 1 and c.seat is not null
+          and c.starts_at > ${from}::timestamptz - interval '1 day' and c.starts_at < ${to}::timestamptz + interval '1 day'
+          and (c.expires_at is null or c.expires_at > ${now}::timestamptz)
+          and ${isCounted(without)}
+        group by o.id, c.starts_at, c.ends_at) each),
       'booked', (select coalesce(json_agg(json_build_array(d.id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
         from doctors d cross join lateral (
           ${countedStarts(sql`d.id`, { after: first, before: last, now }, without)}

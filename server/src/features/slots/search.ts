@@ -52,6 +52,7 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
           .filter((each) => each.group === group)
           .map(({ id }) => claimsOf(id)),
       ),
+      ...(offer.seats > 1 && { joinable: joinableOf(rows, offer) }),
       duration: offer.duration,
       bufferBefore: offer.bufferBefore,
       bufferAfter: offer.bufferAfter,
@@ -67,6 +68,30 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
   }
 }
 
+/** The session that an offer has at a start, if it is as long as the offer is now. */
+export const sessionAt = ({ sessions }: Pick<TimeRows, 'sessions'>, offer: Offer, start: number) => {
+  const { from, to } = claimedRange(offer, start)
+  return sessions.find((each) => each.offerId === offer.id && each.from === from && each.to === to)
+}
+
+/** The seat that whoever comes next has, the lowest that is free; null when all are taken. */
+export function nextSeat(offer: Pick<Offer, 'seats'>, taken: readonly number[]): number | null {
+  if (taken.length >= offer.seats) return null
+  let seat = 1
+  while (taken.includes(seat)) seat++
+  return seat
+}
+
+/** Where sessions of an offer begin that have a seat left. */
+const joinableOf = (rows: TimeRows, offer: Offer) =>
+  Int32Array.from(
+    rows.sessions.flatMap(({ offerId, from, seats }) => {
+      const start = from + offer.bufferBefore
+      const isJoinable = offerId === offer.id && nextSeat(offer, seats) !== null && sessionAt(rows, offer, start)
+      return isJoinable ? [start] : []
+    }),
+  ).sort()
+
 /** What there is at the place of an offer, of all that offers need. */
 export const resourcesAt = ({ resources }: TimeRows, { locationId }: Offer) =>
   resources.filter((each) => each.locationId === locationId)
@@ -75,10 +100,12 @@ export const resourcesAt = ({ resources }: TimeRows, { locationId }: Offer) =>
  * The rooms and devices that a visit of an offer would have at a start; null when of one group none is free.
  */
 export function resourcesFor({ rows, claimsOf }: Times, offer: Offer, start: number): ResourceRow[] | null {
+  // Whoever joins a session is in its room.
+  const had = sessionAt(rows, offer, start)?.resourceIds ?? []
   const all = resourcesAt(rows, offer).map((each) => ({
     ...each,
-    claims: claimsOf(each.id),
-    claimsThatDay: visitsThatDay(rows, offer, { resourceId: each.id, start }),
+    claims: had.includes(each.id) ? NOTHING : claimsOf(each.id),
+    claimsThatDay: had.includes(each.id) ? -1 : visitsThatDay(rows, offer, { resourceId: each.id, start }),
   }))
   const chosen = chooseResources(offer.needs, all, claimedRange(offer, start))
   return chosen && rows.resources.filter(({ id }) => chosen.some((each) => each.id === id))

@@ -78,6 +78,7 @@ export async function acceptFor(context: Context, offer: OfferToOne, side: Side)
 const timeOf = (context: Context, offer: OfferToOne) => ({
   snapshot: promiseOf(context, offer),
   startsAt: wholeMinute(offer.startsAt),
+  seat: offer.seat,
   resources: offer.resources,
 })
 const gateOf = (

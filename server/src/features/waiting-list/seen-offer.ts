@@ -35,6 +35,8 @@ export type OfferToOne = Parameters<typeof termsOf>[0] & {
   isLinkOpen: boolean | null
   visit: { id: string; status: string; startsAt: string; timeZone: string; providerName: string } | null
   promise: OfferRow
+  seat: number | null
+  seats: number | null
   resources: TakenResource[]
 }
 
@@ -51,7 +53,7 @@ export async function readOffers(
   const { rows } = await sql<OfferToOne>`
     select r.id, r.status as "recipientStatus", r.appointment_id as "appointmentId",
       w.id as "offerId", w.status as "offerStatus", w.starts_at as "startsAt", w.expires_at as "expiresAt",
-      w.duration_minutes, w.buffer_before_minutes, w.buffer_after_minutes, w.price_minor, w.currency,
+      w.duration_minutes, w.buffer_before_minutes, w.buffer_after_minutes, w.price_minor, w.currency, w.seat, w.seats,
       e.id as "entryId", e.status as "entryStatus", e.patient_id as "patientId", e.user_id as "userId",
       ${addressOfEntry} as address, ${isOfferedStill} as "isOffered",
       (select b.manage_token_hash = r.accepted_link_hash and b.manage_revoked_at is null
@@ -87,8 +89,10 @@ export async function accessOffer(context: Context, id: string, token: string | 
   return row
 }
 
-export const promiseOf = ({ clinic }: Pick<Context, 'clinic'>, row: OfferToOne) =>
-  onTerms(snapshotOf(row.promise, clinic), termsOf(row))
+export const promiseOf = ({ clinic }: Pick<Context, 'clinic'>, row: OfferToOne) => ({
+  ...onTerms(snapshotOf(row.promise, clinic), termsOf(row)),
+  ...(row.seats !== null && { seats: row.seats }),
+})
 
 /** As the API tells it. */
 export function asOffer(context: Pick<Context, 'clinic' | 'now'>, row: OfferToOne): Answer<typeof readWaitingOffer> {

@@ -64,7 +64,7 @@ type Writing = { asked: readonly OfferRequest[]; freedTimeId: string | null; add
 
 async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId, addressees }: Writing) {
   const { db, now } = offering
-  const { snapshot, startsAt } = time
+  const { snapshot, startsAt, seat } = time
   const id = newId()
   const expiresAt = addMinutes(now as Instant, offerMinutes)
   const recipients = asked.map(({ entryId, reason }, n) => ({
@@ -79,7 +79,7 @@ async function write(offering: Offering, time: TimeToTake, { asked, freedTimeId,
       {
         id,
         freed_time_id: freedTimeId,
-        ...promisedColumns(snapshot, startsAt),
+        ...promisedColumns(snapshot, startsAt, seat),
         expires_at: expiresAt,
         status: 'open',
         created_at: now,

@@ -108,6 +108,8 @@ export type Appointments = {
   series_id: string | null
   queue_day: string | null
   queue_number: number | null
+  seat: number | null
+  seats: number | null
 }
 
 export type Attempts = {
@@ -250,6 +252,8 @@ export type Claims = {
   expires_at: string | null
   external_calendar_id: string | null
   offer_id: string | null
+  seat: number | null
+  provider_service_id: string | null
 }
 
 export type ClaimsPast = {
@@ -572,6 +576,8 @@ export type Holds = {
   during: Generated<string>
   network_hash: Buffer | null
   wide_network_hash: Buffer | null
+  seat: number | null
+  seats: number | null
 }
 
 export type IdempotencyKeys = {
@@ -1436,6 +1442,7 @@ export type Services = {
   is_active: Generated<boolean>
   needs: Generated<string[]>
   version: Generated<number>
+  seats: Generated<number>
 }
 
 export type Sessions = {
@@ -1565,6 +1572,8 @@ export type WaitingListOffers = {
   currency: string
   status: string
   created_at: string
+  seat: number | null
+  seats: number | null
 }
 
 export type WaitingListRecipients = {

@@ -48,6 +48,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   isLateChange: false,
   delayMinutes: null,
   resources: [],
+  seat: null,
   cancellationCause: null,
   arrivedAt: null,
   startedAt: null,

@@ -49,6 +49,7 @@ export function differences(
     [t('serviceSettings.interval'), (each) => lengthWords(each.slotIntervalMinutes, texts)],
     [t('serviceSettings.bufferBefore'), (each) => bufferWords(each.bufferBeforeMinutes, texts)],
     [t('serviceSettings.bufferAfter'), (each) => bufferWords(each.bufferAfterMinutes, texts)],
+    [t('serviceSettings.seats'), ({ seats }) => (Number.isNaN(seats) ? '…' : String(seats))],
     [t('serviceSettings.needs'), ({ needs }) => list(needs)],
     [
       t('serviceSettings.who'),

@@ -11,11 +11,12 @@ type DraftOffer = Pick<ServiceOffer, 'providerId' | 'locationId' | 'newPatientsO
 /** A service as it stands in the form: what is typed is kept as it was typed. */
 export type ServiceDraft = Omit<
   ServiceWithOffers,
-  'durationMinutes' | 'priceMinor' | 'beforeYouCome' | 'offers' | 'policy'
+  'durationMinutes' | 'priceMinor' | 'beforeYouCome' | 'seats' | 'offers' | 'policy'
 > & {
   duration: string
   price: string
   before: string
+  seats: string
   freeUntilMinutes: number | undefined
   closedUntilMinutes: number | undefined
   fee: string
@@ -28,7 +29,7 @@ export type Money = { currency: string; locale: string }
 export const emptyDraft = ({ doctors, places }: Choices): ServiceDraft => ({
   ...{ name: '', description: '', duration: '30', price: '', before: '', fee: '', needs: [], isActive: true },
   ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, slotIntervalMinutes: 15 },
-  ...{ minimumNoticeMinutes: undefined, horizonDays: undefined },
+  ...{ seats: '1', minimumNoticeMinutes: undefined, horizonDays: undefined },
   ...{ freeUntilMinutes: undefined, closedUntilMinutes: undefined },
   offers:
     places.length === 1 && doctors.length === 1
@@ -67,6 +68,7 @@ export const draftOf = (service: ServiceWithOffers, money: Money): ServiceDraft 
   fee: written(service.policy?.lateFeeMinor, money),
   before: service.beforeYouCome.join('\n'),
   needs: service.needs,
+  seats: String(service.seats),
   isActive: service.isActive,
   offers: service.offers.map(({ durationMinutes, priceMinor, ...offer }) => ({
     ...offer,
@@ -80,6 +82,10 @@ const minutesIn = (typed: string): number => {
   const { least, most } = limits.durationMinutes
   const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : NaN
   return minutes >= least && minutes <= most ? minutes : NaN
+}
+const seatsIn = (typed: string): number => {
+  const seats = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : NaN
+  return seats >= 1 && seats <= limits.seats ? seats : NaN
 }
 const amountIn = (typed: string, { currency, locale }: Money): number => {
   const minor = readAmount(typed, currency, locale)
@@ -98,6 +104,7 @@ export function bodyOf(draft: ServiceDraft, money: Money): ServiceWithOffers {
     description: said.description.trim(),
     durationMinutes: minutesIn(duration),
     priceMinor: amount(price),
+    seats: seatsIn(said.seats),
     beforeYouCome: before
       .split('\n')
       .map((line) => line.trim())

@@ -99,6 +99,20 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
             words={lengthWords}
             onChange={(slotIntervalMinutes) => onChange({ slotIntervalMinutes })}
           />
+          <Field
+            id="seats"
+            label={t('serviceSettings.seats')}
+            hint={t('serviceSettings.seatsHint')}
+            error={messageOf(wrong, 'seats')}
+          >
+            <TextInput
+              inputMode="numeric"
+              className={styles.amount}
+              value={draft.seats}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ seats: target.value })}
+            />
+          </Field>
         </FieldRow>
         <FieldRow>
           <RuleField

@@ -24,7 +24,7 @@ const choices: Choices = {
 const at = (providerId: string) => ({ providerId, locationId: 'pier', newPatientsOnly: false, isDefault: false })
 const service = {
   ...{ name: 'Skin check', description: '', durationMinutes: 20, priceMinor: 9000, slotIntervalMinutes: 20 },
-  ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, beforeYouCome: [], needs: [], isActive: true },
+  ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, beforeYouCome: [], needs: [], seats: 1, isActive: true },
 }
 const saved: SavedService = {
   ...{ id: 'skin', slug: 'skin-check', version: 3, ...service },

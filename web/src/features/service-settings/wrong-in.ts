@@ -34,6 +34,9 @@ export function wrongIn(
     ...own,
     ...(closed > free ? [{ id: 'policy', message: t('serviceSettings.closedWrong') }] : []),
     ...(Number.isNaN(body.policy?.lateFeeMinor) ? [{ id: 'fee', message: price }] : []),
+    ...(Number.isNaN(body.seats)
+      ? [{ id: 'seats', message: t('serviceSettings.seatsWrong', { most: limits.seats }) }]
+      : []),
     ...(draft.needs.some(isMissing) ? [{ id: 'needs', message: t('serviceSettings.needsWrong') }] : []),
   ]
 }

@@ -39,6 +39,7 @@ const visit: Visit = {
   isLateChange: false,
   delayMinutes: null,
   resources: [],
+  seat: null,
   cancellationCause: null,
 }
 

@@ -11,6 +11,8 @@ const times = (providerId: string, starts: string[], next: string | null = null)
   starts,
   next,
   bookableUntil: '2027-02-23',
+  seats: 1,
+  begun: [],
   closures: [],
 })
 

@@ -1,0 +1,36 @@
+-- A service may be for several at once: each books a visit with a numbered seat, and all of them are one session.
+alter table services add column seats integer not null default 1 check (seats between 1 and 50);
+
+-- The seat that was promised, of how many; null where the doctor's time is one patient's alone.
+alter table appointments
+  add column seat integer,
+  add column seats integer,
+  add constraint appointments_seat_check check (num_nonnulls(seat, seats) <> 1 and seat between 1 and seats and seats <= 50);
+alter table holds
+  add column seat integer,
+  add column seats integer,
+  add constraint holds_seat_check check (num_nonnulls(seat, seats) <> 1 and seat between 1 and seats and seats <= 50);
+alter table waiting_list_offers
+  add column seat integer,
+  add column seats integer,
+  add constraint waiting_list_offers_seat_check check (num_nonnulls(seat, seats) <> 1 and seat between 1 and seats and seats <= 50);
+
+-- A claim takes all of its resource, or one seat of a session: what is offered, from when to when.
+alter table claims
+  add column seat integer check (seat between 1 and 50),
+  add column provider_service_id uuid,
+  add constraint claims_session_check check ((seat is null) = (provider_service_id is null)
+    and (seat is null or kind in ('appointment', 'hold', 'offer'))),
+  drop constraint claims_never_overlap,
+  -- No seat twice, and nothing else beside a seat.
+  add constraint claims_never_overlap exclude using gist (organization_id with =, resource_id with =, during with &&,
+    (case when seat is null then int4range(1, null) else int4range(seat, seat + 1) end) with &&),
+  -- Seats at one time are those of one session.
+  add constraint claims_one_session exclude using gist (organization_id with =, resource_id with =, during with &&,
+    (provider_service_id::text || ' ' || date_part('epoch', starts_at at time zone 'UTC')::bigint || ' ' ||
+      date_part('epoch', ends_at at time zone 'UTC')::bigint) with <>) where (seat is not null);
+create index claims_session on claims (organization_id, provider_service_id, starts_at) where seat is not null;
+
+-- Who is in a session is read by it.
+create unique index appointments_seat on appointments (organization_id, provider_id, provider_service_id, starts_at, seat)
+  where seat is not null and status not in ('cancelled', 'noshow');

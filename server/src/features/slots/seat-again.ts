@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { during, type ClaimedTime } from './claims.ts'
+import { nextSeat } from './search.ts'
+
+type Returning = { provider_service_id: string; service_id: string; seat: number | null }
+
+/**
+ * The seat of a visit that comes back to its session: its own, unless somebody else has that by now or there are fewer,
+ * or the next. Null when the session is full.
+ */
+export async function seatAgain(
+  db: ClinicDatabase,
+  { provider_service_id: offerId, service_id: serviceId, seat }: Returning,
+  claimed: ClaimedTime,
+  now: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ seats: number; taken: number[] }>`
+    select s.seats, array(
+      select distinct c.seat from claims c
+      where c.resource_id = ${claimed.resourceId} and c.provider_service_id = ${offerId} and c.during = ${during(claimed)}
+        and (c.expires_at is null or c.expires_at > ${now}::timestamptz)) as taken
+    from services s where s.id = ${serviceId}`.execute(db)
+  const { seats, taken } = rows[0]!
+  const next = nextSeat({ seats }, taken)
+  return next !== null && seat !== null && seat <= seats && !taken.includes(seat) ? seat : next
+}

@@ -101,6 +101,11 @@ describe('a move', () => {
       { ...to, ...there, durationMinutes: 45 },
     ],
     ['to where it is, as long', move({}, { side: 'clinic', body: { ...there, durationMinutes: 30 } }), 'stays'],
+    [
+      'longer, in a session of several',
+      move({ hasSeat: true }, { side: 'clinic', body: { durationMinutes: 45 } }),
+      'invalid_fields',
+    ],
     ['longer, by the patient', move({}, { body: { durationMinutes: 45 } }), 'invalid_fields'],
     ['beside the minute', move({}, { body: { startsAt: '2026-11-26T15:00:30Z' } }), 'slot_not_offered'],
     ['farther than anybody looks', move({}, { body: { startsAt: '2029-11-26T15:00:00Z' } }), 'slot_not_offered'],

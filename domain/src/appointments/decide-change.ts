@@ -64,13 +64,13 @@ export function decideMove(
     return refusedField('/body/anyTime', 'invalid_value', 'Patients choose among the times that are offered.')
   if (side === 'patient' && body.durationMinutes !== undefined)
     return refusedField('/body/durationMinutes', 'invalid_value', 'A visit takes as long as was promised.')
-  if (visit.hasSeat && body.durationMinutes !== undefined)
-    return refusedField('/body/durationMinutes', 'invalid_value', 'A visit with others takes as long as theirs.')
   const refusal = rescheduleRefusal(visit, side, now)
   if (refusal) return new Refused(refusal)
   const providerId = body.providerId ?? visit.providerId
   const long = minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
   const durationMinutes = body.durationMinutes ?? long
+  if (visit.hasSeat && durationMinutes !== long)
+    return refusedField('/body/durationMinutes', 'invalid_value', 'A visit with others takes as long as theirs.')
   const isSameStart = compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0
   if (providerId === visit.providerId && isSameStart && durationMinutes === long) return 'stays'
   if (isBound(visit, providerId)) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { openerOf, type DayVisit } from '../days/day.ts'
+import { groupOf } from '../days/group-of.ts'
 import { SideDialog } from '../days/side-dialog.tsx'
 import { useVisitTools } from '../days/use-visit-tools.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
@@ -215,9 +216,11 @@ function CalendarBody(props: CalendarBodyProps) {
           viewer={viewer}
           today={today}
           linkOf={linkOf}
+          onOpenOther={open}
           onClose={() => {
             setOpenId(null)
-            document.getElementById(openerOf(opened))?.focus({ preventScroll: true })
+            const first = groupOf(opened, itemsAround(opened))[0] ?? opened
+            document.getElementById(openerOf(first))?.focus({ preventScroll: true })
           }}
         />
       )}

@@ -112,3 +112,13 @@ it('a doctor whose only place is closed has a closed day, and others work', () =
   )
   expect(columns.map(({ absences }) => absences.map(({ words }) => words))).toEqual([['Water damage'], []])
 })
+
+it('draws a session once, by its first seat, with all who are in it', () => {
+  const seat = (number: number, changes = {}) =>
+    visitWith({ id: `seat-${number}`, seat: { number, of: 6 }, ...changes })
+  const items = [seat(2), seat(1), seat(4), seat(3, { status: 'cancelled' })]
+  const [column] = columnsOf(daysWith({ items }), ['2026-11-25'], [doctor])
+  expect(column!.blocks.map(({ visit, lanes, group }) => [visit.id, lanes, group.map(({ id }) => id)])).toEqual([
+    ['seat-1', 1, ['seat-1', 'seat-2', 'seat-4']],
+  ])
+})

@@ -3,6 +3,7 @@ import { compareInstants, dateIn, minutesBetween, minutesOfWall, wallTimeIn } fr
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { SharedResourceKind } from '@polyclinic/domain/shared-resources/model.ts'
 import type { DayVisit } from '../days/day.ts'
+import { groupOf } from '../days/group-of.ts'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { lanesOf, type Lane, type Stretch } from './lanes.ts'
 
@@ -10,7 +11,8 @@ export const dayMinutes = 1440
 /** What is shorter is drawn as long as this: less could not be read. */
 export const shortestDrawn = 15
 
-export type Block = Stretch & Lane & { visit: DayVisit }
+/** `group`: who is in the session with this visit, itself first; empty of a visit that is one patient's alone. */
+export type Block = Stretch & Lane & { visit: DayVisit; group: readonly DayVisit[] }
 /** Time in which nobody is seen, and why. */
 export type Absence = Stretch & {
   kind: 'time-off' | 'busy-elsewhere' | 'closed' | 'taken'
@@ -70,7 +72,8 @@ export const isDrawn = ({ status }: Pick<DayVisit, 'status'>) => status !== 'can
 export function blocksOf(visits: readonly DayVisit[], timeZone: string): Block[] {
   const drawn = visits
     .filter(isDrawn)
-    .map((visit) => ({ visit, ...drawnAt(visit, timeZone) }))
+    .map((visit) => ({ visit, group: groupOf(visit, visits), ...drawnAt(visit, timeZone) }))
+    .filter(({ visit, group }) => !group.includes(visit) || group[0] === visit)
     .sort(byMinutes)
   const lanes = lanesOf(drawn.map((each) => ({ from: each.from, to: drawnEnd(each) })))
   return drawn.map((each, index) => ({ ...each, ...lanes[index]! }))

@@ -8,7 +8,7 @@ import { gapElement } from './stops.ts'
 const today = '2026-11-25' as PlainDate
 const hour = 60
 const booked = (from: number, to: number): Column['blocks'][number] => ({
-  ...{ from, to, lane: 0, lanes: 1 },
+  ...{ from, to, lane: 0, lanes: 1, group: [] },
   visit: visitWith(),
 })
 const off = (from: number, to: number): Column['absences'][number] => ({

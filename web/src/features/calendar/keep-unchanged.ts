@@ -21,11 +21,19 @@ function isSameColumn({ blocks, owner, ...rest }: Column, other: Column): boolea
     owner === otherOwner &&
     blocks.length === otherBlocks.length &&
     blocks.every((block, index) => {
-      const { visit, from, to, lane, lanes } = otherBlocks[index]!
+      const { visit, group, from, to, lane, lanes } = otherBlocks[index]!
       return (
-        block.visit === visit && block.from === from && block.to === to && block.lane === lane && block.lanes === lanes
+        block.visit === visit &&
+        isSameGroup(block.group, group) &&
+        block.from === from &&
+        block.to === to &&
+        block.lane === lane &&
+        block.lanes === lanes
       )
     }) &&
     isSame(rest, otherRest)
   )
 }
+
+const isSameGroup = (one: Column['blocks'][number]['group'], other: typeof one) =>
+  one.length === other.length && one.every((visit, place) => visit === other[place])

@@ -79,7 +79,8 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
       (each) => (within ?? each.id) === each.id && each.blocks.some(({ visit }) => visit.id === id),
     )
     const block = columns[column]?.blocks.find(({ visit }) => visit.id === id)
-    if (!block || !mayMove(block.visit)) return null
+    // Of a session each moves alone, from the list of who is in it.
+    if (!block || block.group.length > 1 || !mayMove(block.visit)) return null
     const origin = { column, from: block.from, long: block.to - block.from }
     return { ...origin, origin, block, by: 'keys' }
   }
@@ -133,7 +134,8 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     if (ghost.current) ghost.current.hidden = true
     if (!now || !isMeant) return
     const { column, from, long, origin } = now
-    const isLonger = long !== origin.long
+    // A visit with a seat takes as long as its session.
+    const isLonger = long !== origin.long && now.block.visit.seat === null
     if (column === origin.column && from === origin.from && !isLonger) return
     const { date } = columns[column]!
     const proposal = { date, time: clockAt(from), providerId: doctorOf(now).id }

@@ -33,13 +33,14 @@ const threeLines = 50
 export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const { block, gridFrom, timeZone, viewer, element, isTabStop, onOpen } = props
   const { t, formatLocale } = useTexts()
-  const { visit, from, to, lane, lanes } = block
+  const { visit, group, from, to, lane, lanes } = block
   const { look, icon } = blockLooks[visit.status]
   const long = Math.max(to - from, shortestDrawn)
   const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
   const [clock, half] = time.split('\u00a0')
   const state = t(stateWord(visit.status, viewer))
-  const name = patientName(visit)
+  const isGroup = group.length > 0
+  const name = isGroup ? t('calendar.groupOf', { count: group.length, of: visit.seat!.of }) : patientName(visit)
   const isSpoken = long < threeLines || visit.status === 'booked'
   return (
     <li
@@ -68,7 +69,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
           <b className={styles.name}>
             <span className={styles.whole}>{name}</span>
             <span className={styles.brief} aria-hidden="true">
-              {briefName(visit)}
+              {isGroup ? name : briefName(visit)}
             </span>
           </b>
         </span>{' '}

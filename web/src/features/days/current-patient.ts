@@ -1,6 +1,7 @@
 import { actRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import { isDelayed } from '@polyclinic/domain/delays/rules.ts'
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
+import { groupKey } from './group-of.ts'
 import type { Day, DayVisit } from './day.ts'
 
 /** Who stands in the side card. */
@@ -40,8 +41,12 @@ export function currentPatientOf(
   return unmarked.length > 0 ? null : { kind: 'nobody' }
 }
 
-/** Who else is with the doctor of a visit. */
+/** Who else is with the doctor of a visit, those of its own session aside. */
 export const alsoInside = (visit: DayVisit, items: readonly DayVisit[]): DayVisit[] =>
   items.filter(
-    ({ id, status, provider }) => id !== visit.id && status === 'checked-in' && provider.id === visit.provider.id,
+    (other) =>
+      other.id !== visit.id &&
+      other.status === 'checked-in' &&
+      other.provider.id === visit.provider.id &&
+      (visit.seat === null || groupKey(other) !== groupKey(visit)),
   )

@@ -120,7 +120,7 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
             <TextInput type="time" value={time} onChange={(event) => type({ time: event.target.value })} />
           </Field>
         </FieldRow>
-        {isOwnDoctors && (
+        {isOwnDoctors && !visit.seat && (
           <Field label={t('calendar.length')} hint={to && lengthWords(visit, to, texts, timeZone)}>
             <TextInput
               type="number"

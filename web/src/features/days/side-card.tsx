@@ -16,6 +16,7 @@ import { PrescribeLink } from '../prescriptions/prescribe-link.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlsoInside } from './also-inside.tsx'
 import { patientName, type DayVisit } from './day.ts'
+import { GroupMembers } from './group-members.tsx'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
 import { usePermitted } from '../../state/permitted.ts'
@@ -41,6 +42,8 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Who else is with the doctor. */
   alsoInsideOf: (visit: DayVisit) => readonly DayVisit[]
+  /** Who is in its session, itself too. */
+  groupOf: (visit: DayVisit) => readonly DayVisit[]
   /** Moves a visit and those of its series after it. */
   onMoveSeries: (visit: DayVisit) => void
   /** Shows one of them instead, where the day has them at hand. */
@@ -59,6 +62,7 @@ export function SideCard(props: SideCardProps) {
     linkOf,
     namesakesOf,
     alsoInsideOf,
+    groupOf,
     onOpenOther,
     onMoveSeries,
     ...acts
@@ -118,6 +122,7 @@ export function SideCard(props: SideCardProps) {
             onOpen={onOpenOther}
             {...acts}
           />
+          <GroupMembers visit={visit} members={groupOf(visit)} onOpen={onOpenOther} />
         </CardPart>
         {viewer === 'clinic' && actions}
         <CardPart className={styles.details}>

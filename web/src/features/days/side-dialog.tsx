@@ -5,6 +5,7 @@ import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { SeriesLink } from '../series/series-link.tsx'
 import { AlsoInside } from './also-inside.tsx'
 import { patientName } from './day.ts'
+import { GroupMembers } from './group-members.tsx'
 import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
 import { CardActions, hasActs } from './card-actions.tsx'
@@ -23,6 +24,7 @@ export function SideDialog({
   linkOf,
   namesakesOf,
   alsoInsideOf,
+  groupOf,
   onOpenOther,
   onMoveSeries,
   ...acts
@@ -59,6 +61,7 @@ export function SideDialog({
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
       <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} {...acts} />
+      <GroupMembers visit={visit} members={groupOf(visit)} onOpen={onOpenOther} />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

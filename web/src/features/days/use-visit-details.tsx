@@ -44,6 +44,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
         : { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
+    visit.seat && { id: 'seat', term: t('doctor.seat'), value: t('doctor.seatOf', visit.seat) },
     visit.series && { id: 'series', term: t('series.term'), value: seriesWords(visit, texts) },
     visit.lastVisit && {
       id: 'last-visit',

@@ -13,6 +13,7 @@ import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
 import { openerOf, patientName, type DayVisit } from './day.ts'
 import { moveWords } from './move-words.ts'
+import { groupOf } from './group-of.ts'
 import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { namesakesOf } from './same-name.ts'
@@ -100,6 +101,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     pressedOn: (each: DayVisit) => pending.get(each.id)?.action ?? null,
     namesakesOf: (each: DayVisit) => namesakesOf(each, itemsAround(each)),
     alsoInsideOf: (each: DayVisit) => alsoInside(each, itemsAround(each)),
+    groupOf: (each: DayVisit) => groupOf(each, itemsAround(each)),
     onAction: start,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
     moveOf: (each: DayVisit) => (mayMove(each) ? () => startMove(each) : null),

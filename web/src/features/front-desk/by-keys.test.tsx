@@ -141,6 +141,7 @@ it('brings in and checks in by keys: the act is the next stop after the name', a
         linkOf={() => null}
         namesakesOf={() => []}
         alsoInsideOf={() => []}
+        groupOf={() => []}
         onMoveSeries={() => undefined}
       />
     </QueryProvider>,

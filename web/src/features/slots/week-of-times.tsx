@@ -21,7 +21,8 @@ import styles from './week-of-times.module.css'
 
 export const weekDays = 7
 
-export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next' | 'bookableUntil'>
+export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next' | 'bookableUntil'> &
+  Partial<Pick<ProviderTimes, 'begun'>>
 
 type WeekOfTimesProps = {
   week: Week
@@ -86,7 +87,8 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
 }
 
 function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: Texts): DayOfTimes[] {
-  const { rich, formatLocale } = texts
+  const { t, rich, formatLocale } = texts
+  const left = new Map((week.begun ?? []).map((each) => [each.startsAt, each.left]))
   const byDate = startsByDate(week)
   return datesFrom(first, weekDays).flatMap((date) => {
     const starts = byDate.get(date) ?? []
@@ -103,7 +105,7 @@ function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: T
           id: startsAt,
           ...press,
           spoken: `${spoken}, ${formatFullDate(date, formatLocale)}`,
-          above: label,
+          above: label ?? (left.has(startsAt) ? t('public.placesLeft', { count: left.get(startsAt)! }) : undefined),
           children: formatTime(startsAt, formatLocale, week.timeZone),
         }
       }),

@@ -51,6 +51,7 @@ export const texts = {
   daysEarlier: '{count, plural, one {einen Tag früher} other {# Tage früher}}',
   booked: 'Ihr Termin ist gebucht, {name}.',
   bookedText: 'Ihr Termin steht fest. Die E-Mail an {email} kommt gleich.',
+  seat: 'Gruppentermin, Platz {number} von {of}',
   withDoctor: '<b>{service}</b> bei {doctor}',
   reference: 'Referenz',
   addToCalendar: 'In den Kalender',

@@ -8,6 +8,7 @@ export const texts = {
   week: 'Woche',
   month: 'Monat',
   list: 'Liste',
+  groupOf: '{count} von {of}',
   count: '{count, plural, one {# Termin} other {# Termine}} · {zone}',
   previousWeek: 'Vorherige Woche',
   nextWeek: 'Nächste Woche',

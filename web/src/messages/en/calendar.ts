@@ -5,6 +5,7 @@ export const texts = {
   week: 'Week',
   month: 'Month',
   list: 'List',
+  groupOf: '{count} of {of}',
   count: '{count, plural, one {# visit} other {# visits}} · {zone}',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',

@@ -48,6 +48,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
           <p>{rich('booking.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
           <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
+          {appointment.seat && <p className={styles.quiet}>{t('booking.seat', appointment.seat)}</p>}
           {rooms.length > 0 && (
             <p className={styles.quiet}>
               <Own>{rooms.map(({ name }) => name).join(', ')}</Own>

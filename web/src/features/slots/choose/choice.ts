@@ -17,6 +17,7 @@ export function unitedWeek(items: readonly ProviderTimes[], clinicZone: string):
   const closures = items.flatMap((item) => item.closures)
   return {
     starts,
+    begun: isOne ? items.flatMap((item) => item.begun) : [],
     next: starts.length === 0 ? (next ?? null) : null,
     timeZone: items[0]?.timeZone ?? clinicZone,
     bookableUntil:

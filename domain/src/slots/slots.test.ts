@@ -271,8 +271,8 @@ describe('sessions with a seat left', () => {
     search({ duration: 60, claims: taken, joinable: Int32Array.of(day('10:00')), ...changes })
 
   it('are offered beside what is free, and nothing else that they overlap', () => {
-    expect(times(joining())).toBe('9:00 10:00 11:00 13:00 13:30 14:00')
-    expect(times(joining({ joinable: new Int32Array(0) }))).toBe('9:00 11:00 13:00 13:30 14:00')
+    expect(times(joining())).toBe('09:00 10:00 11:00 13:00 13:30 14:00')
+    expect(times(joining({ joinable: new Int32Array(0) }))).toBe('09:00 11:00 13:00 13:30 14:00')
   })
 
   it('begin where they begin, on the grid or not, and need nothing more', () => {
@@ -285,14 +285,14 @@ describe('sessions with a seat left', () => {
   it('are bound by hours, notice, horizon and a limit a day', () => {
     const late = { claims: packClaims([]), joinable: Int32Array.of(day('15:00')) }
     expect(isOffered(joining(late), day('15:00'))).toBe(false)
-    expect(isOffered(joining({ now: day('9:30'), notice: 60 }), day('10:00'))).toBe(false)
+    expect(isOffered(joining({ now: day('09:30'), notice: 60 }), day('10:00'))).toBe(false)
     expect(isOffered(joining({ horizonDays: 1 }), day('10:00'))).toBe(false)
     const full = { dailyLimit: 2, bookedOn: new Map([[dayOfDate('2026-11-23'), 2]]) }
     expect(isOffered(joining(full), day('10:00'))).toBe(false)
   })
 
   it('count towards how many are wanted', () => {
-    expect(times(joining(), 2)).toBe('9:00 10:00')
-    expect(firstFree(joining({ from: day('9:30') }))).toBe(day('10:00'))
+    expect(times(joining(), 2)).toBe('09:00 10:00')
+    expect(firstFree(joining({ from: day('09:30') }))).toBe(day('10:00'))
   })
 })

@@ -67,6 +67,7 @@ const features = {
     'encounter_addenda',
     'encounter_shares',
     'encounter_errors',
+    'visit_drafts',
     'diagnoses',
     'diagnosis_words',
     'favorite_diagnoses',

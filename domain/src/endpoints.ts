@@ -17,6 +17,7 @@ import * as calendarFeeds from './calendar-feeds/endpoints.ts'
 import * as delays from './delays/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
+import * as visitDrafts from './encounters/draft-endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as externalCalendars from './external-calendars/endpoints.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   changes,
   documents,
   encounters,
+  visitDrafts,
   sharedNotes,
   chartFiles,
   letters,

@@ -112,6 +112,13 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       .values({ ...addendum, id: newId(), note_number: 2, text: 'More', created_at: at('16:00') })
       .execute()
     await db
+      .insertInto('visit_drafts')
+      .values({
+        ...{ appointment_id: visit.id, kind: 'addendum', content: '{"text":"Swab"}', version: 1 },
+        updated_at: at('15:30'),
+      })
+      .execute()
+    await db
       .insertInto('private_files')
       .values({
         ...{ id: file, record_kind: 'appointment', record_id: visit.id, name: 'letter.pdf', sha256: hash, size: 3 },

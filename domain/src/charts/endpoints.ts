@@ -139,6 +139,9 @@ export const readChart = endpoint({
         isOwnWalkIn: z.boolean().describe('Who may break the glass took them in today, which may be why.'),
       }),
       hasReader: z.boolean().describe('Whether any account reads the files that are shared.'),
+      readers: z
+        .array(z.object({ name: z.string().nullable(), isPatient: z.boolean() }))
+        .describe('Whose accounts those are; without names for who sees nothing clinical.'),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
       prescribed: z.array(prescribedHere).describe('What is taken now; nothing where no entries are seen.'),
       allergiesInForms: z
@@ -415,7 +418,8 @@ export const readOwnReaders = endpoint({
   method: 'GET',
   path: '/patients/me/readers',
   access: 'patients:own',
-  summary: 'Who of the clinic saw the signed-in patient’s record, by day and person, the latest day first.',
+  summary:
+    'Who saw the record of the signed-in patient, and of those they act for, by day and person, the latest day first.',
   query: z.object({ skip, take }),
   answers: {
     200: listOf(
@@ -424,6 +428,11 @@ export const readOwnReaders = endpoint({
         name: z.string(),
         seen: z.array(z.enum(seenParts)),
         reasons: z.array(z.string()).describe('Of who does not treat the patient and said why.'),
+        patient: z
+          .object({ givenName: z.string(), familyName: z.string() })
+          .nullable()
+          .describe('Whose record, of those that the signed-in person acts for; null: their own.'),
+        partner: z.string().nullable().describe('Whose people they are, if not the clinic’s.'),
       }),
     ),
   },

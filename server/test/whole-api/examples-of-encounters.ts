@@ -61,6 +61,19 @@ async function aNoteInError(world: World) {
   return { params: { ...params, errorId }, elsewhere }
 }
 
+/** An addendum that was begun, in the guest's words. */
+async function aVisitDraft(world: World) {
+  const { params } = await aSignedNote(world)
+  const draft = { kind: 'addendum', content: JSON.stringify({ text: world.guest.words }), version: 1 }
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('visit_drafts')
+      .values({ ...draft, appointment_id: params.id, updated_at: '2031-01-01T00:00:00Z' })
+      .execute(),
+  )
+  return params
+}
+
 const sickNote = {
   ...{ kind: 'sick-note', isFirst: true, keptFrom: 'work', diagnosis: null, remark: '' },
   ...{ from: '2031-03-03', until: '2031-03-05' },
@@ -116,6 +129,16 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
       body: { number: 1, text: 'More' },
       ...theDoctor,
     }),
+  ],
+  listVisitDrafts: [async (world) => ({ params: await aVisitDraft(world), elsewhere: 404, ...theDoctor })],
+  saveVisitDraft: [
+    async (world) => ({
+      ...{ params: { ...(await aVisitDraft(world)), kind: 'addendum' }, elsewhere: 404, headers: seen },
+      ...{ body: { content: { text: 'More' } }, ...theDoctor },
+    }),
+  ],
+  discardVisitDraft: [
+    async (world) => ({ params: { ...(await aVisitDraft(world)), kind: 'addendum' }, elsewhere: 404, ...theDoctor }),
   ],
   shareEncounter: [
     async (world) => ({ ...(await aSignedNote(world)), body: { number: 1, isShared: true }, ...theDoctor }),

@@ -20,6 +20,7 @@ export async function readChart(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { patient, access, openUntil, chart } = await accessChart(context, id)
+  const readers = await readersOf(context, { patientId: id, appointmentId: null })
   return {
     patient: {
       ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },
@@ -28,7 +29,8 @@ export async function readChart(
     visitNow: await visitNow(db, id, now),
     nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },
-    hasReader: (await readersOf(context, { patientId: id, appointmentId: null })).length > 0,
+    hasReader: readers.length > 0,
+    readers: readers.map(({ name, isPatient }) => ({ name: chart ? name : null, isPatient })),
     entries: chart && (await entriesOf(db, chart)),
     prescribed: chart ? await readPrescribed(context, chart) : [],
     allergiesInForms: chart ? await readAllergiesInForms(context, chart) : [],

@@ -13,6 +13,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { counts } from '../chart-access/written-notes.ts'
 import { accessEncounter, draftOf } from './queries.ts'
+import { endVisitDraft } from './visit-drafts.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
@@ -56,6 +57,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
           keyRows(key, id, now),
         ],
       )
+      await endVisitDraft(db, row.id, 'addendum')
       return { id }
     },
     recall: (_context, id) => Promise.resolve({ id }),

@@ -9,6 +9,7 @@ export async function eraseNotes(db: ClinicDatabase, appointmentIds: readonly st
     .where('appointment_id', '=', anyOf(appointmentIds))
     .where('erased_at', 'is', null)
     .execute()
+  await db.deleteFrom('visit_drafts').where('appointment_id', '=', anyOf(appointmentIds)).execute()
   await db.deleteFrom('encounter_shares').where('appointment_id', '=', anyOf(appointmentIds)).execute()
   await db
     .updateTable('encounter_addenda')

@@ -1,4 +1,5 @@
 import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
+import * as drafts from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
@@ -14,6 +15,7 @@ import { saveEncounter } from './save-encounter.ts'
 import { readSharedNote, listSharedNotes } from './shared-notes.ts'
 import { shareEncounter } from './share-encounter.ts'
 import { signEncounter } from './sign-encounter.ts'
+import { discardVisitDraft, listVisitDrafts, saveVisitDraft } from './visit-drafts.ts'
 
 export const routes = (
   readPrescribed: ReadPrescribed,
@@ -26,6 +28,9 @@ export const routes = (
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
   routeInScope(encounters.addAddendum, addAddendum),
+  route(drafts.listVisitDrafts, listVisitDrafts),
+  route(drafts.saveVisitDraft, saveVisitDraft),
+  route(drafts.discardVisitDraft, discardVisitDraft),
   route(encounters.markInError, (context, input) => markInError(context, input, withdrawLetters)),
   route(encounters.readNoteInError, readNoteInError),
   route(encounters.listDrafts, listDrafts),

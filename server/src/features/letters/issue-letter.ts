@@ -20,6 +20,7 @@ import { letterRows } from '../chart-files/chart-files.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { fileName } from '../documents/file-name.ts'
 import { accessEncounter } from '../encounters/queries.ts'
+import { endVisitDraft } from '../encounters/visit-drafts.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -93,6 +94,7 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       const name = fileName(`${page.title} ${printed}.x`, mediaType)
       const stored = { mediaType, content: pdf, name, addedByLink: false, filesAtMost: 1, alwaysFits: true } as const
       await storeFile(context, { kind: 'chart-file', id }, stored)
+      await endVisitDraft(db, visit.id, content.kind)
       return answerOf(context, input.params.id, id)
     },
     recall: (context, id) => answerOf(context, input.params.id, id),

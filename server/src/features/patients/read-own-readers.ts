@@ -15,6 +15,8 @@ type Row = {
   on: PlainDate
   seen: SeenPart[]
   reasons: string[]
+  of: { givenName: string; familyName: string } | null
+  partner: string | null
 } & Parameters<typeof nameInClinic>[0]
 
 const details: SeenPart = 'details'
@@ -27,7 +29,7 @@ const reasonOf = sql`(select o.reason from chart_openings o
   where e.action = 'patients:break-glass' and o.patient_id = e.object_id and o.user_id = e.actor_user_id
     and case when e.detail is null then o.opened_at = e.at else o.id::text = e.detail end)`
 
-/** From the audit: who saw what of their records on which day, and why if they had to say so. */
+/** From the audit: who saw what of the records that somebody acts for on which day, and why if they had to say so. */
 export async function readOwnReaders(
   context: Context,
   { query: { skip, take } }: Input<typeof contract>,
@@ -36,33 +38,43 @@ export async function readOwnReaders(
   const { id } = await findOwnPatient(context)
   const found = sql<Row>`
     with records as (
-      -- What the clinic wrote down before somebody signed up is theirs, too, once it knows whose account that is.
-      select up.patient_id as id from user_patients up
-      where up.user_id = ${userId} and (up.patient_id = ${id} or (up.relation = 'self' and ${isKnownLink(context.now)}))
+      -- What the clinic wrote down before somebody signed up is theirs, too, and whom they act for, once it knows whose
+      -- account that is.
+      select up.patient_id as id, up.relation from user_patients up
+      where up.user_id = ${userId} and (up.patient_id = ${id} or ${isKnownLink(context.now)})
     ), visits as (
-      select id from appointments where patient_id in (select id from records)
+      select id, patient_id from appointments where patient_id in (select id from records)
     ), objects as (
-      select id from records union all select id from patients where merged_into in (select id from records) union all select id from visits
-      union all select id from referrals where patient_id in (select id from records)
-      union all select m.id from messages m where m.subject_kind = 'appointment' and m.subject_id in (select id from visits)
+      select id, id as patient_id from records
+      union all select id, merged_into from patients where merged_into in (select id from records)
+      union all select id, patient_id from visits
+      union all select id, patient_id from referrals where patient_id in (select id from records)
+      union all select m.id, v.patient_id from messages m join visits v on v.id = m.subject_id
+      where m.subject_kind = 'appointment'
     ), seen as (
-      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part, ${reasonOf} as reason
-      from audit_events e
-      where e.object_id in (select id from objects) and e.outcome = 'done'
+      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, o.patient_id, ${partOf} as part, ${reasonOf} as reason
+      from audit_events e join objects o on o.id = e.object_id
+      where e.outcome = 'done'
         -- Whoever referred them reads the report for them, on no side of the clinic.
         and (e.actor_side = 'clinic' or e.action = 'referrals:read-report')
     ), days as (
-      select day, actor_user_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
+      select day, actor_user_id, patient_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
         coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons
-      from seen where part is not null group by day, actor_user_id
+      from seen where part is not null group by day, actor_user_id, patient_id
     )
     select d.day::text as "on", d.parts as seen, d.reasons, u.name, p.prefix, p.given_name as "givenName",
-      p.family_name as "familyName", d.last_at as "lastAt", d.actor_user_id as "userId"
-    from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id`
-  const order = sql`"on" desc, "lastAt" desc, "userId"`
+      p.family_name as "familyName", d.last_at as "lastAt", d.actor_user_id as "userId", d.patient_id as "patientId",
+      partner.name as partner, case when r.relation = 'self' then null else json_build_object(
+        'givenName', whose.given_name, 'familyName', whose.family_name) end as of
+    from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id
+      left join partners partner on partner.id = u.partner_id
+      join records r on r.id = d.patient_id join patients whose on whose.id = d.patient_id`
+  const order = sql`"on" desc, "lastAt" desc, "userId", "patientId"`
   const { rows, total } = await pagedSql(context.db, found, order, { skip, take })
   return {
-    items: rows.map(({ on, seen, reasons, ...who }) => ({ on, name: nameInClinic(who), seen, reasons })),
+    items: rows.map(({ on, seen, reasons, of: patient, partner, ...who }) => ({
+      ...{ on, name: nameInClinic(who), seen, reasons, patient, partner },
+    })),
     ...{ total, skip, take },
   }
 }

@@ -114,6 +114,12 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
     .orderBy('version_after')
     .execute()
+  const begun = await db
+    .selectFrom('visit_drafts')
+    .select(['appointment_id as of', 'kind', 'content', 'updated_at as updatedAt'])
+    .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
+    .orderBy('kind')
+    .execute()
   const notes = await notesOf(
     db,
     visits.map(({ id }) => id),
@@ -124,6 +130,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     notesInError: notes
       .filter(({ of, note }) => of === visit.id && note.enteredInError !== null)
       .map(({ note }) => note),
+    drafts: begun.filter(({ of }) => of === visit.id).map(({ of: _visit, ...draft }) => draft),
     documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
     history: acts
       .filter(({ appointmentId }) => appointmentId === visit.id)

@@ -1535,6 +1535,15 @@ export type Users = {
   partner_id: string | null
 }
 
+export type VisitDrafts = {
+  organization_id: Generated<string>
+  appointment_id: string
+  kind: string
+  content: unknown
+  version: number
+  updated_at: string
+}
+
 export type WaitingListEntries = {
   organization_id: Generated<string>
   id: string
@@ -1741,6 +1750,7 @@ export type Tables = {
   user_patients: UserPatients
   user_permissions: UserPermissions
   users: Users
+  visit_drafts: VisitDrafts
   waiting_list_entries: WaitingListEntries
   waiting_list_offers: WaitingListOffers
   waiting_list_recipients: WaitingListRecipients

@@ -16,11 +16,17 @@ const show = (changes: Partial<ChartFile>, hasReader: boolean) =>
       file={{ ...file, ...changes }}
       mayChange
       hasReader={hasReader}
+      readers="Zoe Quinn and Anna Quinn (acts for Zoe Quinn)"
       timeZone="America/New_York"
       onChanged={() => {}}
     />,
   )
 const nobody = () => screen.queryByText(/^Nobody can open it online yet/)
+
+it('names whoever reads what is shared', () => {
+  show({}, true)
+  expect(screen.getByText('Shared with Zoe Quinn and Anna Quinn (acts for Zoe Quinn)')).toBeTruthy()
+})
 
 it('says beside the press that nobody opens what is shared, as long as there is no account', () => {
   show({}, false)

@@ -23,12 +23,14 @@ type FileLinesProps = {
   /** Of a letter its doctor decides, at the note. */
   mayChange: boolean
   hasReader: boolean
+  /** Who reads it, once it is shared. */
+  readers: string
   timeZone: string
   onChanged: () => void
 }
 
 /** A file or letter of a chart: what it is, whose, and what can be done with it. */
-export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onChanged }: FileLinesProps) {
+export function FileLines({ patientId, file, mayChange, hasReader, readers, timeZone, onChanged }: FileLinesProps) {
   const { t, formatLocale } = useTexts()
   const wordsOf = useDocumentWords()
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -46,7 +48,7 @@ export function FileLines({ patientId, file, mayChange, hasReader, timeZone, onC
       <Row>
         <span className={text.strong}>{withdrawn ? <s>{name}</s> : name}</span>
         {withdrawn && <Status>{t('charts.fileWithdrawn')}</Status>}
-        {sharedAt && !withdrawn && <Status tone="info">{t('charts.fileShared')}</Status>}
+        {sharedAt && !withdrawn && <Status tone="info">{t('charts.fileShared', { name: readers })}</Status>}
       </Row>
       <p className={text.quiet}>{t('charts.fileBy', { name: file.writtenBy, about: wordsOf(file) })}</p>
       {withdrawn && (

@@ -30,6 +30,8 @@ export type TimelinePlace = {
   conditions: readonly Entry[] | null
   /** Whether any account opens what is shared. */
   hasReader: boolean
+  /** Who they are. */
+  readers: string
   /** Of the staff, in which a note opens. */
   area: string
   timeZone: string
@@ -41,7 +43,7 @@ type Shown<Kind extends TimelineItem['kind']> = TimelinePlace & { item: Extract<
 /** What is told of one thing in the timeline. */
 export function TimelineLines({ item, ...place }: TimelinePlace & { item: TimelineItem }): ReactElement {
   const { t } = useTexts()
-  const { patientId, hasReader, timeZone, onChanged } = place
+  const { patientId, hasReader, readers, timeZone, onChanged } = place
   switch (item.kind) {
     case 'visit':
       return (
@@ -87,7 +89,9 @@ export function TimelineLines({ item, ...place }: TimelinePlace & { item: Timeli
       )
     case 'file':
       return (
-        <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, timeZone, onChanged }} />
+        <FileLines
+          {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, readers, timeZone, onChanged }}
+        />
       )
     case 'message':
       return (

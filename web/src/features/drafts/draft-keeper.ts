@@ -60,6 +60,7 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
   #pause: ReturnType<typeof setTimeout> | undefined
   #since: number | null = null
   #failures = 0
+  #isDropped = false
   #sending: Promise<void> | null = null
   /** What was sent and not answered: it may have arrived all the same, and is nobody else's then. */
   #unanswered: Partial<Content>[] = []
@@ -121,6 +122,13 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
     if (this.#changes()) await this.#send()
   }
 
+  /** Gives up what is not sent yet: nothing more is. Resolves when what is on its way was answered. */
+  async drop(): Promise<void> {
+    this.#isDropped = true
+    clearTimeout(this.#pause)
+    await this.#sending
+  }
+
   /** Ends it by an act (issues, signs, publishes it) as it was on the screen and in no other version, or says why not. */
   async endAsShown<Answer>(
     shown: ShownDraft<Content, Kept>,
@@ -157,7 +165,7 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
    */
   #changes(): Partial<Content> | null {
     const { content, conflicts, saving } = this.#state
-    if (saving === 'refused') return null
+    if (saving === 'refused' || this.#isDropped) return null
     const fields = this.#fields.filter(
       (field) =>
         !conflicts[field] &&

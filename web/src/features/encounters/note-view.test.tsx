@@ -63,11 +63,18 @@ function show(
   canSave = () => true,
   refuses: (body: object) => string | null = () => null,
   lettersCome = () => true,
+  drafts: object[] = [],
 ) {
   let note = answer
   let isRefused = false
-  const asked = fakeApi(({ method, path, body }) => {
+  const asked = fakeApi(({ method, path, body, headers }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
+    if (path.endsWith('/drafts')) return data({ items: drafts })
+    if (path.includes('/drafts/')) {
+      if (method === 'DELETE') return { status: 204 }
+      const version = Number(String(headers['if-match']).replaceAll('"', '')) + 1
+      return data({ kind: path.split('/').at(-1), version, updatedAt: signedAt, ...(body as object) })
+    }
     if (method === 'PATCH' && note.encounter.status !== 'preliminary') {
       isRefused = true
       return refusal('state_conflict')
@@ -102,6 +109,11 @@ function show(
     become,
     isRefused: () => isRefused,
     sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    kept: () =>
+      asked
+        .filter(({ method, path }) => method === 'PATCH' && path.includes('/drafts/'))
+        .map(({ path, body }) => [path.split('/').at(-1), body]),
+    discarded: () => asked.filter(({ method }) => method === 'DELETE').length,
   }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -270,6 +282,32 @@ it('adds no addendum in which a field waits', async () => {
   await userEvent.type(area, 'Call in 3 days.')
   await press('Add to the note')
   expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.' }])
+})
+
+const always = () => true
+const begunAddendum = { kind: 'addendum', version: 4, content: { text: 'Swab neg' }, updatedAt: signedAt }
+
+it('keeps an addendum on the server as it is typed, and shows again what was begun', async () => {
+  const { kept, discarded } = show({ ...signedNote, maySign: true }, always, () => null, always, [begunAddendum])
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
+  expect(area.value).toBe('Swab neg')
+  await userEvent.type(area, 'ative')
+  await waitFor(() => expect(kept()).toEqual([['addendum', { content: { text: 'Swab negative' } }]]))
+  await press('Cancel')
+  await waitFor(() => expect(discarded()).toBe(1))
+  expect(screen.queryByRole('textbox', { name: 'Addendum' })).toBeNull()
+})
+
+it('keeps a letter on the server as it is typed, and offers to go on with one that was begun', async () => {
+  const begun = { kind: 'referral', version: 2, content: { question: 'MRI' }, updatedAt: signedAt }
+  const { kept } = show({ ...signedNote, maySign: true }, always, () => null, always, [begun])
+  await press('Continue: Referral letter')
+  const question = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' })
+  expect(question.value).toBe('MRI')
+  await userEvent.type(question, '?')
+  await waitFor(() =>
+    expect(kept().at(-1)).toMatchObject(['referral', { content: { question: 'MRI?', findings: '' } }]),
+  )
 })
 
 it('says before an addendum is added who reads it, if the note is shared', async () => {

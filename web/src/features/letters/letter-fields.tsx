@@ -33,8 +33,11 @@ type FieldsProps<Content> = {
   country: string
   diagnoses: string
   visit: LetterVisit
-  onTyped: () => void
+  /** Told of what the browser does not tell of: a phrase or a template that was put in. */
+  onTyped: (typed: Partial<Record<TypedPart, string>>) => void
 }
+/** What is typed with phrases. */
+type TypedPart = ColleagueText | 'remark'
 
 /** What is filled in for a letter of any kind. */
 export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) {
@@ -45,7 +48,7 @@ export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) 
   )
 }
 
-function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsProps<SickNote>) {
+function SickNoteFields({ content, wrong, country, diagnoses, visit, onTyped }: FieldsProps<SickNote>) {
   const texts = useTexts()
   const { t } = texts
   const [days, setDays] = useState({ from: content.from, until: content.until })
@@ -106,7 +109,10 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsPro
         optional={t('common.optional')}
         error={messageOf(wrong, 'remark')}
         value={remark}
-        onType={setRemark}
+        onType={(value) => {
+          setRemark(value)
+          onTyped({ remark: value })
+        }}
       />
     </Stack>
   )
@@ -134,7 +140,7 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
   const type = (name: ColleagueText, value: string) => {
     latest.current = { ...latest.current, [name]: value }
     setTyped(latest.current)
-    onTyped()
+    onTyped({ [name]: value })
   }
   const area = (name: ColleagueText, maxLength: number, rows: number) => (
     <PhraseField

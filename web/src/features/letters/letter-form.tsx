@@ -7,12 +7,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
+import { SaveState } from '../drafts/save-state.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -21,6 +22,7 @@ import { LetterFields, required, typedLetter, type LetterVisit } from './letter-
 import { LetterPaper } from './letter-paper.tsx'
 import { unusualSpan } from './span-words.ts'
 import type { FilledPart } from './starting-text.ts'
+import { conflictsIn, fieldWords, useKeptLetter } from './use-kept-letter.ts'
 import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
 
 /** What its doctor is told of the text that the form begins with. */
@@ -28,6 +30,8 @@ export type BegunWith = {
   cut: readonly FilledPart[]
   /** The note was added to, and what was added stands in the letter. */
   isAmended: boolean
+  /** The version that the server keeps of it, where it was begun before; 0 for a new one. */
+  version: number
 }
 
 type LetterFormProps = {
@@ -51,21 +55,46 @@ type LetterFormProps = {
 export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onCancel, ...rest }: LetterFormProps) {
   const texts = useTexts()
   const { t } = texts
-  const { country } = useOrganization().settings
+  const { country, timeZone } = useOrganization().settings
   const [draft, setDraft] = useState(start)
   const [page, setPage] = useState<LetterPage | null>(null)
   const [wrong, setWrong] = useState<WrongField[]>([])
   const { kind } = draft.content
   const nameless = unprintableIn(rest.patient)
-  const [isTyped, setTyped] = useState(false)
-  useUnsaved(isTyped)
-
+  const { fields, round, conflicts, saving, version, problem, type, settle, end, discard } = useKeptLetter(
+    visitId,
+    start,
+    {
+      version: begunWith.version,
+      onOthers: (content) => setDraft({ ...draft, content }),
+    },
+  )
+  const giveUp = () => {
+    void discard()
+    onCancel()
+  }
+  const issued = async (letter: Letter) => {
+    await end()
+    rest.onIssued(letter)
+  }
   if (page)
-    return <Preview {...rest} {...{ visitId, visit, draft, page }} onBack={() => setPage(null)} onCancel={onCancel} />
+    return (
+      <Preview
+        {...rest}
+        {...{ visitId, visit, draft, page }}
+        onIssued={(letter) => void issued(letter)}
+        onBack={() => setPage(null)}
+        onCancel={giveUp}
+      />
+    )
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const content = typedLetter(kind, new FormData(event.currentTarget))
     setDraft({ ...draft, content })
-    const found = wrongFields(content, visit.seen, texts)
+    type(content)
+    const found = [
+      ...conflictsIn(fields, conflicts, t('letters.twoVersions')),
+      ...wrongFields(content, visit.seen, texts),
+    ]
     setWrong(found)
     return found.length > 0 ? null : () => previewLetter(visitId, { ...draft, content })
   }
@@ -74,23 +103,54 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onCanc
       title={t(kindWords[kind])}
       button={t('letters.toPreview')}
       cancel={t('letters.cancel')}
-      {...{ wrong, prepare, onCancel }}
+      {...{ wrong, prepare }}
+      onCancel={giveUp}
       onDone={setPage}
     >
       {(refused) => (
-        <div onInput={() => setTyped(true)}>
+        <div
+          onInput={({ currentTarget }) => {
+            const form = currentTarget.closest('form')
+            if (form) type(typedLetter(kind, new FormData(form)))
+          }}
+        >
           <Stack>
             {nameless.length > 0 && (
               <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
             )}
+            {begunWith.version > 0 && <Note>{t('letters.kept')}</Note>}
+            {problem && (
+              <Note tone="bad" role="alert">
+                {t(`errors.${problem.code}`)} {t('encounters.refusedSave')}
+              </Note>
+            )}
             {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
             <LetterFields
+              key={round}
               content={draft.content}
               cut={begunWith.cut}
               wrong={refused}
               {...{ country, diagnoses, visit }}
-              onTyped={() => setTyped(true)}
+              onTyped={type}
             />
+            {fields.map(
+              (field) =>
+                conflicts[field] && (
+                  <ConflictNote
+                    key={field}
+                    about={t(fieldWords[field])}
+                    conflict={conflicts[field]}
+                    theirs={String(conflicts[field].theirs ?? '')}
+                    {...{ timeZone }}
+                    onSettle={(keep) => settle(field, keep)}
+                  />
+                ),
+            )}
+            {(version > 0 || saving !== 'saved') && (
+              <div>
+                <SaveState {...{ saving, version }} isMarked={false} />
+              </div>
+            )}
           </Stack>
         </div>
       )}

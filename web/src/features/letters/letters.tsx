@@ -2,6 +2,7 @@ import { letterKinds, type LetterKind } from '@polyclinic/domain/chart-files/kin
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
+import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import FilePlus from 'lucide-react/icons/file-plus'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ import { patientName } from '../days/day.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
+import { useVisitDrafts, type VisitDraft } from '../encounters/use-visit-draft.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { kindWords } from './kind-words.ts'
 import { LetterForm, type BegunWith } from './letter-form.tsx'
@@ -52,6 +54,8 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
   const problem = problemOf(error)
+  const { data: drafts } = useVisitDrafts(visit.appointmentId, maySign)
+  const begunLetters = drafts?.items.filter(({ kind }) => kind !== 'addendum') ?? []
   const { data: sent, refetch: reread } = useReferralOfVisit(visit.appointmentId, maySign)
   const referral = sent?.referral ?? null
   const sender = referral && `${referral.sentBy}\n${referral.partner.name}`
@@ -59,13 +63,15 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const { months } = whoseVital(country, patient.birthDate, visit)
   const begin = (kind: LetterKind) => {
     if (!data) return
+    const begun = begunLetters.find((each) => each.kind === kind)
+    setSaid('')
+    if (begun) return setDraft(asBegun(begun))
     const about = {
       ...{ alerts, prescribed, allergiesInForms, addenda, today: data.today },
       ...{ timeZone, system: unitSystemOf(country), texts, recipient: (kind === 'report' && sender) || '' },
     }
     const isAmended = kind !== 'sick-note' && addenda.some(({ error }) => error === null)
-    setDraft({ ...startingText(kind, content, about), isAmended, replaces: null })
-    setSaid('')
+    setDraft({ ...startingText(kind, content, about), isAmended, replaces: null, version: 0 })
   }
   if (data && data.items.length === 0 && !maySign) return null
   return (
@@ -98,7 +104,12 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                 }}
                 onReplace={() => {
                   setSaid('')
-                  setDraft({ content: letter.content, replaces: letter.id, cut: [], isAmended: false })
+                  const begun = begunLetters.find(({ kind }) => kind === letter.content.kind)
+                  setDraft(
+                    begun
+                      ? asBegun(begun)
+                      : { content: letter.content, replaces: letter.id, cut: [], isAmended: false, version: 0 },
+                  )
                 }}
               />
             ))}
@@ -107,6 +118,17 @@ export function Letters({ note, content, isBegun }: LettersProps) {
         {said && (
           <Note tone="ok" role="status">
             {said}
+          </Note>
+        )}
+        {data && maySign && !draft && begunLetters.length > 0 && (
+          <Note
+            action={begunLetters.map((begun) => (
+              <Button key={begun.kind} size="small" onClick={() => setDraft(asBegun(begun))}>
+                {t('letters.continue', { kind: t(kindWords[begun.kind as LetterKind]) })}
+              </Button>
+            ))}
+          >
+            {t('letters.kept')}
           </Note>
         )}
         <div ref={buttons}>{data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}</div>
@@ -140,6 +162,20 @@ export function Letters({ note, content, isBegun }: LettersProps) {
       </NoteSection>
     </Card>
   )
+}
+
+const noLetter = { diagnoses: '', findings: '', therapy: '', recipient: '' }
+const blank: { [Kind in LetterKind]: Omit<Extract<LetterContent, { kind: Kind }>, 'kind'> } = {
+  'sick-note': { isFirst: true, keptFrom: 'work', from: '', until: '', diagnosis: null, remark: '' },
+  referral: { ...noLetter, question: '' },
+  report: { ...noLetter, assessment: '' },
+}
+
+/** As it was typed before. */
+function asBegun({ kind, version, content }: VisitDraft): LetterDraft & BegunWith {
+  const { text: _text, replaces, ...typed } = content
+  const letter = { kind, ...blank[kind as LetterKind], ...typed } as LetterContent
+  return { content: letter, replaces: replaces ?? null, cut: [], isAmended: false, version }
 }
 
 function Begin({ isBegun, onBegin }: { isBegun: boolean; onBegin: (kind: LetterKind) => void }) {

@@ -45,16 +45,21 @@ export function OwnReaders({ readers }: { readers: Readers }) {
       </div>
       {items.length > 0 && (
         <Rows kind="plain" label={t('patient.readers')}>
-          {items.map(({ on, name, seen, reasons }, place) => (
+          {items.map(({ on, name, seen, reasons, patient, partner }, place) => (
             // Two of one name may have been there on a day, and what is there stays in its place.
             <ListRow key={`${on} ${name} ${place}`}>
               <p>
                 {t('patient.readOn', {
-                  name,
+                  name: partner ? t('patient.readerOf', { name, partner }) : name,
                   date: formatLongDate(on as PlainDate, formatLocale),
                   seen: seen.map((part) => t(seenWords[part])).join(', '),
                 })}
               </p>
+              {patient && (
+                <p className={text['quiet']}>
+                  {t('patient.readerAbout', { name: `${patient.givenName} ${patient.familyName}` })}
+                </p>
+              )}
               {reasons.map((reason) => (
                 <p key={reason}>{t('patient.readWhy', { reason })}</p>
               ))}

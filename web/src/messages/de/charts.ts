@@ -170,7 +170,7 @@ export const texts = {
   fileTaken: 'PDF oder Foto (JPEG, PNG), bis {megabytes} MB.',
   fileAdded: '{name} liegt in der Akte.',
   fileBy: '{name} · {about}',
-  fileShared: 'Für die Patientin oder den Patienten freigegeben',
+  fileShared: 'Freigegeben für {name}',
   fileWithdrawn: 'Zurückgezogen',
   noteInError: 'Irrtümlich dokumentiert, gekennzeichnet von {name} am {date}: {reason}',
   fileWithdrawnBy: 'Zurückgezogen am {date} von {name}: {reason}',

@@ -70,6 +70,9 @@ export const texts = {
   issueText:
     'Beim Ausstellen entsteht ein PDF in Ihrem Namen. Danach können Sie es nicht mehr ändern, aber zurückziehen und ersetzen.',
   issue: 'Ausstellen',
+  kept: 'Begonnen und noch nicht ausgestellt. Was Sie geschrieben haben, ist gespeichert.',
+  continue: 'Weiterschreiben: {kind}',
+  twoVersions: 'Wählen Sie aus, welche Fassung bleibt.',
   issued: '{name} wurde ausgestellt.',
   issuedInstead: '{name} wurde ausgestellt und ersetzt die zurückgezogene Fassung.',
   isWithdrawn: '{name} wurde zurückgezogen.',

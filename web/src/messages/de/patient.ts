@@ -6,6 +6,8 @@ export const texts = {
   readersLead: 'Wer aus der Praxis an welchem Tag was gesehen hat, das Neueste zuerst.',
   noReaders: 'Noch niemand hat Ihre Akte geöffnet.',
   readOn: '{name}, {date}: {seen}',
+  readerOf: '{name} ({partner})',
+  readerAbout: 'Akte von {name}',
   sawRecord: 'Akte',
   sawDetails: 'Kontaktdaten und Termine',
   sawNote: 'Bericht zu einem Termin',

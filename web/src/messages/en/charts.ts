@@ -164,7 +164,7 @@ export const texts = {
   fileTaken: 'PDF or photo (JPEG, PNG), up to {megabytes} MB.',
   fileAdded: '{name} is in the record.',
   fileBy: '{name} · {about}',
-  fileShared: 'Shared with the patient',
+  fileShared: 'Shared with {name}',
   fileWithdrawn: 'Withdrawn',
   noteInError: 'Entered in error, marked by {name} on {date}: {reason}',
   fileWithdrawnBy: 'Withdrawn on {date} by {name}: {reason}',

@@ -3,6 +3,8 @@ export const texts = {
   readersLead: 'Who at the clinic saw what, and on which day, the latest first.',
   noReaders: 'Nobody has opened your record yet.',
   readOn: '{name}, {date}: {seen}',
+  readerOf: '{name} ({partner})',
+  readerAbout: 'Record of {name}',
   sawRecord: 'record',
   sawDetails: 'contact details and visits',
   sawNote: 'visit note',

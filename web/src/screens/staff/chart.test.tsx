@@ -30,6 +30,7 @@ const chart: Chart = {
     { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
   ] as never,
   hasReader: true,
+  readers: [{ name: null, isPatient: true }],
   prescribed: [],
   allergiesInForms: [],
 }

@@ -18,6 +18,7 @@ import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
 import { useBookingFor } from '../../features/charts/use-booking-for.tsx'
 import { useClock } from '../../features/days/use-clock.ts'
+import { readersOf } from '../../features/encounters/readers.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
@@ -73,7 +74,8 @@ export function Component() {
 type WholeProps = { chart: Chart; details: Details | undefined; onChanged: () => void }
 
 function Whole({ chart, details, onChanged }: WholeProps) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const { settings } = useOrganization()
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
@@ -112,6 +114,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
           birthDate={patient.birthDate}
           conditions={access.mayWrite ? entries : null}
           hasReader={chart.hasReader}
+          readers={readersOf({ patient, readers: chart.readers }, texts).names}
           isClinical={entries !== null}
           mayWrite={access.mayWrite}
           {...{ area, timeZone, onChanged }}

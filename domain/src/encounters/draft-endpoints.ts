@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { letterKinds } from '../chart-files/kinds.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, ifMatch, instant, text } from '../kit/shapes.ts'
+
+/** What a doctor writes beside the note of a visit. */
+export const draftKinds = ['addendum', ...letterKinds] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** As the form shows it: what is missing or wrong is said when it is added or issued. */
+const draftContent = z.strictObject({
+  text: text(10_000).optional().describe('Of an addendum.'),
+  recipient: text(400).optional(),
+  question: text(2000).optional(),
+  diagnoses: text(3000).optional(),
+  findings: text(12_000).optional(),
+  therapy: text(6000).optional(),
+  assessment: text(3000).optional(),
+  from: text(10).optional(),
+  until: text(10).optional(),
+  isFirst: z.boolean().optional(),
+  keptFrom: z.enum(['work', 'school']).optional(),
+  diagnosis: text(300).nullish(),
+  remark: text(1000).optional(),
+  replaces: id.nullish().describe('Of a letter: the withdrawn one whose place it takes.'),
+})
+export type DraftContent = z.output<typeof draftContent>
+
+const draft = z.object({ kind: z.enum(draftKinds), version: z.int(), content: draftContent, updatedAt: instant })
+const path = '/appointments/{id}/drafts'
+const forSigner = { access: 'encounters:sign', params: z.object({ id }) } as const
+const one = { ...forSigner, path: `${path}/{kind}`, params: z.object({ id, kind: z.enum(draftKinds) }) } as const
+
+export const listVisitDrafts = endpoint({
+  ...forSigner,
+  name: 'listVisitDrafts',
+  method: 'GET',
+  path,
+  summary:
+    'The addendum and the letters that a doctor has begun for their visit, and neither added, issued nor discarded.',
+  answers: { 200: z.object({ items: z.array(draft) }) },
+  errors: ['record_closed'],
+})
+
+export const saveVisitDraft = endpoint({
+  ...one,
+  name: 'saveVisitDraft',
+  takesLongTexts: true,
+  method: 'PATCH',
+  summary:
+    'An addendum or a letter as it is typed, whole. Version 0 stands for none. Refused when it was changed since the version that was seen.',
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({ content: draftContent }),
+  answers: { 200: draft },
+  errors: ['record_closed', 'stale_version', 'version_required', 'state_conflict'],
+})
+
+export const discardVisitDraft = endpoint({
+  ...one,
+  name: 'discardVisitDraft',
+  method: 'DELETE',
+  summary: 'Discard an addendum or a letter that was begun.',
+  answers: { 204: z.undefined() },
+  errors: ['record_closed'],
+})

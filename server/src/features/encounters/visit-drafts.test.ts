@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { eraseNotes } from './erase-notes.ts'
+
+const world = await testServer()
+const { call, server } = world
+
+/** A doctor with a patient in the room. */
+async function aVisit() {
+  const { clinic, service, doctor } = await aPractice(world)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: user.id }).where('id', '=', doctor.id).execute(),
+  )
+  const patient = await aPatient(clinic, { given_name: 'Rosa' })
+  const ids = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id }
+  const { id } = await anAppointment(clinic, { ...ids, starts_at: at('15:00'), status: 'checked-in', claim: false })
+  const headers = await signedIn(clinic, user, server.services)
+  const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, more = {}) =>
+    call(clinic.host, method, `/appointments/${id}${path}`, { headers: { ...headers, ...more }, ...(body && { body }) })
+  const save = (kind: string, content: object, version: number) =>
+    ask('PATCH', `/drafts/${kind}`, { content }, { 'if-match': `"${version}"` })
+  const drafts = async () => (await ask('GET', '/drafts')).json().items as { kind: string; content: object }[]
+  const begin = () => ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"0"' })
+  const sign = () => ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"1"' })
+  return { clinic, id, ask, save, drafts, begin, sign }
+}
+
+test('an addendum is saved as it is typed, until it is added', async () => {
+  const { ask, save, drafts, begin, sign } = await aVisit()
+  await begin()
+  expect((await save('addendum', { text: 'Swab' }, 0)).json()).toMatchObject({ code: 'state_conflict' })
+  await sign()
+  expect((await save('addendum', { text: 'Swab' }, 0)).json()).toMatchObject({ version: 1 })
+  expect((await save('addendum', { text: 'Swab negative' }, 1)).json()).toMatchObject({ version: 2 })
+  expect(await drafts()).toMatchObject([{ kind: 'addendum', content: { text: 'Swab negative' } }])
+
+  const body = { number: 1, text: 'Swab negative' }
+  expect((await ask('POST', '/encounter/addenda', body, { 'idempotency-key': randomUUID() })).statusCode).toBe(201)
+  expect(await drafts()).toEqual([])
+})
+
+test('a second tab is refused, what is sent again is not, and what was ended elsewhere does not begin anew', async () => {
+  const { ask, save, begin, drafts } = await aVisit()
+  expect((await save('referral', { question: 'MRI?' }, 0)).json()).toMatchObject({ code: 'state_conflict' })
+  await begin()
+  expect((await save('referral', { question: 'MRI?' }, 0)).statusCode).toBe(200)
+  expect((await save('referral', { question: 'MRI?' }, 0)).json()).toMatchObject({ version: 1 })
+  expect((await save('referral', { question: 'CT?' }, 0)).json()).toMatchObject({ code: 'stale_version' })
+  expect((await save('referral', { question: 'x'.repeat(2001) }, 1)).json()).toMatchObject({ code: 'invalid_fields' })
+  expect(await drafts()).toMatchObject([{ content: { question: 'MRI?' } }])
+  expect((await ask('DELETE', '/drafts/referral')).statusCode).toBe(204)
+  expect((await save('referral', { question: 'CT?' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
+  expect(await drafts()).toEqual([])
+})
+
+test('a letter that is issued takes its draft along, and an erasure every one', async () => {
+  const { clinic, id, ask, save, begin, drafts } = await aVisit()
+  await begin()
+  const days = { from: '2026-11-25', until: '2026-11-27' }
+  const letter = { kind: 'sick-note', isFirst: true, keptFrom: 'work', ...days, diagnosis: null, remark: '' }
+  await save('sick-note', { ...days, remark: 'Be' }, 0)
+  await save('referral', { question: 'MRI?' }, 0)
+  const issued = await ask(
+    'POST',
+    '/letters',
+    { content: letter, isShared: false, isSpanConfirmed: true },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(issued.statusCode).toBe(201)
+  expect(await drafts()).toMatchObject([{ kind: 'referral' }])
+  await clinic.transact((db) => eraseNotes(db, [id], at('18:00')))
+  const left = await clinic.transact((db) => db.selectFrom('visit_drafts').selectAll().execute())
+  expect(left).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { ConflictNote } from '../drafts/conflict-note.tsx'
+import type { SavedDraft } from '../drafts/draft-keeper.ts'
+import { isLocked } from '../drafts/is-trouble.ts'
+import { SaveState } from '../drafts/save-state.tsx'
+import { PhraseField } from '../note-texts/phrase-field.tsx'
+import { TemplateMenu } from '../note-texts/template-menu.tsx'
+import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
+import { goToFieldOf } from '../note-texts/write-into.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { readersOf } from './readers.ts'
+import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
+import { useVisitDraft } from './use-visit-draft.ts'
+
+/** What the text of a new one is called in the form. */
+const area = 'addendum'
+
+type AddendumFormProps = {
+  note: VisitNote
+  known: SavedDraft<{ text: string }>
+  /** By a press: otherwise it was begun before, and takes no focus. */
+  isAskedFor: boolean
+  onAdded: () => void
+  onCancel: () => void
+}
+
+/** An addendum as it is typed: kept on the server until it is added or given up. */
+export function AddendumForm({ note, known, isAskedFor, onAdded, onCancel }: AddendumFormProps) {
+  const { visit, encounter, readers } = note
+  const texts = useTexts()
+  const { t } = texts
+  const { names } = readersOf(note, texts)
+  const isRead = encounter.sharedAt !== null && readers.length > 0
+  const client = useQueryClient()
+  const { busy, problem, send } = useSubmission()
+  const draft = useVisitDraft(visit.appointmentId, 'addendum', known)
+  const { keeper, conflicts, saving, version, end, discard } = draft
+  const words = draft.content.text
+  const [isMissing, setMissing] = useState(false)
+  const [hasTried, setTried] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setMissing(words.trim() === '')
+    setTried(true)
+    if (conflicts.text) return document.querySelector<HTMLElement>('[data-marked]')?.focus()
+    if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
+    const outcome = await send((key) => addAddendum(oneNote(note), words, key))
+    if (!outcome.done) return
+    await end()
+    await client.invalidateQueries({ queryKey: ['encounter'] })
+    onAdded()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="small">
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        {draft.problem && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${draft.problem.code}`)} {t('encounters.refusedSave')}
+          </Note>
+        )}
+        <PhraseField
+          name={area}
+          label={t('encounters.addendum')}
+          error={isMissing && t('encounters.addendumMissing')}
+          // The press that opened it asked for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isAskedFor}
+          maxLength={10_000}
+          value={words}
+          isLocked={isLocked(draft)}
+          onType={(value) => keeper.type('text', value)}
+        />
+        {conflicts.text && (
+          <ConflictNote
+            conflict={conflicts.text}
+            timeZone={visit.timeZone}
+            theirs={conflicts.text.theirs}
+            onSettle={(keep) => keeper.settle('text', keep)}
+          />
+        )}
+        <UnfilledNote written={{ [area]: words }} isTried={hasTried} />
+        {encounter.sharedAt !== null && (
+          <p className={isRead ? undefined : text.quiet}>
+            {t(isRead ? 'encounters.addendumShared' : 'encounters.addendumSharedUnread', { name: names })}
+          </p>
+        )}
+        <Row>
+          <Button kind="main" type="submit" busy={busy}>
+            {t('encounters.addendumSave')}
+          </Button>
+          <Button
+            held={busy}
+            onClick={() => {
+              void discard()
+              onCancel()
+            }}
+          >
+            {t('encounters.addendumCancel')}
+          </Button>
+          <TemplateMenu
+            placeOf={() => area}
+            room={() => 10_000}
+            read={() => keeper.state().content.text}
+            onType={(_area, value) => keeper.type('text', value)}
+          />
+          {(version > 0 || saving !== 'saved') && <SaveState {...{ saving, version }} isMarked={false} />}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -20,10 +20,12 @@ type HeldNoteProps = {
 /** Why what is being written was not ended by a press, until nothing is in the way. */
 export function HeldNote({ held, saving, changed }: HeldNoteProps) {
   const { t } = useTexts()
-  if (held === null || (held !== 'changed' && saving === 'saved')) return null
+  if (held === null || (held === 'conflict' && saving === 'saved')) return null
+  // What was pressed did not happen, and saving alone does not make up for it.
+  const isSavedNow = held === 'unsaved' && saving === 'saved'
   return (
     <Note tone="warn" role="alert">
-      {t(words[held])} {changed && <b>{changed}</b>}
+      {t(isSavedNow ? 'encounters.heldSaved' : words[held])} {changed && <b>{changed}</b>}
     </Note>
   )
 }

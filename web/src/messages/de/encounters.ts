@@ -127,6 +127,7 @@ export const texts = {
   noDiagnosisYet: 'Noch keine Diagnose.',
   lookAgain: 'Inzwischen hat sich etwas geändert. Sehen Sie noch einmal nach, und bestätigen Sie dann erneut.',
   heldUnsaved: 'Noch nicht: Ihre letzten Eingaben sind nicht gespeichert. Bestätigen Sie erneut, sobald sie es sind.',
+  heldSaved: 'Ihre letzten Eingaben sind jetzt gespeichert. Bestätigen Sie bitte erneut.',
   heldConflict:
     'Noch nicht: Dasselbe wurde auch anderswo geändert. Wählen Sie, was bleibt, und bestätigen Sie dann erneut.',
   signMarked: 'Bitte sehen Sie sich zuerst die markierten Felder an.',

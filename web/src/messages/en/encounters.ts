@@ -121,6 +121,7 @@ export const texts = {
   noDiagnosisYet: 'No diagnosis yet.',
   lookAgain: 'Something changed meanwhile. Look once more, then press again.',
   heldUnsaved: 'Not yet: what you typed last isn’t saved. Press again once it is.',
+  heldSaved: 'What you typed last is saved now. Press again to finish.',
   heldConflict: 'Not yet: the same was changed elsewhere, too. Choose which version stays, then press again.',
   signMarked: 'Look at the marked fields first.',
   signDoctor: 'Only the doctor of this visit can sign the note.',

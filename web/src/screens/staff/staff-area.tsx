@@ -20,7 +20,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { usePermitted, useReachesClinic } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { initialsOf } from '../../ui/face.tsx'
-import { swallowSecondPresses } from '../../ui/second-presses.ts'
+import { steadyPresses } from '../../ui/steady-presses.ts'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import { areasBeside, firstInstead, linksOf, ownAccountHref } from './staff-links.ts'
@@ -60,7 +60,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const place = useAreaPath()
   const role = roleOfPath(place)
   useAsCurrentRole(role)
-  useEffect(swallowSecondPresses, [])
+  useEffect(steadyPresses, [])
   const isPermitted = usePermitted()
   const menu = linksOf(role, isPermitted, useReachesClinic())
   const has = (place: string) => menu.some(({ href }) => href === place)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { swallowSecondPresses } from './second-presses.ts'
+import { steadyPresses } from './steady-presses.ts'
 
 let here: Element
 const pressed = vi.fn()
@@ -29,7 +29,7 @@ function pressKey(on: HTMLElement, at: number, init: KeyboardEventInit = {}): bo
 beforeEach(() => {
   pressed.mockClear()
   document.elementFromPoint = () => here
-  onTestFinished(swallowSecondPresses())
+  onTestFinished(steadyPresses())
   onTestFinished(() => document.body.replaceChildren())
 })
 
@@ -81,4 +81,33 @@ it('takes no press for a second one when something else was done in between', ()
   expect(pressKey(create, 3000)).toBe(true)
   pressKey(choice, 3100, { key: ' ' })
   expect(pressKey(cancel, 3300)).toBe(true)
+})
+
+/** Holds the mouse down on a button that moves by so much, and lets go over something else. */
+function pressWhileMoving(on: HTMLElement, by: number, init: PointerEventInit & { up?: number } = {}) {
+  const tops = [100, 100 + by]
+  on.getBoundingClientRect = () => new DOMRect(0, tops.shift() ?? 100 + by, 80, 40)
+  const { up = 120, ...more } = init
+  const at = { clientX: 20, clientY: 120, pointerType: 'mouse', bubbles: true, ...more }
+  on.dispatchEvent(new PointerEvent('pointerdown', at))
+  document.body.dispatchEvent(new PointerEvent('pointerup', { ...at, clientY: up }))
+}
+
+it('presses what moved away from under the mouse before it was let go', () => {
+  const sign = button('sign')
+  here = sign
+  pressWhileMoving(sign, 64)
+  expect(pressed.mock.calls).toEqual([['sign']])
+})
+
+it.each([
+  ['stayed where it was', 0, {}],
+  ['the mouse left by itself', 64, { up: 180 }],
+  ['is under a finger', 64, { pointerType: 'touch' }],
+  ['was pressed with another button', 64, { button: 2 }],
+] as const)('presses nothing that %s', (_name, by, init) => {
+  const sign = button('sign')
+  here = sign
+  pressWhileMoving(sign, by, init)
+  expect(pressed).not.toHaveBeenCalled()
 })

@@ -1,24 +1,41 @@
 const soon = 600
 const near = 24
+/** Who goes further with the button held down takes the press back, or drags. */
+const still = 3
 
 const control = (element: Element | null) => element?.closest('a, button, input, label, select, summary, textarea')
+const placeOf = (element: Element) => element.getBoundingClientRect()
 const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
 /**
- * Swallows the second of a double press when what was pressed has made way for something else: a dialog that closed, a row
- * that moved. It was not meant for what appeared there. Until the returned function is called.
+ * Presses mean what somebody saw. The second of a double press is swallowed when what was pressed has made way for something
+ * else: a dialog that closed, a row that moved. And what moves away between the press of a mouse and its release, because
+ * something above it loaded just then, is pressed all the same. Until the returned function is called.
  */
-export function swallowSecondPresses(): () => void {
+export function steadyPresses(): () => void {
   let press: { x: number; y: number; at: number; on: Element } | null = null
   let isSecond = false
+  let held: { x: number; y: number; on: HTMLElement; place: DOMRect } | null = null
   let key: { at: number; on: Element | null } | null = null
 
-  const onPointerDown = ({ clientX: x, clientY: y, timeStamp: at, target }: PointerEvent) => {
+  const onPointerDown = ({ clientX: x, clientY: y, timeStamp: at, target, pointerType, button }: PointerEvent) => {
     const wasHere = press && at - press.at < soon && Math.abs(x - press.x) < near && Math.abs(y - press.y) < near
     isSecond = !!wasHere && !isStillThere(press!)
     press = { x, y, at, on: target as Element }
+    const on = (target as Element).closest<HTMLElement>('a, button, summary')
+    // A finger's press belongs to what it touched first, wherever that goes.
+    held = on && !isSecond && pointerType === 'mouse' && button === 0 ? { x, y, on, place: placeOf(on) } : null
     // Whoever reaches for something else in between means what they press next.
     key = null
+  }
+  const onPointerUp = ({ clientX: x, clientY: y, target }: PointerEvent) => {
+    const before = held
+    held = null
+    if (!before || Math.abs(x - before.x) > still || Math.abs(y - before.y) > still) return
+    const { on, place } = before
+    if (!on.isConnected || on.contains(target as Element)) return
+    const { x: left, y: top } = placeOf(on)
+    if (left !== place.x || top !== place.y) on.click()
   }
   const onClick = (event: MouseEvent) => {
     if (isSecond && event.detail > 0) swallow(event)
@@ -34,10 +51,12 @@ export function swallowSecondPresses(): () => void {
     } else key = null
   }
   window.addEventListener('pointerdown', onPointerDown, true)
+  window.addEventListener('pointerup', onPointerUp, true)
   window.addEventListener('click', onClick, true)
   window.addEventListener('keydown', onKeyDown, true)
   return () => {
     window.removeEventListener('pointerdown', onPointerDown, true)
+    window.removeEventListener('pointerup', onPointerUp, true)
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('keydown', onKeyDown, true)
   }

@@ -107,6 +107,12 @@ for (const { look, hand, sickNote, isShared } of days)
       await hand.press(toSign)
       await hand.press(page.getByRole('button', { name: say('encounters.addendumAdd') }))
       await page.keyboard.type('The swab was negative.')
+      // A closed laptop loses nothing of it.
+      await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: say('encounters.addendum'), exact: true })).toHaveValue(
+        'The swab was negative.',
+      )
       await hand.press(page.getByRole('button', { name: say('encounters.addendumSave') }))
       await expect(page.getByText('The swab was negative.')).toBeVisible()
 

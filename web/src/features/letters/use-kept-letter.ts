@@ -1,7 +1,7 @@
 import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { DraftState, SavedDraft } from '../drafts/draft-keeper.ts'
 import { useVisitDraft } from '../encounters/use-visit-draft.ts'
@@ -32,13 +32,14 @@ export function useKeptLetter(
   const { keeper, content } = draft
   const shown = useRef(content)
   const [round, setRound] = useState(0)
-  useEffect(() => {
-    if (isSame(content, shown.current)) return
-    shown.current = content
-    const { text: _text, replaces: _replaces, ...letter } = content
+  const take = useEffectEvent((kept: DraftContent) => {
+    if (isSame(kept, shown.current)) return
+    shown.current = kept
+    const { text: _text, replaces: _replaces, ...letter } = kept
     onOthers({ ...start.content, ...letter } as LetterContent)
     setRound((count) => count + 1)
   })
+  useEffect(() => take(content), [content])
   const type = (typed: Partial<DraftContent> & { kind?: string }) => {
     for (const field of Object.keys(fields) as LetterField[])
       if (field in typed && !isSame(typed[field], keeper.state().content[field])) {

@@ -84,18 +84,27 @@ it('takes no press for a second one when something else was done in between', ()
 })
 
 /** Holds the mouse down on a button that moves by so much, and lets go over something else. */
-function pressWhileMoving(on: HTMLElement, by: number, init: PointerEventInit & { up?: number } = {}) {
+function pressWhileMoving(
+  on: HTMLElement,
+  by: number,
+  init: PointerEventInit & { up?: number; meanwhile?: () => void } = {},
+) {
   const tops = [100, 100 + by]
   on.getBoundingClientRect = () => new DOMRect(0, tops.shift() ?? 100 + by, 80, 40)
-  const { up = 120, ...more } = init
+  const { up = 120, meanwhile, ...more } = init
   const at = { clientX: 20, clientY: 120, pointerType: 'mouse', bubbles: true, ...more }
   on.dispatchEvent(new PointerEvent('pointerdown', at))
+  meanwhile?.()
   document.body.dispatchEvent(new PointerEvent('pointerup', { ...at, clientY: up }))
+  document.body.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }))
 }
 
-it('presses what moved away from under the mouse before it was let go', () => {
+it('presses what moved away from under the mouse before it was let go, and nothing around it', () => {
   const sign = button('sign')
   here = sign
+  const around = ({ target }: Event) => target === document.body && pressed('around')
+  document.body.addEventListener('click', around)
+  onTestFinished(() => document.body.removeEventListener('click', around))
   pressWhileMoving(sign, 64)
   expect(pressed.mock.calls).toEqual([['sign']])
 })
@@ -105,6 +114,13 @@ it.each([
   ['the mouse left by itself', 64, { up: 180 }],
   ['is under a finger', 64, { pointerType: 'touch' }],
   ['was pressed with another button', 64, { button: 2 }],
+  ['was to open in another tab', 64, { ctrlKey: true }],
+  ['was scrolled away', 64, { meanwhile: () => document.dispatchEvent(new Event('scroll')) }],
+  [
+    'is covered by a dialog',
+    64,
+    { meanwhile: () => document.body.append(Object.assign(document.createElement('dialog'), { open: true })) },
+  ],
 ] as const)('presses nothing that %s', (_name, by, init) => {
   const sign = button('sign')
   here = sign

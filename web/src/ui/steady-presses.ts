@@ -5,26 +5,34 @@ const still = 3
 
 const control = (element: Element | null) => element?.closest('a, button, input, label, select, summary, textarea')
 const placeOf = (element: Element) => element.getBoundingClientRect()
+/** A press that asks for another tab or a menu is the browser's to understand. */
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: PointerEvent) => altKey || ctrlKey || metaKey || shiftKey
 const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
 /**
  * Presses mean what somebody saw. The second of a double press is swallowed when what was pressed has made way for something
  * else: a dialog that closed, a row that moved. And what moves away between the press of a mouse and its release, because
- * something above it loaded just then, is pressed all the same. Until the returned function is called.
+ * something above it loaded just then, is pressed all the same; not what somebody scrolled away, or what a dialog covers now.
+ * Until the returned function is called.
  */
 export function steadyPresses(): () => void {
   let press: { x: number; y: number; at: number; on: Element } | null = null
   let isSecond = false
+  /** What moved away was pressed by its own click. */
+  let isPressed = false
   let held: { x: number; y: number; on: HTMLElement; place: DOMRect } | null = null
   let key: { at: number; on: Element | null } | null = null
 
-  const onPointerDown = ({ clientX: x, clientY: y, timeStamp: at, target, pointerType, button }: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
+    const { clientX: x, clientY: y, timeStamp: at, target, pointerType, button } = event
     const wasHere = press && at - press.at < soon && Math.abs(x - press.x) < near && Math.abs(y - press.y) < near
     isSecond = !!wasHere && !isStillThere(press!)
     press = { x, y, at, on: target as Element }
     const on = (target as Element).closest<HTMLElement>('a, button, summary')
     // A finger's press belongs to what it touched first, wherever that goes.
-    held = on && !isSecond && pointerType === 'mouse' && button === 0 ? { x, y, on, place: placeOf(on) } : null
+    const isPlain = pointerType === 'mouse' && button === 0 && !hasModifier(event)
+    held = on && !isSecond && isPlain ? { x, y, on, place: placeOf(on) } : null
+    isPressed = false
     // Whoever reaches for something else in between means what they press next.
     key = null
   }
@@ -33,12 +41,16 @@ export function steadyPresses(): () => void {
     held = null
     if (!before || Math.abs(x - before.x) > still || Math.abs(y - before.y) > still) return
     const { on, place } = before
-    if (!on.isConnected || on.contains(target as Element)) return
+    if (on.contains(target as Element) || !canBePressed(on)) return
     const { x: left, y: top } = placeOf(on)
-    if (left !== place.x || top !== place.y) on.click()
+    if (left === place.x && top === place.y) return
+    isPressed = true
+    on.click()
   }
+  const letGo = () => (held = null)
+  // The browser's own click of a press that was done here falls on what lies around the two places.
   const onClick = (event: MouseEvent) => {
-    if (isSecond && event.detail > 0) swallow(event)
+    if ((isSecond || isPressed) && event.detail > 0) swallow(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     press = null
@@ -52,11 +64,13 @@ export function steadyPresses(): () => void {
   }
   window.addEventListener('pointerdown', onPointerDown, true)
   window.addEventListener('pointerup', onPointerUp, true)
+  window.addEventListener('scroll', letGo, true)
   window.addEventListener('click', onClick, true)
   window.addEventListener('keydown', onKeyDown, true)
   return () => {
     window.removeEventListener('pointerdown', onPointerDown, true)
     window.removeEventListener('pointerup', onPointerUp, true)
+    window.removeEventListener('scroll', letGo, true)
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('keydown', onKeyDown, true)
   }
@@ -66,6 +80,15 @@ export function steadyPresses(): () => void {
 function isStillThere({ x, y, on }: { x: number; y: number; on: Element }): boolean {
   const here = document.elementFromPoint(x, y)
   return here === on || (control(here) ?? here) === (control(on) ?? on)
+}
+
+function canBePressed(on: HTMLElement): boolean {
+  const isCovered = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].some(
+    (dialog) => !dialog.contains(on),
+  )
+  return (
+    on.isConnected && on.checkVisibility() && !isCovered && !on.matches(':disabled, [aria-disabled=true], [inert] *')
+  )
 }
 
 function swallow(event: Event) {

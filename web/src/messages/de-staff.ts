@@ -1,3 +1,4 @@
+import * as acts from './de/acts.ts'
 import { texts as admin } from './de/admin.ts'
 import { texts as announcements } from './de/announcements.ts'
 import { texts as availability } from './de/availability.ts'
@@ -26,7 +27,7 @@ export const staff = {
   calendar,
   calls,
   desk,
-  doctor,
+  doctor: { ...doctor, ...acts.ofDay },
   errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,

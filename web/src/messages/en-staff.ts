@@ -1,3 +1,4 @@
+import * as acts from './en/acts.ts'
 import { texts as admin } from './en/admin.ts'
 import { texts as announcements } from './en/announcements.ts'
 import { texts as availability } from './en/availability.ts'
@@ -26,7 +27,7 @@ export const staff = {
   calendar,
   calls,
   desk,
-  doctor,
+  doctor: { ...doctor, ...acts.ofDay },
   errors: { ...staffErrors, ...accountErrors },
   factor,
   followUp,

@@ -1,5 +1,3 @@
-import type { AuditVerb } from '@polyclinic/domain/audit/actions.ts'
-
 /** What follows the noun and a colon: "Visit: booked". */
 export const texts = {
   accept: 'accepted',
@@ -22,7 +20,6 @@ export const texts = {
   unbook: 'undid the booking',
   'break-glass': 'chart opened with a stated reason',
   answer: 'answered',
-  'bring-in': 'called in',
   cancel: 'canceled',
   change: 'changed',
   'change-brand': 'brand changed',
@@ -32,7 +29,6 @@ export const texts = {
   'change-roles': 'roles changed',
   'change-time-off': 'absence changed',
   check: 'checked',
-  'check-in': 'arrival noted',
   'clear-second-factor': 'two-factor sign-in removed',
   complain: 'marked as spam',
   complete: 'completed',
@@ -71,7 +67,6 @@ export const texts = {
   'erase-booker': 'details of who booked erased',
   export: 'exported',
   fail: 'ended',
-  finish: 'finished',
   'forget-device': 'remembered device removed',
   grant: 'right given',
   import: 'imported',
@@ -86,7 +81,6 @@ export const texts = {
   'mark-in-error': 'marked as entered in error',
   'mark-opening-seen': 'opening with a reason looked at',
   match: 'compared with typed details',
-  'no-show': 'marked as a no-show',
   'hand-over': 'handed over on a tablet',
   'take-back': 'taken back from a tablet',
   offer: 'offered by hand',
@@ -165,4 +159,4 @@ export const texts = {
   'withdraw-consent': 'consent withdrawn',
   write: 'written',
   'write-entry': 'chart entry written',
-} as const satisfies Record<AuditVerb, string>
+} as const

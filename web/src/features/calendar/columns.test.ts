@@ -113,12 +113,13 @@ it('a doctor whose only place is closed has a closed day, and others work', () =
   expect(columns.map(({ absences }) => absences.map(({ words }) => words))).toEqual([['Water damage'], []])
 })
 
-it('draws a session once, by its first seat, with all who are in it', () => {
+it('draws a group once, by its first seat, with all who are in it, and who did not come alone', () => {
   const seat = (number: number, changes = {}) =>
     visitWith({ id: `seat-${number}`, seat: { number, of: 6 }, ...changes })
-  const items = [seat(2), seat(1), seat(4), seat(3, { status: 'cancelled' })]
+  const items = [seat(2), seat(1), seat(4), seat(3, { status: 'cancelled' }), seat(5, { status: 'noshow' })]
   const [column] = columnsOf(daysWith({ items }), ['2026-11-25'], [doctor])
   expect(column!.blocks.map(({ visit, lanes, group }) => [visit.id, lanes, group.map(({ id }) => id)])).toEqual([
-    ['seat-1', 1, ['seat-1', 'seat-2', 'seat-4']],
+    ['seat-1', 2, ['seat-1', 'seat-2', 'seat-4']],
+    ['seat-5', 2, []],
   ])
 })

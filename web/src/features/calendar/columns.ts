@@ -11,7 +11,7 @@ export const dayMinutes = 1440
 /** What is shorter is drawn as long as this: less could not be read. */
 export const shortestDrawn = 15
 
-/** `group`: who is in the session with this visit, itself first; empty of a visit that is one patient's alone. */
+/** `group`: who is in the group, this visit first; empty of a visit that is one patient's alone. */
 export type Block = Stretch & Lane & { visit: DayVisit; group: readonly DayVisit[] }
 /** Time in which nobody is seen, and why. */
 export type Absence = Stretch & {
@@ -69,11 +69,17 @@ const drawnEnd = ({ from, to }: Stretch) => Math.max(to, from + shortestDrawn)
 /** Visits that have a place on the grid: a canceled one gave its time away. */
 export const isDrawn = ({ status }: Pick<DayVisit, 'status'>) => status !== 'cancelled'
 
+/** Who did not come is in no group any more, and is drawn alone. */
+function membersWith(visit: DayVisit, visits: readonly DayVisit[]): readonly DayVisit[] {
+  const group = groupOf(visit, visits)
+  return group.includes(visit) ? group : []
+}
+
 export function blocksOf(visits: readonly DayVisit[], timeZone: string): Block[] {
   const drawn = visits
     .filter(isDrawn)
-    .map((visit) => ({ visit, group: groupOf(visit, visits), ...drawnAt(visit, timeZone) }))
-    .filter(({ visit, group }) => !group.includes(visit) || group[0] === visit)
+    .map((visit) => ({ visit, group: membersWith(visit, visits), ...drawnAt(visit, timeZone) }))
+    .filter(({ visit, group }) => group.length === 0 || group[0] === visit)
     .sort(byMinutes)
   const lanes = lanesOf(drawn.map((each) => ({ from: each.from, to: drawnEnd(each) })))
   return drawn.map((each, index) => ({ ...each, ...lanes[index]! }))

@@ -38,6 +38,23 @@ it('a longer visit reaches into what comes after it', () => {
   expect(long(55)).toEqual({ kind: 'taken', visit: later })
 })
 
+test('a group of the same service is joined as long as it has a seat', () => {
+  const seated = (number: number, changes = {}) =>
+    visitWith({ id: `seat-${number}`, startsAt: at('14:00'), endsAt: at('14:45'), seat: { number, of: 2 }, ...changes })
+  const moved = visitWith({ seat: { number: 1, of: 2 } })
+  const judged = (items: ReturnType<typeof seated>[], clock = '14:00') =>
+    judgeMove(moved, { startsAt: at(clock), providerId: 'doctor' }, known(daysWith({ items })))
+  expect(judged([seated(1)])).toBeNull()
+  expect(judged([seated(1), seated(2, { status: 'noshow' })])).toBeNull()
+  expect(judged([seated(1), seated(2)])).toEqual({ kind: 'full', count: 2, of: 2 })
+  const taken = (visit: ReturnType<typeof seated>) => ({ kind: 'taken', visit })
+  expect(judged([seated(1)], '14:05')).toEqual(taken(seated(1)))
+  const longer = seated(1, { endsAt: at('15:00') })
+  expect(judged([longer])).toEqual(taken(longer))
+  const another = seated(1, { service: { ...moved.service, id: 'another' } })
+  expect(judged([another])).toEqual(taken(another))
+})
+
 it('what gave its time away is in nobody’s way', () => {
   const days = daysWith({ items: [{ ...other, status: 'cancelled' }] })
   expect(judgeMove(visitWith(), { startsAt: at('14:00'), providerId: 'doctor' }, known(days))).toBeNull()

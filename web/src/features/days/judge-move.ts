@@ -20,13 +20,25 @@ type Known = {
 export type MoveNote =
   | { kind: 'past' }
   | { kind: 'taken'; visit: DayVisit }
+  /** The group that it would join has no seat left. */
+  | { kind: 'full'; count: number; of: number }
   | { kind: 'time-off' }
   | { kind: 'busy-elsewhere' }
   | { kind: 'outside' }
   /** The doctor works at another place then, and the visit goes there. */
   | { kind: 'place'; name: string }
 
+type Span = { startsAt: string; endsAt: string }
+
+const isAt = (one: string, other: string) => compareInstants(one as Instant, other as Instant) === 0
 const isBy = (one: string, other: string) => compareInstants(one as Instant, other as Instant) <= 0
+
+/** Whether a visit comes into a group with another there. With another doctor or at another place it takes their length. */
+function joins({ seat, service, provider, location }: DayVisit, there: Span, other: DayVisit): boolean {
+  if (!seat || !other.seat || other.service.id !== service.id) return false
+  const isOwnOffer = other.provider.id === provider.id && other.location.id === location.id
+  return isAt(other.startsAt, there.startsAt) && (!isOwnOffer || isAt(other.endsAt, there.endsAt))
+}
 
 /** The server decides, and may know more by then. */
 export function judgeMove(
@@ -38,11 +50,15 @@ export function judgeMove(
   if (!days) return null
   const long = durationMinutes ?? minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
   const there = { startsAt, endsAt: addMinutes(startsAt, long) }
-  const taken = days.items.find(
+  const inTheWay = days.items.filter(
     (each) =>
       each.id !== visit.id && each.provider.id === providerId && keepsItsTime(each.status) && overlaps(each, there),
   )
+  const group = inTheWay.filter((each) => joins(visit, there, each))
+  const taken = inTheWay.find((each) => !group.includes(each))
   if (taken) return { kind: 'taken', visit: taken }
+  const of = Math.max(...group.map(({ seat }) => seat!.of))
+  if (group.length > 0 && group.length >= of) return { kind: 'full', count: group.length, of }
   const doctor = days.doctors.find(({ id }) => id === providerId)
   if (doctor?.timeOff.some((off) => overlaps(off, there))) return { kind: 'time-off' }
   if (doctor?.busyElsewhere.some((busy) => overlaps(busy, there))) return { kind: 'busy-elsewhere' }

@@ -87,6 +87,7 @@ export const texts = {
   inBusyElsewhere: 'Dann ist die Ärztin oder der Arzt laut einem externen Kalender belegt.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
+  groupFull: 'Diese Gruppe ist voll ({count} von {of}).',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',
   movingByKeys:
     'Wird verschoben. {day}, {time}, {doctor}. Pfeiltasten verschieben, mit Umschalt ändern sie die Dauer. Eingabe geht weiter, Escape lässt alles, wie es ist.',

@@ -83,6 +83,7 @@ export const texts = {
   inBusyElsewhere: 'The doctor is busy then, by an outside calendar.',
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
+  groupFull: 'This group is full ({count} of {of}).',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',
   movingByKeys:
     'Moving. {day}, {time}, {doctor}. Arrows move it, with Shift they change its length. Enter goes on, Escape leaves it where it is.',

@@ -26,6 +26,17 @@ it('a room has the visits that are shown, and says whose the rest of its time is
   ])
 })
 
+it('a group has its room once, whoever is in it or is choosing a seat', () => {
+  const seat = (appointmentId: string | null, providerName: string | null, from: string) => ({
+    ...{ ...at(from, '17:00'), appointmentId, providerName },
+  })
+  const theirs = [seat(null, null, '16:00'), seat('a', 'Dr. Ben Adler', '16:00'), seat('b', 'Dr. Ben Adler', '16:00')]
+  const ours = [{ ...taken[0]!, appointmentId: null, providerName: null }, taken[0]!]
+  const resources = [{ ...room, taken: [...ours, ...theirs] }]
+  const [column] = resourceColumnsOf(daysWith({ items: [visit], resources }), ['2026-11-25'])
+  expect(column!.absences).toEqual([{ kind: 'taken', id: null, from: 660, to: 720, words: 'Dr. Ben Adler' }])
+})
+
 it('a visit with a room and a device stands in both, and takes the focus in one', () => {
   expect(devices!.blocks.map((block) => block.visit.id)).toEqual(['ours'])
   expect([rooms!, devices!].map((column) => blockElement(column, visit))).toEqual(['visit-ours', 'visit-ours-ecg'])

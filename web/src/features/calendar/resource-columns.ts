@@ -16,11 +16,14 @@ export function resourceColumnsOf(days: Days, dates: readonly PlainDate[]): Colu
       const atPlace = doctors.flatMap(({ hours }) => hours.filter((each) => each.locationId === locationId))
       const isPlaceClosed = days.closures.some((each) => each.date === date && each.locationId === locationId)
       const closure = closureOf(days, date, isPlaceClosed)
-      const others = taken.flatMap((span): Absence[] => {
-        if (span.appointmentId !== null && shown.has(span.appointmentId)) return []
-        const stretch = stretchOn(date, span, timeZone)
-        return stretch ? [{ ...stretch, kind: 'taken', id: null, words: span.providerName }] : []
-      })
+      const isShown = ({ appointmentId }: Taken) => appointmentId !== null && shown.has(appointmentId)
+      const others = perGroup(taken)
+        .filter((spans) => !spans.some(isShown))
+        .flatMap((spans): Absence[] => {
+          const stretch = stretchOn(date, spans[0]!, timeZone)
+          const words = spans.find(({ providerName }) => providerName !== null)?.providerName ?? null
+          return stretch ? [{ ...stretch, kind: 'taken', id: null, words }] : []
+        })
       const own = (visits.get(date) ?? []).filter((visit) => visit.resources.some((each) => each.id === id))
       return {
         ...{ id: `${date} ${id}`, date, kind, owner: { id, name }, off: null, differs: false, late: null },
@@ -32,6 +35,13 @@ export function resourceColumnsOf(days: Days, dates: readonly PlainDate[]): Colu
     }),
   )
 }
+
+type Taken = Days['resources'][number]['taken'][number]
+
+/** Only a group has a room several times at once, from and to the same minutes: each of its seats, and who is choosing one. */
+const perGroup = (taken: readonly Taken[]): Taken[][] => [
+  ...Map.groupBy(taken, ({ startsAt, endsAt }) => `${startsAt} ${endsAt}`).values(),
+]
 
 /** When any of several work. */
 function joined(stretches: readonly Stretch[]): Stretch[] {

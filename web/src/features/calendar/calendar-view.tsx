@@ -11,8 +11,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { openerOf, type DayVisit } from '../days/day.ts'
-import { groupOf } from '../days/group-of.ts'
+import type { DayVisit } from '../days/day.ts'
+import { elementOf } from '../days/group-of.ts'
 import { SideDialog } from '../days/side-dialog.tsx'
 import { useVisitTools } from '../days/use-visit-tools.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
@@ -163,7 +163,7 @@ function CalendarBody(props: CalendarBodyProps) {
     () => document.body,
     () => {
       const visit = lastMoved ?? acted.current
-      return visit && document.getElementById(openerOf(visit))
+      return visit && elementOf(visit)
     },
   )
   const [openId, setOpenId] = useState<string | null>(null)
@@ -219,8 +219,7 @@ function CalendarBody(props: CalendarBodyProps) {
           onOpenOther={open}
           onClose={() => {
             setOpenId(null)
-            const first = groupOf(opened, itemsAround(opened))[0] ?? opened
-            document.getElementById(openerOf(first))?.focus({ preventScroll: true })
+            elementOf(opened)?.focus({ preventScroll: true })
           }}
         />
       )}

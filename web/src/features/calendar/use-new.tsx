@@ -11,7 +11,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TimeOffDialog, type ChangedTimeOff } from '../availability/time-off-dialog.tsx'
 import type { TypedTimeOff } from '../availability/typed-time-off.ts'
 import { showBooked } from '../days/day-queries.ts'
-import { openerOf, patientName, type DayVisit } from '../days/day.ts'
+import { patientName, type DayVisit } from '../days/day.ts'
+import { elementOf } from '../days/group-of.ts'
 import type { AskedTime, DeskDoctor } from '../desk/desk.ts'
 import { DeskDialog } from '../desk/desk-dialog.tsx'
 import { clockAt } from './day-words.ts'
@@ -62,7 +63,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
     const next = focusNext.current
     if (!next || asking?.open) return
     next.opener ??= document.activeElement
-    const drawn = document.activeElement === next.opener && document.getElementById(openerOf(next.visit))
+    const drawn = document.activeElement === next.opener && elementOf(next.visit)
     if (drawn) drawn.focus()
     if (drawn || document.activeElement !== next.opener) focusNext.current = null
   })

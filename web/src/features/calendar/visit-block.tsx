@@ -7,6 +7,7 @@ import { cssValues } from '../../ui/css-values.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { patientName, type DayVisit } from '../days/day.ts'
+import { groupKey } from '../days/group-of.ts'
 import { stateWord, type Viewer } from '../days/visit-status.tsx'
 import { blockLooks } from './block-looks.ts'
 import { shortestDrawn, type Block } from './columns.ts'
@@ -51,6 +52,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
         type="button"
         id={element}
         data-visit={visit.id}
+        data-group={isGroup ? groupKey(visit) : undefined}
         tabIndex={isTabStop ? 0 : -1}
         className={classNames(styles.block, look, long < twoLines && styles.oneLine, lanes > 1 && styles.narrow)}
         title={`${time} ${name}, ${visit.service.name} (${state})`}

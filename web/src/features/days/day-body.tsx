@@ -16,9 +16,10 @@ import { DayList } from './day-list.tsx'
 import { DayNotes } from './day-notes.tsx'
 import styles from './day-view.module.css'
 import type { DayViewProps } from './day-view.tsx'
-import { openerOf, patientName, type Day, type DayVisit } from './day.ts'
+import { patientName, type Day, type DayVisit } from './day.ts'
 import { numberWords } from './done-words.ts'
 import { EmptyDay } from './empty-day.tsx'
+import { elementOf } from './group-of.ts'
 import { rowsOf } from './rows.ts'
 import type { ShownVisit } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
@@ -107,23 +108,22 @@ export function DayBody(props: DayBodyProps) {
   const hold = useHeldPlace()
   const unmarked = <UnmarkedNote visits={unmarkedOf(day, now)} />
   const isNobodyLeft = only !== null && !day.items.some(({ status }) => status === only)
-  const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
   useKeptFocus(
     () => document.body,
     () => {
       const last = (board && lastMoved) ?? acted.current
-      return last && rowOf(last)
+      return last && elementOf(last)
     },
   )
   const close = () => {
     if (visit) {
-      hold(rowOf(visit))
-      rowOf(visit)?.focus({ preventScroll: true })
+      hold(elementOf(visit))
+      elementOf(visit)?.focus({ preventScroll: true })
     }
     setOpenId(null)
   }
   const open = (each: DayVisit) => {
-    hold(rowOf(each))
+    hold(elementOf(each))
     setOpenId(each.id)
   }
   return (

@@ -11,9 +11,9 @@ import { VisitsAhead } from '../patients/visits-ahead.tsx'
 import { MoveSeries } from '../series/move-series.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
-import { openerOf, patientName, type DayVisit } from './day.ts'
+import { patientName, type DayVisit } from './day.ts'
 import { moveWords } from './move-words.ts'
-import { groupOf } from './group-of.ts'
+import { elementOf, groupOf } from './group-of.ts'
 import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { namesakesOf } from './same-name.ts'
@@ -65,9 +65,9 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     const visit = closed.current
     if (!visit) return
     if (document.activeElement === document.body) {
-      document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
+      elementOf(visit)?.focus({ preventScroll: true })
       closed.current = null
-    } else if (document.activeElement?.id !== openerOf(visit)) closed.current = null
+    } else if (document.activeElement !== elementOf(visit)) closed.current = null
   })
   const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
     closeMove()

@@ -199,6 +199,7 @@ function CalendarBody(props: CalendarBodyProps) {
             onOpen={open}
             mayMove={mayMove}
             onPropose={startMove}
+            onRefuse={(message) => say({ message })}
             // Which room somebody gets is chosen by what they come for.
             onAsk={byRooms ? null : onAsk}
             isNamed={byRooms}

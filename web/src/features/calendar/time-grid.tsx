@@ -34,6 +34,7 @@ export type TimeGridProps = {
   onOpen: (visit: DayVisit) => void
   mayMove: (visit: DayVisit) => boolean
   onPropose: (visit: DayVisit, proposal: Proposal) => void
+  onRefuse: (words: string) => void
   /** A place where nobody is booked was pressed; null where nothing may be booked. */
   onAsk: Ask | null
   /** Whether time off of theirs can be changed here. */
@@ -50,7 +51,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { t, formatLocale } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns.map((column) => stopsOf(column, opensTimeOf)))
-  const { body, ghost, said, ...moving } = useMoving({ columns, shown, mayMove, onPropose })
+  const { body, ghost, said, ...moving } = useMoving({ columns, shown, mayMove, onPropose, onRefuse: props.onRefuse })
   const { hint, ...pressing } = usePressing({ columns, shown, body, onAsk })
   const dates = [...new Set(columns.map(({ date }) => date))]
   const perDay = columns.length / dates.length

@@ -19,10 +19,10 @@ const rooms = ['room', 'other'].map((id) => ({
 const inRoom = visitWith({ resources: [{ id: 'room', kind: 'room', name: 'room', isActive: true }] })
 const ofRooms = resourceColumnsOf(daysWith({ items: [inRoom], resources: rooms }), ['2026-11-25', '2026-11-26'])
 
-type GridProps = { onPropose: () => void; of?: readonly Column[] }
+type GridProps = { onPropose: () => void; onRefuse?: (words: string) => void; of?: readonly Column[] }
 
-function Grid({ onPropose, of = columns }: GridProps) {
-  const { body, ghost, said, ...on } = useMoving({ columns: of, shown, mayMove: () => true, onPropose })
+function Grid({ onPropose, onRefuse = () => {}, of = columns }: GridProps) {
+  const { body, ghost, said, ...on } = useMoving({ columns: of, shown, mayMove: () => true, onPropose, onRefuse })
   return (
     <div>
       <div
@@ -67,10 +67,10 @@ afterAll(() => {
   })
 })
 
-const show = (onPropose: () => void, of?: readonly Column[]) =>
+const show = (onPropose: () => void, of?: readonly Column[], onRefuse?: (words: string) => void) =>
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
-      <Grid onPropose={onPropose} {...(of && { of })} />
+      <Grid onPropose={onPropose} {...(of && { of })} {...(onRefuse && { onRefuse })} />
     </TextsProvider>,
   )
 
@@ -103,6 +103,34 @@ test('shift and arrows change the length, to five minutes at least', () => {
   for (let times = 0; times < 20; times += 1) press('ArrowUp', true)
   press('Enter')
   expect(onPropose.mock.lastCall?.[1]).toMatchObject({ time: '09:40', durationMinutes: 5 })
+})
+
+test('a group stays, and says why, by keys and by the pointer', () => {
+  const [onPropose, onRefuse] = [vi.fn(), vi.fn<(words: string) => void>()]
+  const items = [1, 2].map((number) => visitWith({ id: number === 1 ? 'rosa' : 'ivan', seat: { number, of: 6 } }))
+  show(onPropose, columnsOf(daysWith({ items }), ['2026-11-25'], [doctor]), onRefuse)
+  fireEvent.pointerDown(screen.getByRole('button'), { button: 0, pointerType: 'mouse', clientX: 5, clientY: 5 })
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 8 })
+  expect(onRefuse).not.toHaveBeenCalled()
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 95 })
+  fireEvent.pointerUp(window)
+  for (const key of ['m', 'ArrowDown', 'Enter']) fireEvent.keyDown(screen.getByRole('button'), { key })
+  const why = 'Patients of a group are moved one by one: open it and choose one.'
+  expect(onRefuse.mock.calls).toEqual([[why], [why]])
+  expect(onPropose).not.toHaveBeenCalled()
+})
+
+test('one of a group moves, and takes as long as the group', () => {
+  const [onPropose, onRefuse] = [vi.fn(), vi.fn<(words: string) => void>()]
+  const items = [visitWith({ seat: { number: 1, of: 6 } })]
+  show(onPropose, columnsOf(daysWith({ items }), ['2026-11-25'], [doctor]), onRefuse)
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(screen.getByRole('button'), { key, shiftKey })
+  press('m')
+  press('ArrowDown', true)
+  expect(onRefuse.mock.lastCall).toEqual(['A group visit can’t be made longer or shorter by itself.'])
+  press('ArrowDown')
+  press('Enter')
+  expect(onPropose.mock.lastCall?.[1]).toEqual({ date: '2026-11-25', time: '09:45', providerId: 'doctor' })
 })
 
 test('a finger drags what it rested on, and scrolls else', () => {

@@ -8,11 +8,11 @@ import { afterLongPress } from './after-long-press.ts'
 import type { Block, Column } from './columns.ts'
 import { clockAt } from './day-words.ts'
 import type { Stretch } from './lanes.ts'
+import { clickPixels, onceDragged } from './once-dragged.ts'
+import { paneOf } from './pane-of.ts'
 
 /** In minutes: as fine as a visit is moved by hand. */
 export const stepMinutes = 5
-/** A press that moves no farther is a click. */
-const clickPixels = 5
 const edgePixels = 48
 /** Where a block is taken by its end, at the most. */
 const endPixels = { mouse: 8, touch: 14 }
@@ -39,13 +39,15 @@ type Options = {
   shown: Stretch
   mayMove: (visit: DayVisit) => boolean
   onPropose: (visit: DayVisit, proposal: Proposal) => void
+  /** Why what somebody tried to move stays. */
+  onRefuse: (words: string) => void
 }
 
 /**
  * Moving a visit on the grid, or its end, by the pointer or by keys; a finger rests on it first, or it scrolls. What is shown meanwhile is one element that moves outside of
  * React; where it is dropped is asked about, and nothing is moved before.
  */
-export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
+export function useMoving({ columns, shown, mayMove, onPropose, onRefuse }: Options) {
   const { t, formatLocale } = useTexts()
   const body = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -72,20 +74,29 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
 
   const elements = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
   const pixelsPerMinute = () => body.current!.offsetHeight / (shown.to - shown.from)
-  const blockOf = (target: EventTarget): Moving | null => {
+  const pressedOn = (target: EventTarget) => {
     const id = (target as Element).closest<HTMLElement>('[data-visit]')?.dataset['visit']
     const within = (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column']
     const column = columns.findIndex(
       (each) => (within ?? each.id) === each.id && each.blocks.some(({ visit }) => visit.id === id),
     )
-    const block = columns[column]?.blocks.find(({ visit }) => visit.id === id)
-    // Of a session each moves alone, from the list of who is in it.
+    return { column, block: columns[column]?.blocks.find(({ visit }) => visit.id === id) }
+  }
+  /** Of a group each moves alone, from the list of who is in it. */
+  const isSeveral = (target: EventTarget) => {
+    const { group = [] } = pressedOn(target).block ?? {}
+    return group.length > 1 && group.some(mayMove)
+  }
+  const blockOf = (target: EventTarget): Moving | null => {
+    const { column, block } = pressedOn(target)
     if (!block || block.group.length > 1 || !mayMove(block.visit)) return null
     const origin = { column, from: block.from, long: block.to - block.from }
     return { ...origin, origin, block, by: 'keys' }
   }
   /** Which room it is, is chosen as it is moved: there it goes to other days alone. */
   const mayGoTo = (to: Column, from: Column) => from.kind === 'doctor' || to.owner.id === from.owner.id
+  /** A visit with a seat takes as long as its group. */
+  const isOfGroup = ({ block }: Moving) => block.visit.seat !== null
   /** Whose visit it is then. */
   const doctorOf = ({ column, block }: Moving) => {
     const { kind, owner } = columns[column]!
@@ -134,8 +145,8 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     if (ghost.current) ghost.current.hidden = true
     if (!now || !isMeant) return
     const { column, from, long, origin } = now
-    // A visit with a seat takes as long as its session.
-    const isLonger = long !== origin.long && now.block.visit.seat === null
+    const isLonger = long !== origin.long && !isOfGroup(now)
+    if (long !== origin.long && !isLonger) onRefuse(t('calendar.groupLength'))
     if (column === origin.column && from === origin.from && !isLonger) return
     const { date } = columns[column]!
     const proposal = { date, time: clockAt(from), providerId: doctorOf(now).id }
@@ -145,6 +156,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   const onPointerDown = (down: PointerEvent) => {
     dragging.current?.abort()
     wasDragged.current = false
+    if (down.button === 0 && isSeveral(down.target)) return refuseDrag(down)
     const start = down.button === 0 ? blockOf(down.target) : null
     const scroller = body.current?.parentElement
     if (!start || !scroller) return
@@ -216,6 +228,17 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal })
   }
 
+  /** A click opens the group, and who drags it is told why it stays. */
+  function refuseDrag(down: PointerEvent) {
+    const listeners = new AbortController()
+    dragging.current = listeners
+    onceDragged(down, listeners, () => {
+      wasDragged.current = true
+      onRefuse(t('calendar.groupMoves'))
+      window.addEventListener('pointerup', () => setTimeout(() => (wasDragged.current = false)), { once: true })
+    })
+  }
+
   /** The click at the end of a drag opens nothing. */
   const onClickCapture = (event: MouseEvent) => {
     if (!wasDragged.current) return
@@ -229,6 +252,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const now = moving.current
     if (!now) {
       if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return false
+      if (isSeveral(event.target)) onRefuse(t('calendar.groupMoves'))
       moving.current = blockOf(event.target)
       if (!moving.current) return false
       event.preventDefault()
@@ -241,6 +265,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const minutes = step ?? { PageUp: -30, PageDown: 30 }[event.key]
     const columnsOn = { ArrowLeft: -1, ArrowRight: 1 }[keyAlong(event.currentTarget, event.key)]
     if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
+    else if (step !== undefined && event.shiftKey && isOfGroup(now)) onRefuse(t('calendar.groupLength'))
     else if (step !== undefined && event.shiftKey)
       moving.current = { ...now, long: lengthTo(now.from + now.long + step, now.from, shown) }
     else if (minutes !== undefined)
@@ -265,17 +290,4 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
 function isByEnd({ target, clientY }: PointerEvent, atMost: number): boolean {
   const { bottom, height } = (target as Element).closest('[data-visit]')!.getBoundingClientRect()
   return bottom - clientY < Math.min(atMost, height / 4)
-}
-
-/** What scrolls under a drag: the grid, or the page where the grid is as long as its hours. */
-function paneOf(scroller: HTMLElement): {
-  pane: Element
-  boxOf: () => Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-} {
-  if (getComputedStyle(scroller).overflowY !== 'visible')
-    return { pane: scroller, boxOf: () => scroller.getBoundingClientRect() }
-  return {
-    pane: document.documentElement,
-    boxOf: () => ({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }),
-  }
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { patientName, type DayVisit } from '../days/day.ts'
 import { groupKey } from '../days/group-of.ts'
 import { stateWord, type Viewer } from '../days/visit-status.tsx'
-import { blockLooks } from './block-looks.ts'
+import { blockLooks, groupLook } from './block-looks.ts'
 import { shortestDrawn, type Block } from './columns.ts'
 import styles from './visit-block.module.css'
 
@@ -35,14 +35,15 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const { block, gridFrom, timeZone, viewer, element, isTabStop, onOpen } = props
   const { t, formatLocale } = useTexts()
   const { visit, group, from, to, lane, lanes } = block
-  const { look, icon } = blockLooks[visit.status]
+  const isGroup = group.length > 0
+  const { look, icon } = isGroup ? groupLook : blockLooks[visit.status]
   const long = Math.max(to - from, shortestDrawn)
   const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
   const [clock, half] = time.split('\u00a0')
-  const state = t(stateWord(visit.status, viewer))
-  const isGroup = group.length > 0
+  const here = group.filter(({ status }) => status !== 'booked').length
+  const state = isGroup ? t('calendar.groupHere', { here, count: group.length }) : t(stateWord(visit.status, viewer))
   const name = isGroup ? t('calendar.groupOf', { count: group.length, of: visit.seat!.of }) : patientName(visit)
-  const isSpoken = long < threeLines || visit.status === 'booked'
+  const isSpoken = long < threeLines || (!isGroup && visit.status === 'booked')
   return (
     <li
       className={styles.place}
@@ -62,7 +63,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
           <span className={styles.time}>{clock}</span>
           {half && <VisuallyHidden> {half}</VisuallyHidden>}{' '}
           {icon && <Icon of={icon} size="small" className={styles.mark} />}
-          {visit.queueNumber !== null && (
+          {!isGroup && visit.queueNumber !== null && (
             <span className={styles.number}>
               <VisuallyHidden>{t('doctor.queueNumber', { number: visit.queueNumber })}</VisuallyHidden>
               <span aria-hidden="true">{visit.queueNumber}</span>

@@ -36,7 +36,7 @@ type DayBodyProps = Omit<DayViewProps, 'tools' | 'acts' | 'asked' | 'day'> & { d
 type VisitTools = ReturnType<typeof useVisitTools>
 
 /** What can be done on a board of the day, and which visits alone are shown. */
-export type BoardTools = Pick<VisitTools, 'mayMove' | 'startMove'> &
+export type BoardTools = Pick<VisitTools, 'mayMove' | 'startMove' | 'say'> &
   Pick<VisitTools['shared'], 'offeredActions' | 'pressedOn' | 'onAction'> & {
     only: Counted | null
     onOpen: (visit: DayVisit) => void
@@ -141,6 +141,7 @@ export function DayBody(props: DayBodyProps) {
               ...shared,
               mayMove,
               startMove,
+              say,
               only,
               onOpen: (each) => (each.id === openId ? close() : open(each)),
             })

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { elementOf, groupKey } from './group-of.ts'
 import { visitWith } from './visit.fixture.ts'
 
-const seat = (number: number, changes = {}) =>
-  visitWith({ id: `seat-${number}`, seat: { number, of: 6 }, ...changes })
+const seat = (number: number, changes = {}) => visitWith({ id: `seat-${number}`, seat: { number, of: 6 }, ...changes })
 
 afterEach(() => document.body.replaceChildren())
 

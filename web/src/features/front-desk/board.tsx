@@ -9,6 +9,7 @@ import { keepUnchanged } from '../calendar/keep-unchanged.ts'
 import { TimeGrid } from '../calendar/time-grid.tsx'
 import type { Ask } from '../calendar/use-pressing.ts'
 import type { BoardTools } from '../days/day-body.tsx'
+import type { DayVisit } from '../days/day.ts'
 import type { OpenTimeOff } from '../calendar/day-column.tsx'
 
 type BoardProps = BoardTools & {
@@ -33,7 +34,10 @@ export function Board({ days, date, now, doctors, only, onAsk, onOpenTimeOff, ..
     () =>
       all.map((column): Column => {
         // What is not shown is booked all the same: only the whole day says what is free.
-        if (only) return { ...column, blocks: column.blocks.filter(({ visit }) => visit.status === only) }
+        if (only) {
+          const isShown = ({ status }: DayVisit) => status === only
+          return { ...column, blocks: column.blocks.filter(({ visit, group }) => [visit, ...group].some(isShown)) }
+        }
         return onAsk?.isOf(column.owner) ? { ...column, gaps: gapsOf(column, { today, minute }) } : column
       }),
     [all, only, onAsk, today, minute],
@@ -54,6 +58,7 @@ export function Board({ days, date, now, doctors, only, onAsk, onOpenTimeOff, ..
       onOpen={tools.onOpen}
       mayMove={tools.mayMove}
       onPropose={tools.startMove}
+      onRefuse={(message) => tools.say({ message })}
       onAsk={only ? null : onAsk}
       opensTimeOf={(doctor) => isPermitted('schedules:change', { provider: doctor })}
     />

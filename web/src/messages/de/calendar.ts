@@ -8,7 +8,8 @@ export const texts = {
   week: 'Woche',
   month: 'Monat',
   list: 'Liste',
-  groupOf: '{count} von {of}',
+  groupOf: '{count} von {of} belegt',
+  groupHere: 'Gruppe, {here} von {count} da',
   count: '{count, plural, one {# Termin} other {# Termine}} · {zone}',
   previousWeek: 'Vorherige Woche',
   nextWeek: 'Nächste Woche',
@@ -87,6 +88,8 @@ export const texts = {
   inBusyElsewhere: 'Dann ist die Ärztin oder der Arzt laut einem externen Kalender belegt.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
+  groupMoves: 'Gruppenteilnehmende werden einzeln verlegt: Öffnen Sie die Gruppe und wählen Sie jemanden aus.',
+  groupLength: 'Die Dauer eines Gruppentermins lässt sich nicht einzeln ändern.',
   groupFull: 'Diese Gruppe ist voll ({count} von {of}).',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',
   movingByKeys:

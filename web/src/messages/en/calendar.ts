@@ -5,7 +5,8 @@ export const texts = {
   week: 'Week',
   month: 'Month',
   list: 'List',
-  groupOf: '{count} of {of}',
+  groupOf: '{count} of {of} booked',
+  groupHere: 'Group, {here} of {count} here',
   count: '{count, plural, one {# visit} other {# visits}} · {zone}',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
@@ -83,6 +84,8 @@ export const texts = {
   inBusyElsewhere: 'The doctor is busy then, by an outside calendar.',
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
+  groupMoves: 'Patients of a group are moved one by one: open it and choose one.',
+  groupLength: 'A group visit can’t be made longer or shorter by itself.',
   groupFull: 'This group is full ({count} of {of}).',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',
   movingByKeys:

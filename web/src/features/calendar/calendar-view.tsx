@@ -103,6 +103,7 @@ export function CalendarView(props: CalendarViewProps) {
         <CalendarBody
           {...{ days, live, view, dates, doctors, viewer, byRooms, hrefWith, today, news }}
           onAsk={added.onAsk}
+          addOf={added.joinOf}
           onOpenTimeOff={openTimeOff}
         />
       ) : (
@@ -136,13 +137,14 @@ type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | '
   /** What was just done here. */
   news: News | null
   onAsk: Ask | null
+  addOf: (visit: DayVisit) => (() => void) | null
   onOpenTimeOff: OpenTimeOff
 }
 
 type News = { booked: DayVisit } | { said: ToastContent }
 
 function CalendarBody(props: CalendarBodyProps) {
-  const { days, live, view, dates, doctors, viewer, byRooms, hrefWith, today, news, onAsk, onOpenTimeOff } = props
+  const { days, live, view, dates, doctors, viewer, byRooms, hrefWith, today, news, onAsk } = props
   const { t } = useTexts()
   const { now, problem, reload } = live
   const isPermitted = usePermitted()
@@ -203,7 +205,7 @@ function CalendarBody(props: CalendarBodyProps) {
             // Which room somebody gets is chosen by what they come for.
             onAsk={byRooms ? null : onAsk}
             isNamed={byRooms}
-            onOpenTimeOff={onOpenTimeOff}
+            onOpenTimeOff={props.onOpenTimeOff}
             opensTimeOf={(doctor) => isPermitted('schedules:change', { provider: doctor })}
           />
           <Legend viewer={viewer}>{viewer === 'doctor' && <FeedTool timeZone={timeZone} />}</Legend>
@@ -218,6 +220,7 @@ function CalendarBody(props: CalendarBodyProps) {
           today={today}
           linkOf={linkOf}
           onOpenOther={open}
+          addOf={props.addOf}
           onClose={() => {
             setOpenId(null)
             elementOf(opened)?.focus({ preventScroll: true })

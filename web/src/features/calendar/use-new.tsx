@@ -3,7 +3,7 @@ import FastForward from 'lucide-react/icons/fast-forward'
 import Plus from 'lucide-react/icons/plus'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, dateIn, minutesOfWall, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +52,8 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
     kind: Kind
     time: AskedTime
     doctor: DeskDoctor | null
+    /** What for: of a group that somebody joins; null where nobody said so. */
+    serviceId: string | null
     /** Whether somebody said when; else the first free time from then on is meant, of whoever it is `soonest`. */
     aim: 'then' | 'from-then' | 'soonest'
     open: boolean
@@ -75,10 +77,11 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
   const kindsFor = (doctor: DeskDoctor | null) =>
     kinds.filter((kind) => (doctor ? doctorsFor[kind].some(({ id }) => id === doctor.id) : doctorsFor[kind].length > 0))
   const offered = kindsFor(null)
-  if (offered.length === 0) return { act: null, soonest: null, dialog: null, onAsk: null }
-  const ask = (time: AskedTime, doctor: DeskDoctor | null, aim: NonNullable<typeof asking>['aim']) =>
+  if (offered.length === 0) return { act: null, soonest: null, dialog: null, onAsk: null, joinOf: () => null }
+  type Asking = NonNullable<typeof asking>
+  const ask = (time: AskedTime, doctor: DeskDoctor | null, aim: Asking['aim'], serviceId: string | null = null) =>
     setAsking((before) => ({
-      ...{ time, doctor, aim },
+      ...{ time, doctor, aim, serviceId },
       kind: kindsFor(doctor)[0]!,
       open: true,
       asked: (before?.asked ?? 0) + 1,
@@ -88,11 +91,16 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
   const closeOf = (kind: Kind) => () =>
     // The one that another takes the place of closes, too.
     setAsking((before) => (before?.kind === kind ? { ...before, open: false } : before))
-  const askSoonest = () => {
-    const at = now as Instant
-    ask({ date: dateIn(timeZone, at), time: wallTimeIn(timeZone, at) }, null, 'soonest')
+  /** The way to book somebody into a group, at its time: null where that may not be done, or is too late. */
+  const joinOf = ({ startsAt, provider, service }: DayVisit) => {
+    const doctor = doctorsFor.appointment.find(({ id }) => id === provider.id)
+    if (!doctor || compareInstants(startsAt as Instant, now as Instant) < 0) return null
+    return () => ask(wallOf(startsAt, timeZone), doctor, 'then', service.id)
   }
-  const head = asking && asking.aim !== 'soonest' && (
+  const askSoonest = () => {
+    ask(wallOf(now, timeZone), null, 'soonest')
+  }
+  const head = asking && asking.aim !== 'soonest' && asking.serviceId === null && (
     <ChooseKind
       kinds={kindsFor(asking.doctor)}
       kind={asking.kind}
@@ -102,6 +110,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
   const blocked = asking?.doctor ? [asking.doctor] : startingWith(doctorsFor.block, shown)
   return {
     onAsk,
+    joinOf,
     /** Whoever is free first, for somebody who asks for no time. */
     soonest: doctorsFor.appointment.length > 0 && (
       <Button size="small" icon={FastForward} onClick={askSoonest}>
@@ -127,6 +136,7 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
             isSoonest={asking.aim === 'soonest'}
             isFirstFree={asking.aim !== 'then'}
             doctor={asking.doctor}
+            serviceId={asking.serviceId}
             doctors={doctorsFor.appointment}
             {...{ timeZone, now, head }}
             onBooked={(visit) => {
@@ -157,6 +167,11 @@ export function useNew({ timeZone, now, all, shown, first, onBooked, onTimeOff, 
     ),
   }
 }
+
+const wallOf = (at: string, timeZone: string): AskedTime => ({
+  date: dateIn(timeZone, at as Instant),
+  time: wallTimeIn(timeZone, at as Instant),
+})
 
 const kinds = ['appointment', 'block'] as const satisfies readonly Kind[]
 const kindWords = { appointment: 'calendar.appointment', block: 'availability.block' } as const

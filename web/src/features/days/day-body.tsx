@@ -50,7 +50,7 @@ const isNews = (what: object) => !told.has(what) && Boolean(told.add(what))
 
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
 export function DayBody(props: DayBodyProps) {
-  const { day, live, filter, viewer, hrefOf, note, empty, came, done, board, printed } = props
+  const { day, live, filter, viewer, hrefOf, note, empty, came, done, board, printed, addOf } = props
   const { only, onOnly } = filter
   const { t, formatLocale } = useTexts()
   const { now, fresh } = live
@@ -172,6 +172,7 @@ export function DayBody(props: DayBodyProps) {
                 today={today}
                 onClose={close}
                 onOpenOther={open}
+                addOf={addOf}
                 linkOf={linkOf}
               />
             )}
@@ -187,6 +188,7 @@ export function DayBody(props: DayBodyProps) {
           today={today}
           onClose={close}
           onOpenOther={open}
+          addOf={addOf}
           linkOf={linkOf}
         />
       )}

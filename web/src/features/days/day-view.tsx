@@ -7,6 +7,7 @@ import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
 import styles from './day-view.module.css'
 import type { Day, DayVisit } from './day.ts'
+import type { SideCardProps } from './side-card.tsx'
 import type { LiveDay } from './use-day.ts'
 import type { Only } from './use-only.ts'
 import type { Viewer } from './visit-status.tsx'
@@ -30,6 +31,7 @@ export type DayViewProps = {
   came?: DayVisit | null
   /** What was just done elsewhere on the screen: who was booked for another time, or something that is said. */
   done?: Done | null
+  addOf?: SideCardProps['addOf']
   /** In place of the list. */
   board?: ((tools: BoardTools) => ReactNode) | undefined
   /** What is printed in place of the screen. */

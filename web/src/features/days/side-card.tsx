@@ -48,6 +48,8 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   onMoveSeries: (visit: DayVisit) => void
   /** Shows one of them instead, where the day has them at hand. */
   onOpenOther?: ((other: DayVisit) => void) | undefined
+  /** Books somebody into the group of a visit; null where that may not be done, or not any more. */
+  addOf?: ((visit: DayVisit) => (() => void) | null) | undefined
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
@@ -64,6 +66,7 @@ export function SideCard(props: SideCardProps) {
     alsoInsideOf,
     groupOf,
     onOpenOther,
+    addOf,
     onMoveSeries,
     ...acts
   } = props
@@ -122,7 +125,7 @@ export function SideCard(props: SideCardProps) {
             onOpen={onOpenOther}
             {...acts}
           />
-          <GroupMembers visit={visit} members={groupOf(visit)} onOpen={onOpenOther} />
+          <GroupMembers {...{ visit, viewer }} members={groupOf(visit)} onOpen={onOpenOther} onAdd={addOf?.(visit)} />
         </CardPart>
         {viewer === 'clinic' && actions}
         <CardPart className={styles.details}>

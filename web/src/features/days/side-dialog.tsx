@@ -26,12 +26,14 @@ export function SideDialog({
   alsoInsideOf,
   groupOf,
   onOpenOther,
+  addOf,
   onMoveSeries,
   ...acts
 }: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
   const about = useVisitDetails({ visit, viewer, today, timeZone, isBrief: false })
+  const add = addOf?.(visit) ?? null
   const move = acts.moveOf?.(visit) ?? null
   const actions = (move || hasActs(acts.offeredActions(visit))) && (
     <CardActions
@@ -61,7 +63,18 @@ export function SideDialog({
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
       <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} {...acts} />
-      <GroupMembers visit={visit} members={groupOf(visit)} onOpen={onOpenOther} />
+      <GroupMembers
+        {...{ visit, viewer }}
+        members={groupOf(visit)}
+        onOpen={onOpenOther}
+        onAdd={
+          add &&
+          (() => {
+            onClose()
+            add()
+          })
+        }
+      />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

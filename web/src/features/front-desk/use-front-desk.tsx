@@ -94,6 +94,7 @@ export function useFrontDesk(wanted: Wanted) {
     problem: isBoard ? calendar.problem : null,
     book: frame && added.act,
     soonest: frame && added.soonest,
+    addOf: added.joinOf,
     dialogs: (
       <>
         {added.dialog}

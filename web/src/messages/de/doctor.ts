@@ -186,6 +186,8 @@ export const texts = {
   seat: 'Platz',
   seatOf: '{number} von {of}',
   group: 'In dieser Gruppe',
+  groupFree: '{count} frei',
+  groupAdd: 'Patient hinzufügen',
   room: 'Raum',
   device: 'Gerät',
   outOfOrder: 'Außer Betrieb',

@@ -179,6 +179,8 @@ export const texts = {
   seat: 'Place',
   seatOf: '{number} of {of}',
   group: 'In this group',
+  groupFree: '{count} free',
+  groupAdd: 'Add a patient',
   room: 'Room',
   device: 'Device',
   outOfOrder: 'Out of order',

@@ -98,6 +98,7 @@ function Day() {
         viewer="clinic"
         came={walkIn.came}
         done={desk.done}
+        addOf={desk.addOf}
         hrefOf={(date) => hrefWith({ date })}
         tools={
           <div className={styles.tools}>

@@ -65,7 +65,7 @@ export const texts = {
     'Sie lässt sich abschalten, sobald bei allen eine andere Leistung gezeigt wird, solange kein Anlass gewählt ist.',
   daysLong: '{count, plural, one {# Tag} other {# Tage}}',
   seats: 'Plätze je Termin',
-  seatsHint: '1 für einen Termin allein; mehr für eine Gruppe, in der jeder einen nummerierten Platz hat.',
+  seatsHint: '1 für einen Einzeltermin; mehr für eine Gruppe mit nummerierten Plätzen.',
   seatsWrong: 'Geben Sie eine ganze Zahl von 1 bis {most} ein',
   needs: 'Benötigte Räume und Geräte',
   needsHint: 'Von jedem wird eines zusammen mit dem Termin belegt.',

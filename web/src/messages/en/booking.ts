@@ -46,7 +46,7 @@ export const texts = {
   daysEarlier: '{count, plural, one {one day earlier} other {# days earlier}}',
   booked: 'You’re booked, {name}.',
   bookedText: 'Your visit is confirmed. The email to {email} comes in a moment.',
-  seat: 'Group visit, place {number} of {of}',
+  seat: 'Group visit, spot {number} of {of}',
   withDoctor: '<b>{service}</b> with {doctor}',
   reference: 'Reference',
   addToCalendar: 'Add to calendar',

@@ -176,7 +176,7 @@ export const texts = {
   confirmedByPatient: 'Confirmed by patient',
   bookedOn: 'Booked on',
   where: 'Where',
-  seat: 'Place',
+  seat: 'Spot',
   seatOf: '{number} of {of}',
   group: 'In this group',
   groupFree: '{count} free',

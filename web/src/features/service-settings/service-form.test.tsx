@@ -133,7 +133,7 @@ it('leads to the field that the clinic’s server refused', async () => {
   show()
   type('Name', 'Other')
   await press('Save')
-  await screen.findByRole('link', { name: 'Not every place of this service has one' })
+  await screen.findByRole('link', { name: 'Not every location of this service has one' })
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Other')
 })
 
@@ -175,4 +175,19 @@ it('knows the terms of a doctor who is ticked again', async () => {
   expect(screen.getAllByLabelText('Price')).toHaveLength(1)
   await userEvent.click(maya)
   expect(screen.getAllByLabelText<HTMLInputElement>('Price').map(({ value }) => value)).toContain('70')
+})
+
+it('has spots for a group, from one to fifty', async () => {
+  const asked = fakeApi(({ body }) => ({ status: 200, data: { ...saved, ...(body as object), version: 4 } }))
+  show()
+  for (const wrong of ['0', '51', '2.5', '']) {
+    type('Spots per session', wrong)
+    await press('Save')
+    expect(screen.getAllByText('Enter a whole number from 1 to 50').length).toBeGreaterThan(0)
+  }
+  expect(asked).toEqual([])
+  type('Spots per session', '8')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([{ body: { seats: 8 } }])
 })

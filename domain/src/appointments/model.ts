@@ -22,6 +22,9 @@ export const visit = z.object({
   policy,
 })
 
+/** One of the seats of a group, each of which has a number. */
+export const seat = z.object({ number: z.int(), of: z.int() })
+
 export const person = z.object({ givenName: z.string(), familyName: z.string() })
 
 /** What was said of the visit, as it may be sent; the rest of the rules depends on the clinic. */
@@ -59,10 +62,7 @@ export const appointment = visit.extend({
   resources: z
     .array(resourceOfVisit)
     .describe('The rooms and devices that it has; none of a visit that gave its time back.'),
-  seat: z
-    .object({ number: z.int(), of: z.int() })
-    .nullable()
-    .describe('Of a visit for several: which place it is, of how many.'),
+  seat: seat.nullable().describe('Of a visit for several: which one it has, of how many.'),
   cancellationCause: z
     .enum(cancellationCauses)
     .nullable()

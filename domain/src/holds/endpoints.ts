@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visit } from '../appointments/model.ts'
+import { seat, visit } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, secret } from '../kit/shapes.ts'
 
@@ -10,6 +10,7 @@ export const hold = z.object({
   secondsLeft: z.int().describe('By the clock of the server, so that a wrong clock of the browser does not matter.'),
   extensionsLeft: z.int(),
   visit,
+  seat: seat.nullable().describe('Of a visit for several: which one is held, of how many.'),
 })
 /** The secret is shown once, to whoever took the hold. */
 export const heldTime = hold.extend({ secret })

@@ -109,7 +109,7 @@ export const readHeldOffer = async (
 
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export const holdOf = (
-  row: Pick<Selectable<Holds>, 'id' | 'starts_at' | 'expires_at' | 'extensions'>,
+  row: Pick<Selectable<Holds>, 'id' | 'starts_at' | 'expires_at' | 'extensions' | 'seat' | 'seats'>,
   snapshot: OfferSnapshot,
   now: string,
 ): Hold => ({
@@ -118,6 +118,7 @@ export const holdOf = (
   secondsLeft: Math.max(0, Math.floor((Date.parse(row.expires_at) - Date.parse(now)) / 1000)),
   extensionsLeft: extensionsAtMost - row.extensions,
   visit: visitAt(snapshot, wholeMinute(row.starts_at)),
+  seat: row.seat === null ? null : { number: row.seat, of: row.seats! },
 })
 
 /** A stored hold as the API answers it, on the terms that it was claimed with. */

@@ -39,4 +39,5 @@ export const heldTime: HoldAnswer = {
     },
     policy: { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 },
   },
+  seat: null,
 }

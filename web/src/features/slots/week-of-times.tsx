@@ -22,7 +22,7 @@ import styles from './week-of-times.module.css'
 export const weekDays = 7
 
 export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next' | 'bookableUntil'> &
-  Partial<Pick<ProviderTimes, 'begun'>>
+  Partial<Pick<ProviderTimes, 'begun' | 'seats'>>
 
 type WeekOfTimesProps = {
   week: Week
@@ -63,6 +63,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
           <p className={styles.place}>
             {place} · {formatZone(week.timeZone, formatLocale)}
           </p>
+          {(week.seats ?? 1) > 1 && <p className={styles.place}>{t('public.groupVisit', { count: week.seats! })}</p>}
         </TurnBar>
       </div>
       <div className={styles.days}>

@@ -28,6 +28,7 @@ export const texts = {
   doctorsThisWeek:
     '{count, plural, =0 {In den nächsten 7 Tagen keine freien Termine} one {# Person aus dem Team mit freien Terminen} other {# Ärztinnen und Ärzte mit freien Terminen}}',
   earliestFirst: 'Früheste zuerst',
+  groupVisit: 'Gruppentermin mit bis zu {count} Personen',
   placesLeft: '{count, plural, one {noch # Platz} other {noch # Plätze}}',
   moreTimes: '{count} weitere',
   moreThisWeek: '{count} weitere in den nächsten 7 Tagen',

@@ -25,6 +25,7 @@ export const texts = {
   doctorsThisWeek:
     '{count, plural, =0 {No times in the next 7 days} one {# doctor with times in the next 7 days} other {# doctors with times in the next 7 days}}',
   earliestFirst: 'Earliest first',
+  groupVisit: 'Group visit with up to {count} patients',
   placesLeft: '{count, plural, one {# spot left} other {# spots left}}',
   moreTimes: '{count} more',
   moreThisWeek: '{count} more in the next 7 days',

@@ -17,3 +17,9 @@ it.each([
   expect(screen.getAllByText(visit.service.name)).not.toEqual([])
   expect(screen.queryAllByRole('timer')).toHaveLength(timers)
 })
+
+it('says before it is booked that others will be there', () => {
+  const held = { ...heldTime, seat: { number: 2, of: 8 } }
+  renderInApp(<BookingBar draft={{ ...draft, held }} visit={visit} />)
+  expect(screen.getByText(/Group visit with up to 8 patients/)).toBeDefined()
+})

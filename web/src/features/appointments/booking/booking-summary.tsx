@@ -25,6 +25,7 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
       <CardPart>
         <VisitFacts
           visit={visit}
+          seats={held?.seat?.of}
           isLost={!held && !unsure && !isUnheld}
           changeReason={
             held && !unsure && <ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />
@@ -49,7 +50,7 @@ export function BookingBar({ draft, visit }: { draft: Draft; visit: NonNullable<
   )
   const all = (
     <>
-      <VisitFacts visit={visit} />
+      <VisitFacts visit={visit} seats={held?.seat?.of} />
       <VisitPrice service={service} />
     </>
   )

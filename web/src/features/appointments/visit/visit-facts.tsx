@@ -33,10 +33,12 @@ type VisitFactsProps = {
   changeReason?: ReactNode
   /** The time went to somebody else. */
   isLost?: boolean | undefined
+  /** For how many it is, of a group. */
+  seats?: number | undefined
 }
 
 /** When, what, where. */
-export function VisitFacts({ visit, changeReason, isLost = false }: VisitFactsProps) {
+export function VisitFacts({ visit, changeReason, isLost = false, seats }: VisitFactsProps) {
   const { t, formatLocale } = useTexts()
   const { service, location, timeZone } = visit
   return (
@@ -64,6 +66,12 @@ export function VisitFacts({ visit, changeReason, isLost = false }: VisitFactsPr
               </b>
               {' · '}
               {formatDuration(service.durationMinutes, formatLocale)}
+              {seats !== undefined && (
+                <>
+                  <br />
+                  {t('public.groupVisit', { count: seats })}
+                </>
+              )}
               {changeReason}
             </>
           ),

@@ -17,6 +17,8 @@ export function unitedWeek(items: readonly ProviderTimes[], clinicZone: string):
   const closures = items.flatMap((item) => item.closures)
   return {
     starts,
+    // Of one reason all have as many.
+    seats: Math.max(1, ...items.map(({ seats }) => seats)),
     begun: isOne ? items.flatMap((item) => item.begun) : [],
     next: starts.length === 0 ? (next ?? null) : null,
     timeZone: items[0]?.timeZone ?? clinicZone,

@@ -125,7 +125,9 @@ describe('a seat', () => {
     const practice = await aClass(2)
     const { clinic, doctor, service } = practice
     const slot = { startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id }
-    const { id, secret } = (await hold(server, clinic, slot)).json()
+    const held = (await hold(server, clinic, slot)).json()
+    expect(held.seat).toEqual({ number: 1, of: 2 })
+    const { id, secret } = held
     expect((await timesOf(clinic, service.id)).begun).toEqual([{ startsAt: at('15:00'), left: 1 }])
     expect(seatOf(await join(practice, '15:00'))).toEqual({ number: 2, of: 2 })
     expect((await join(practice, '15:00')).json().code).toBe('slot_taken')

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel, claimsOf, hold, reschedule, rosa } from '../../../test/booking.ts'
-import { aProvider, aService, aSharedResource, clockAt, type TestClinic } from '../../../test/builders.ts'
+import {
+  aProvider,
+  aService,
+  aSharedResource,
+  aUser,
+  clockAt,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -133,6 +141,21 @@ describe('a seat', () => {
     expect((await join(practice, '15:00')).json().code).toBe('slot_taken')
     const booked = await book(server, clinic, { hold: { id, secret }, patient: somebody() })
     expect(seatOf(booked)).toEqual({ number: 1, of: 2 })
+  })
+
+  test('is offered at the desk at the time of its group, and none when that is full', async () => {
+    const practice = await aClass(2)
+    const { clinic, doctor, service } = practice
+    const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+    const standing = async () => {
+      const query = new URLSearchParams({ startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id })
+      const near = await server.call(clinic.host, 'GET', `/desk/times/near?${query}`, { headers })
+      return near.json().items[0].standing
+    }
+    await join(practice, '15:00')
+    expect(await standing()).toBe('offered')
+    await join(practice, '15:00')
+    expect(await standing()).toBe('taken')
   })
 
   test('of a hold that has expired is taken by the next', async () => {

@@ -32,6 +32,12 @@ test('of one doctor every time is there', () => {
   expect(unitedWeek([times('a', starts)], 'UTC').starts).toEqual(starts)
 })
 
+test('for how many it is, is as with each', () => {
+  const group = { ...times('a', ['2026-11-25T14:00:00Z']), seats: 6 }
+  expect(unitedWeek([group, { ...group, providerId: 'b' }], 'UTC').seats).toBe(6)
+  expect(unitedWeek([], 'UTC').seats).toBe(1)
+})
+
 test('a full week names the first time of anybody', () => {
   const week = unitedWeek([times('a', [], '2026-12-03T15:00:00Z'), times('b', [], '2026-12-01T15:00:00Z')], 'UTC')
   expect(week.next).toBe('2026-12-01T15:00:00Z')

@@ -16,7 +16,7 @@ export interface SlotSearch {
    * of them has to be free for all of the visit and its buffers.
    */
   readonly needs: readonly (readonly Int32Array[])[]
-  /** Of a visit for several: where sessions with a seat left begin, sorted. They have their time, and what they need. */
+  /** Of a visit for several: where sessions with a seat left begin, sorted, and one more has what a visit needs. */
   readonly joinable?: Int32Array
   readonly duration: number
   readonly bufferBefore: number

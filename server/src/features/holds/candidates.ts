@@ -31,12 +31,13 @@ export function candidatesAt(
   })
   return {
     candidates: statuses.map(({ offer, status, isWorked }) => {
-      const resources = (status === 'free' && resourcesFor(times, offer, start)) || []
+      const found = status === 'free' ? resourcesFor(times, offer, start) : null
+      const resources = found ?? []
       return {
         id: offer.providerId,
         offer,
         resources,
-        free: status === 'free',
+        free: found !== null,
         isWorked,
         claimsThatDay: visitsThatDay(times.rows, offer, { resourceId: offer.providerId, start }),
         hasExpired: isExpiredInTheWay(times, offer, { resources, start }),

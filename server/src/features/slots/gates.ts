@@ -31,20 +31,20 @@ const daysAround = {
   before: sql`(wanted.starts_at + interval '2 days')`,
 }
 
-/** What a visit needs beside its doctor is what was looked at, and what was chosen is there to be used. */
+/** What a visit needs beside its doctor is what was looked at; of each group one was chosen, and is there to be used. */
 const hasWhatItNeeds = (
   { needs }: Pick<OfferSnapshot, 'needs'>,
   resources: readonly { id: string }[],
   location: RawBuilder<unknown>,
 ) => sql`
-  s.needs = ${needs}::text[] ${
+  s.needs = ${needs}::text[] and ${
     resources.length === 0
-      ? sql``
-      : sql`and (select count(*) from (
-          select from shared_resources r
+      ? sql`cardinality(s.needs) = 0`
+      : sql`(select count(*) = ${sql.lit(resources.length)} and count(distinct group_name) = cardinality(s.needs) from (
+          select r.group_name from shared_resources r
           where r.id = any(${resources.map(({ id }) => id)}::uuid[]) and r.is_active and r.location_id = ${location}
             and r.group_name = any(s.needs)
-          for share) ready) = ${sql.lit(resources.length)}`
+          for share) ready)`
   }`
 
 // In the order in which an import writes them, so that neither waits for the other in a circle.

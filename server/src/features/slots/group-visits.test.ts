@@ -126,6 +126,22 @@ describe('a session', () => {
     expect(elsewhere.json().appointment.resources[0].id).not.toBe(rooms[0][0])
     expect(await claimsOf(clinic, doctor.id)).toHaveLength(2)
   })
+
+  test('is joined by nobody while its only room is out of order', async () => {
+    const practice = await aClass(3, { needs: ['Gym'] })
+    const { clinic, doctor, service } = practice
+    const gym = await aSharedResource(clinic, { name: 'Gym', group_name: 'Gym' })
+    await join(practice, '15:00')
+    const isInOrder = (is_active: boolean) =>
+      clinic.transact((db) => db.updateTable('shared_resources').set({ is_active }).where('id', '=', gym.id).execute())
+    await isInOrder(false)
+    expect(await timesOf(clinic, service.id)).toMatchObject({ starts: [], begun: [] })
+    expect((await join(practice, '15:00')).json().code).toBe('slot_not_offered')
+    const held = await hold(server, clinic, { startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id })
+    expect(held.json().code).toBe('slot_not_offered')
+    await isInOrder(true)
+    expect((await join(practice, '15:00')).json().appointment.resources).toMatchObject([{ id: gym.id }])
+  })
 })
 
 describe('a seat', () => {

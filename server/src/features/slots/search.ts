@@ -39,7 +39,7 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
 
   const hoursOf = hoursFrom(rows)
 
-  return {
+  const times: Times = {
     offers: rows.offers,
     rows,
     claimsOf,
@@ -52,7 +52,7 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
           .filter((each) => each.group === group)
           .map(({ id }) => claimsOf(id)),
       ),
-      ...(offer.seats > 1 && { joinable: joinableOf(rows, offer) }),
+      ...(offer.seats > 1 && { joinable: joinableOf(times, offer) }),
       duration: offer.duration,
       bufferBefore: offer.bufferBefore,
       bufferAfter: offer.bufferAfter,
@@ -66,6 +66,7 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
       to,
     }),
   }
+  return times
 }
 
 /** The session that an offer has at a start, if it is as long as the offer is now. */
@@ -82,13 +83,13 @@ export function nextSeat(offer: Pick<Offer, 'seats'>, taken: readonly number[]):
   return seat
 }
 
-/** Where sessions of an offer begin that have a seat left. */
-const joinableOf = (rows: TimeRows, offer: Offer) =>
+/** Where sessions of an offer begin that have a seat left, and what a visit needs. */
+const joinableOf = (times: Times, offer: Offer) =>
   Int32Array.from(
-    rows.sessions.flatMap(({ offerId, from, seats }) => {
+    times.rows.sessions.flatMap(({ offerId, from, seats }) => {
+      if (offerId !== offer.id || nextSeat(offer, seats) === null) return []
       const start = from + offer.bufferBefore
-      const isJoinable = offerId === offer.id && nextSeat(offer, seats) !== null && sessionAt(rows, offer, start)
-      return isJoinable ? [start] : []
+      return sessionAt(times.rows, offer, start) && resourcesFor(times, offer, start) ? [start] : []
     }),
   ).sort()
 

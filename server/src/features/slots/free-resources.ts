@@ -28,8 +28,9 @@ export async function freeResources(
   now: string,
 ): Promise<{ id: string }[] | null> {
   if (needs.length === 0) return []
-  const isOfSession = sql`(provider_service_id is not null and provider_service_id = ${session}::uuid
-    and starts_at = ${from}::timestamptz and ends_at = ${to}::timestamptz)`
+  // Never null: what is not known to be theirs is taken.
+  const isOfSession = sql`coalesce(provider_service_id = ${session}::uuid
+    and starts_at = ${from}::timestamptz and ends_at = ${to}::timestamptz, false)`
   const { rows } = await sql<Row>`
     select r.id, r.group_name as "group", (c.of_day)::int as "claimsThatDay", c.taken, c.had
     from shared_resources r cross join lateral (

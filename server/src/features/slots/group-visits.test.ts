@@ -212,6 +212,37 @@ describe('a seat', () => {
   })
 })
 
+describe('an undo', () => {
+  async function canceledBy(clinic: TestClinic, { id }: { id: string }) {
+    const staff = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+    const act = (name: string, version: number, body: object = {}) =>
+      server.call(clinic.host, 'POST', `/appointments/${id}/${name}`, {
+        body,
+        headers: { ...staff, 'if-match': `"${version}"` },
+      })
+    expect((await act('cancel', 1, { cause: 'clinic' })).statusCode).toBe(200)
+    return () => act('undo', 2)
+  }
+
+  test("of one patient's visit leaves a class its room and takes another", async () => {
+    const practice = await aClass(3, { needs: ['Gym'] })
+    const { clinic, doctor, service } = practice
+    const alone = await aService(clinic, { duration_minutes: 60, slot_interval_minutes: 30, needs: ['Gym'] })
+    const ofOne = { clinic, doctor: await aProvider(clinic, { services: [alone] }), service: alone }
+    // The one that is free is had more often that day, so that the other is wanted first.
+    await aSharedResource(clinic, { name: 'Gym 2', group_name: 'Gym' })
+    for (const time of ['17:00', '18:00']) expect((await join(ofOne, time)).statusCode).toBe(201)
+    await aSharedResource(clinic, { name: 'Gym 1', group_name: 'Gym' })
+    const own = (await join(ofOne, '15:00')).json().appointment
+    const undo = await canceledBy(clinic, own)
+    const [{ id: taken }] = (await join({ clinic, doctor, service }, '15:00')).json().appointment.resources
+    const [{ id: had }] = own.resources
+    expect(taken).toBe(had)
+    const back = await undo()
+    expect(back.json().resources).toMatchObject([{ name: 'Gym 2' }])
+  })
+})
+
 const aOffer = (clinic: TestClinic, providerId: string, serviceId: string) =>
   clinic.transact(async (db) => {
     const known = await db.selectFrom('provider_services').selectAll().where('provider_id', '=', providerId).execute()

@@ -53,7 +53,7 @@ const claimedBy = (visit: DayRow): ClaimedTime => ({
 export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
   withAlternatives(scope, () => scope.transact((context) => undoVisitAct(context, input)))
 
-type TimeAgain = { gate: Gate; seat: number | null }
+type TimeAgain = { gate: Gate } & Pick<DayRow, 'seat' | 'seats'>
 
 /** The visit's time once more, with what it needs beside the doctor; null when nothing of that is free. */
 async function timeAgain({ db, now }: Context, visit: DayRow): Promise<TimeAgain | null> {
@@ -63,12 +63,13 @@ async function timeAgain({ db, now }: Context, visit: DayRow): Promise<TimeAgain
   await lockTimes(db, [{ providerId: visit.provider_id, locationId: visit.location_id, groups: needs }])
   const session = visit.seat === null ? null : visit.provider_service_id
   const resources = await freeResources(db, { ...visit, ...doctor, session }, now)
-  const seat = visit.seat === null ? null : await seatAgain(db, visit, doctor, now)
-  if (resources === null || (visit.seat !== null && seat === null)) return null
+  const again = visit.seat === null ? null : await seatAgain(db, visit, doctor, now)
+  if (resources === null || (visit.seat !== null && again === null)) return null
   const claimed = [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))]
   await dropExpiredHolds(db, claimed, now)
-  const ofSession = seat === null ? null : { number: seat, offerId: visit.provider_service_id }
-  return { gate: gateOfReturn(visit, { doctor, needs, resources, seat: ofSession }), seat }
+  const seat = again && { number: again.seat, offerId: visit.provider_service_id, among: again.among }
+  const gate = gateOfReturn(visit, { doctor, needs, resources, seat })
+  return { gate, seat: again?.seat ?? null, seats: again?.seats ?? null }
 }
 
 /** The same within a transaction. @throws {TimeTaken} when its time is somebody else's by now */
@@ -76,11 +77,11 @@ export async function undoVisitAct(context: Context, input: ActInput): Promise<D
   const { now } = context
   const visit = await accessVisitOfDay(context, 'undo', input.params.id)
   const { to, takesTime } = unlessRefused(decideUndo(seenVisit(visit), undoOfRow(visit), input, now))
-  const again = takesTime ? await timeAgain(context, visit) : { gate: gateOfVisit(visit), seat: visit.seat }
+  const again = takesTime ? await timeAgain(context, visit) : { ...visit, gate: gateOfVisit(visit) }
   const changed = nextVersion(
     context,
     visit,
-    { ...(await columnsBefore(context, visit)), status: to, seat: again?.seat ?? null },
+    { ...(await columnsBefore(context, visit)), status: to, seat: again?.seat ?? null, seats: again?.seats ?? null },
     { cancellation_cause: null },
   )
   const wasTold = visit.act === 'cancel' && visit.cause !== 'left-unseen'

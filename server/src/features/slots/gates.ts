@@ -253,11 +253,18 @@ export const gateOfReturn = (
     needs,
     resources,
     seat,
-  }: { doctor: ClaimedTime; needs: string[]; resources: readonly { id: string }[]; seat: Seat },
+  }: {
+    doctor: ClaimedTime
+    needs: string[]
+    resources: readonly { id: string }[]
+    /** `among`: how many there were when it was chosen. */
+    seat: (Seat & { among: number }) | null
+  },
 ): Gate => ({
   facts: sql`
     select from appointments v join services s on s.id = v.service_id
     where ${isSeen(visit)} and ${hasWhatItNeeds({ needs }, resources, sql`v.location_id`)}
+      ${seat ? sql`and ${hasSeats({ seats: seat.among })}` : sql``}
     for update of v for share of s`,
   release: sql`
     delete from claims

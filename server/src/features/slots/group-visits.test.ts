@@ -241,6 +241,17 @@ describe('an undo', () => {
     const back = await undo()
     expect(back.json().resources).toMatchObject([{ name: 'Gym 2' }])
   })
+
+  test('where there are more seats by now is told the one that it has then', async () => {
+    const practice = await aClass(2)
+    const { clinic, service } = practice
+    const own = (await join(practice, '15:00')).json().appointment
+    await join(practice, '15:00')
+    const undo = await canceledBy(clinic, own)
+    await clinic.transact((db) => db.updateTable('services').set({ seats: 4 }).where('id', '=', service.id).execute())
+    expect(seatOf(await join(practice, '15:00'))).toEqual({ number: 1, of: 4 })
+    expect((await undo()).json().seat).toEqual({ number: 3, of: 4 })
+  })
 })
 
 const aOffer = (clinic: TestClinic, providerId: string, serviceId: string) =>

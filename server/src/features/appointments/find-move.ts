@@ -76,14 +76,16 @@ const isAtItsStart = (visit: AppointmentRow, providerId: string, startsAt: Insta
 
 /**
  * An offer as this visit takes it: its own on the terms that were promised, another's on its own; for the clinic at any
- * notice.
+ * notice. Whose time was theirs alone shares it with nobody, though the offer is for several by now.
  */
 export const offerToMove = (
   offer: Offer,
-  visit: Parameters<typeof termsOf>[0] & Pick<AppointmentRow, 'provider_service_id'>,
+  visit: Parameters<typeof termsOf>[0] & Pick<AppointmentRow, 'provider_service_id' | 'seat'>,
   side: Side,
 ): Offer => ({
   ...offer,
-  ...(offer.id === visit.provider_service_id ? termsOf(visit) : {}),
+  ...(offer.id === visit.provider_service_id
+    ? { ...termsOf(visit), ...(visit.seat === null ? { seats: 1 } : {}) }
+    : {}),
   ...(side === 'clinic' ? waivedRules.desk : {}),
 })

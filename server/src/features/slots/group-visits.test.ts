@@ -210,6 +210,20 @@ describe('a seat', () => {
     await cancel(server, clinic, appointment.id, { manageToken })
     expect((await join(practice, '15:00')).json().code).toBe('slot_taken')
   })
+
+  test('is none of a visit whose time was one patient’s alone, wherever that moves', async () => {
+    const practice = await aClass(1)
+    const { clinic, doctor, service } = practice
+    const alone = (await join(practice, '15:00')).json()
+    await clinic.transact((db) => db.updateTable('services').set({ seats: 4 }).where('id', '=', service.id).execute())
+    await join(practice, '17:00')
+    const move = (time: string) =>
+      reschedule(server, clinic, alone.appointment.id, { startsAt: at(time), manageToken: alone.manageToken })
+    expect((await move('17:00')).json().code).toBe('slot_taken')
+    expect((await move('19:00')).json().seat).toBeNull()
+    expect((await join(practice, '19:00')).json().code).toBe('slot_taken')
+    expect(await claimsOf(clinic, doctor.id)).toEqual(['17:00-18:00 appointment', '19:00-20:00 appointment'])
+  })
 })
 
 describe('an undo', () => {

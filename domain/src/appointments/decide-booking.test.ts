@@ -26,6 +26,7 @@ const held = {
   terms,
   offered: { duration: 30, price: terms.price },
   hasWhatItNeeds: true,
+  hasItsSeats: true,
 } satisfies HeldTime
 const rosa = { givenName: 'Rosa', familyName: 'Diaz', email: 'rosa@example.test' }
 const hold = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00', secret: 'x'.repeat(43) }
@@ -55,6 +56,18 @@ describe('the time', () => {
     ['a hold of one’s own', { hold: held }, { hold }, 'held'],
     ['the hold goes before the time', { hold: held }, { hold, slot }, 'held'],
     ['a hold whose room is out of order', { hold: { ...held, hasWhatItNeeds: false } }, { hold }, 'held-anew'],
+    [
+      'a hold, within its time, of a seat of more than there are',
+      { hold: { ...held, hasItsSeats: false } },
+      { hold },
+      'held',
+    ],
+    [
+      'the same once it has expired',
+      { hold: { ...held, hasItsSeats: false, expiresAt: '2026-11-25T13:00:00+00:00' } },
+      { hold },
+      'held-anew',
+    ],
     ['a hold that is gone', {}, { hold }, 'hold_expired'],
     ['a hold that is gone, with its time', {}, { hold, slot }, 'slot'],
     ['a time', {}, { slot }, 'slot'],

@@ -27,6 +27,8 @@ export type HeldTime = {
   offered: SeenTerms | null
   /** Whether every room and device that the visit needs is held with it, and in order. */
   hasWhatItNeeds: boolean
+  /** Whether as many can be booked at a time as when it was held: once it has expired, its seat is chosen anew else. */
+  hasItsSeats: boolean
 }
 
 export type BookingFacts = {
@@ -122,8 +124,10 @@ function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: Bo
     const terms = termsToBook(hold.terms, hold.offered, agreedOffer)
     if (terms instanceof Refused) return terms
     if (Date.parse(hold.startsAt) <= Date.parse(now)) return new Refused('slot_not_offered')
-    if (terms === 'anew' || !hold.hasWhatItNeeds) return { kind: 'held-anew' } as const
-    return { kind: 'held', terms, isExpired: Date.parse(hold.expiresAt) <= Date.parse(now) } as const
+    const isExpired = Date.parse(hold.expiresAt) <= Date.parse(now)
+    const isAsHeld = hold.hasWhatItNeeds && (hold.hasItsSeats || !isExpired)
+    if (terms === 'anew' || !isAsHeld) return { kind: 'held-anew' } as const
+    return { kind: 'held', terms, isExpired } as const
   }
   if (slot) return { kind: 'slot', slot } as const
   return sent ? new Refused('hold_expired') : refusedField('/body/slot', 'required', 'Say which time to book.')

@@ -97,6 +97,7 @@ const decidedUpon = (
     expiresAt: held.expires_at,
     terms: termsOf(held),
     hasWhatItNeeds: hasWhatItNeeds(held),
+    hasItsSeats: (held.seats ?? 1) === held.offer.seats,
     offered: held.offer.is_active
       ? {
           duration: held.offer.duration_minutes,

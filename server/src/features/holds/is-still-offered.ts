@@ -9,7 +9,7 @@ import type { HeldOffer } from './queries.ts'
 
 /**
  * Whether the doctor of an expired hold still works then. Neither the notice that was long enough for the hold nor its
- * place on the grid is asked for again. Where there is a limit a day, whoever counts takes their turn.
+ * place on the grid is asked for again. It has its own seat still, since that has its claim. Where there is a limit a day, whoever counts takes their turn.
  */
 export async function isStillOffered(context: Context, hold: HeldOffer): Promise<boolean> {
   const { db, clinic, now } = context

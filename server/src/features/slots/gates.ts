@@ -164,13 +164,14 @@ type SeenHold = {
   id: string
   starts_at: string
   extensions: number
-  offer: { duration_minutes: number; price_minor: number; needs: string[] }
+  offer: { duration_minutes: number; price_minor: number; needs: string[]; seats: number }
   resources: readonly { id: string }[]
 }
 
 /**
  * Turns a held time into an appointment's, while its visit is still offered, and takes and costs what it did when it was
- * looked at. An expired hold no longer counts towards a limit a day.
+ * looked at. Within its time it keeps its seat, however many there are by now. An expired hold does not, and no longer
+ * counts towards a limit a day.
  */
 export const gateOfHold = (
   { id, offer, starts_at, resources }: SeenHold,
@@ -183,7 +184,7 @@ export const gateOfHold = (
     where h.id = ${id} and ${isOfferActive}
       and ${offerMinutes} = ${offer.duration_minutes} and ${offerPriceMinor} = ${offer.price_minor}
       and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
-      ${isExpired ? sql`and ${isWithinDailyLimit([starts_at as Instant], now)}` : sql``}
+      ${isExpired ? sql`and ${hasSeats(offer)} and ${isWithinDailyLimit([starts_at as Instant], now)}` : sql``}
     ${lockOffer} for update of h`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null

@@ -211,6 +211,25 @@ describe('a seat', () => {
     expect((await join(practice, '15:00')).json().code).toBe('slot_taken')
   })
 
+  test('of an expired hold is one of those that there are by now', async () => {
+    const practice = await aClass(4)
+    const { clinic, doctor, service } = practice
+    const first = (await join(practice, '15:00')).json()
+    await join(practice, '15:00')
+    const slot = { startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id }
+    const [kept, expired] = [(await hold(server, clinic, slot)).json(), (await hold(server, clinic, slot)).json()]
+    const seats = (of: number) =>
+      clinic.transact((db) => db.updateTable('services').set({ seats: of }).where('id', '=', service.id).execute())
+    await seats(3)
+    const within = await book(server, clinic, { hold: { id: kept.id, secret: kept.secret }, patient: somebody() })
+    expect(seatOf(within)).toEqual({ number: 3, of: 4 })
+    clockAt(server, at('13:11'))
+    const late = () => book(server, clinic, { hold: { id: expired.id, secret: expired.secret }, patient: somebody() })
+    expect((await late()).json().code).toBe('slot_taken')
+    await cancel(server, clinic, first.appointment.id, { manageToken: first.manageToken })
+    expect(seatOf(await late())).toEqual({ number: 1, of: 3 })
+  })
+
   test('is none of a visit whose time was one patient’s alone, wherever that moves', async () => {
     const practice = await aClass(1)
     const { clinic, doctor, service } = practice

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestMoves } from './suggest-moves.ts'
 
-const at = (providerId: string, starts: number[], isOwn = true) => ({ providerId, isOwn, starts, before: 0, after: 30 })
+const at = (providerId: string, starts: number[], isOwn = true) => ({
+  ...{ providerId, isOwn, starts, before: 0, after: 30, offerId: providerId },
+  seatsLeft: () => 1,
+})
 
 test('the nearest times of its doctor come first, then those of others', () => {
   const possible = [at('other', [90, 100], false), at('own', [10, 40, 200, 300])]
@@ -21,6 +24,22 @@ test('a time that stands first of one visit is offered to none that comes after 
   expect([...found.values()].map((times) => times.map(({ start }) => start))).toEqual([[100, 115, 130], [130], []])
 })
 
+test('a group stays together as long as there are seats, and the next begin another', () => {
+  const own = { ...at('own', [85, 115, 145]), seatsLeft: (start: number) => (start === 115 ? 2 : 3) }
+  const found = suggestMoves(['one', 'two', 'three', 'four'].map((id) => ({ id, start: 110, possible: [own] })))
+  expect([...found.values()].map(([first]) => first?.start)).toEqual([115, 115, 85, 85])
+})
+
+test('a seat is of one offer: what overlaps it of another is not suggested beside it', () => {
+  const group = { ...at('own', [100]), seatsLeft: () => 4 }
+  const other = { ...at('own', [100, 130]), offerId: 'other', seatsLeft: () => 4 }
+  const found = suggestMoves([
+    { id: 'one', start: 100, possible: [group] },
+    { id: 'two', start: 100, possible: [other] },
+  ])
+  expect(found.get('two')).toEqual([{ providerId: 'own', start: 130 }])
+})
+
 test('whatever is possible: all first ones can be taken together, and each was possible', () => {
   const move = fc.record({
     providerId: fc.constantFrom('a', 'b', 'c'),
@@ -28,6 +47,8 @@ test('whatever is possible: all first ones can be taken together, and each was p
     starts: fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }).map((all) => all.sort((x, y) => x - y)),
     before: fc.integer({ min: 0, max: 10 }),
     after: fc.integer({ min: 5, max: 60 }),
+    offerId: fc.constantFrom('one', 'another'),
+    seatsLeft: fc.constant(() => 1),
   })
   const visit = fc.record({ start: fc.integer({ min: 0, max: 400 }), possible: fc.array(move, { maxLength: 3 }) })
   fc.assert(

@@ -7,6 +7,10 @@ export type PossibleMove = {
   /** What a visit takes of the doctor's time before and after its start. */
   before: number
   after: number
+  /** Whose times these are: those of one offer at one start are one session. */
+  offerId: string
+  /** How many can still come at a start: one, or as many seats as are left. */
+  seatsLeft: (start: number) => number
 }
 type VisitToMove = { id: string; start: number; possible: readonly PossibleMove[] }
 type Suggested = { providerId: string; start: number }
@@ -16,19 +20,25 @@ const timesOfEach = 3
 
 /**
  * Where each visit can go, nearest to its own time: first times of its own doctor, then of others. What stands first of
- * one visit overlaps with what stands first of no other, so that all first ones can be taken together.
+ * one visit overlaps with what stands first of no other, unless it is a seat of the same session, so that all first ones
+ * can be taken together.
  */
 export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Suggested[]> {
-  const given: { providerId: string; from: number; to: number }[] = []
+  const given: { providerId: string; offerId: string; start: number; from: number; to: number }[] = []
   return new Map(
     visits.map(({ id, start, possible }) => {
       const near = (own: boolean) =>
         possible
           .filter(({ isOwn }) => isOwn === own)
           .flatMap((move) => {
-            const others = given.filter(({ providerId }) => providerId === move.providerId)
-            const isFree = (at: number) =>
-              others.every(({ from, to }) => at + move.after <= from || at - move.before >= to)
+            const ofDoctor = given.filter(({ providerId }) => providerId === move.providerId)
+            const isFree = (at: number) => {
+              const others = ofDoctor.filter(({ from, to }) => at + move.after > from && at - move.before < to)
+              const isOneSession = others.every(
+                ({ offerId, start: begins }) => offerId === move.offerId && begins === at,
+              )
+              return others.length === 0 || (isOneSession && others.length < move.seatsLeft(at))
+            }
             return nearestFree(move.starts, start, isFree).map((at) => ({ move, at }))
           })
           .sort((one, other) => Math.abs(one.at - start) - Math.abs(other.at - start))
@@ -36,8 +46,8 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
       const found = [...near(true), ...near(false)]
       const first = found[0]
       if (first) {
-        const { providerId, before, after } = first.move
-        given.push({ providerId, from: first.at - before, to: first.at + after })
+        const { providerId, offerId, before, after } = first.move
+        given.push({ providerId, offerId, start: first.at, from: first.at - before, to: first.at + after })
       }
       return [id, found.map(({ move, at }) => ({ providerId: move.providerId, start: at }))]
     }),

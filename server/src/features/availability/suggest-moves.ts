@@ -14,7 +14,7 @@ import { offerToMove } from '../appointments/find-move.ts'
 import { seenVisit, type AppointmentRow } from '../appointments/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { loadTimes, type Offer, type TimeRows } from '../slots/queries.ts'
-import { claimedInstants, claimedRange, timesOf, type Minutes } from '../slots/search.ts'
+import { claimedInstants, claimedRange, sessionAt, timesOf, type Minutes } from '../slots/search.ts'
 import { accessDoctor } from '../providers/access-doctor.ts'
 import { auditVisitsSeen, readVisitsInTheWay } from './visits-in-the-way.ts'
 
@@ -76,6 +76,8 @@ const ofOneKind = (rows: readonly AppointmentRow[]): AppointmentRow[][] => [
     JSON.stringify([
       ...[row.service_id, row.location_id, row.provider_service_id, row.starts_at.slice(0, '2026-11'.length)],
       termsOf(row),
+      // Whose time is theirs alone goes where nobody else is.
+      row.seat === null,
     ]),
   ).values(),
 ]
@@ -106,7 +108,8 @@ function possibleFor(
       const starts = freeStarts(times.search(offer, minutes)).filter(
         (start) => !isOwn || !rangesOverlap(range, claimedInstants(offer, start)),
       )
-      return { providerId: offer.providerId, isOwn, starts, before: -from, after: to }
+      const seatsLeft = (start: number) => offer.seats - (sessionAt(times.rows, offer, start)?.seats.length ?? 0)
+      return { providerId: offer.providerId, isOwn, starts, before: -from, after: to, offerId: offer.id, seatsLeft }
     })
 }
 

@@ -85,7 +85,9 @@ export const readDays = endpoint({
               .array(
                 z.object({
                   ...span,
-                  appointmentId: id.nullable().describe('Null of a time that is held or offered.'),
+                  appointmentId: id
+                    .nullable()
+                    .describe('Null of a time that is held or offered, and of a visit to a doctor out of reach.'),
                   providerName: z.string().nullable(),
                 }),
               )

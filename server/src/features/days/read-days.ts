@@ -57,7 +57,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   return {
     ...{ from, to, today, now, timeZone },
     items: rows.map((row) => dayAppointmentOf(row, context)),
-    resources: await (query.resources === 'taken' ? readTakenResources(db, span, now) : readResources(db)),
+    resources: await (query.resources === 'taken' ? readTakenResources(context, span) : readResources(db)),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
       datesOf(first, last).map((date) => ({ date, locationId, name })),

@@ -2,6 +2,8 @@ import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Span } from '@polyclinic/domain/days/workdays.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 type Resource = Output<typeof readDays>['resources'][number]
@@ -13,14 +15,18 @@ const list = sql`select id, kind, name, location_id as "locationId", is_active a
 export const readResources = async (db: ClinicDatabase): Promise<Resource[]> =>
   (await sql<Resource>`${list}`.execute(db)).rows
 
-/** With when each is taken within a span, and by whose visit; who the patient is, is not told. */
-export async function readTakenResources(db: ClinicDatabase, span: Span, now: string): Promise<Resource[]> {
+/** With when each is taken within a span, and by which visit of those in reach; who the patient is, is not told. */
+export async function readTakenResources(
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  span: Span,
+): Promise<Resource[]> {
+  const isInReach = within(actor, 'appointments:day', { providerId: 'a.provider_id' })
   const { rows } = await sql<Resource>`
     select r.id, r.kind, r.name, r.location_id as "locationId", r.is_active as "isActive", coalesce((
       select json_agg(json_build_object(
         'startsAt', to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'endsAt', to_char(upper(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'appointmentId', c.appointment_id,
+        'appointmentId', (select a.id from appointments a where a.id = c.appointment_id and ${isInReach}),
         'providerName', (select a.provider_name from appointments a where a.id = c.appointment_id)
       ) order by c.during)
       from (

@@ -252,14 +252,24 @@ test('a calendar tells when each is taken, past and ahead, by which doctor, and 
   const taken = await read('&resources=taken')
   expect(taken.map((each: { id: string }) => each.id)).toEqual(rooms)
   expect(taken.flatMap((each: { taken: unknown[] }) => each.taken)).toEqual([booked, held])
+  const user = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: user.id }).where('id', '=', other.id).execute(),
+  )
+  const path = `/days?from=${day}&to=${day}&providerIds=${other.id}&resources=taken`
+  const headers = await signedIn(clinic, user, server.server.services)
+  const ofDoctor = (await server.call(clinic.host, 'GET', path, { headers })).json().resources
+  const byAnother = { ...booked, appointmentId: null }
+  expect(ofDoctor.flatMap((each: { taken: unknown[] }) => each.taken)).toEqual([byAnother, held])
   await clinic.transact((db) => archivePastClaims(db, '2027-01-01T00:00:00Z'))
   const later = await read('&resources=taken')
   expect(later.flatMap((each: { taken: unknown[] }) => each.taken)).toContainEqual(booked)
 })
 
 test('the database ties a room to its visit: neither shorter nor longer, nor twice at one time', async () => {
-  const { clinic, doctor, rooms } = await one()
-  const { id } = (await book(server, clinic, slotAt('15:00', doctor))).json().appointment
+  const { clinic, doctor, other, rooms } = await two()
+  await book(server, clinic, slotAt('15:00', doctor))
+  const { id } = (await book(server, clinic, slotAt('15:00', other))).json().appointment
   const change = (during: string) =>
     clinic.transact((db) =>
       db

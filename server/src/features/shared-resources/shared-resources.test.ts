@@ -288,7 +288,7 @@ test('the database ties a room to its visit: neither shorter nor longer, nor twi
     during: `[${at('15:00')},${at('15:40')})`,
   }
   await expect(clinic.transact((db) => db.insertInto('claims').values(again).execute())).rejects.toMatchObject({
-    code: expect.stringMatching(/^23(P01|505)$/),
+    code: '23P01',
   })
 })
 

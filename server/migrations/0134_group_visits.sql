@@ -29,6 +29,31 @@ alter table claims
   add constraint claims_one_session exclude using gist (organization_id with =, resource_id with =, during with &&,
     (provider_service_id::text || ' ' || date_part('epoch', starts_at at time zone 'UTC')::bigint || ' ' ||
       date_part('epoch', ends_at at time zone 'UTC')::bigint) with <>) where (seat is not null);
+
+-- A seat is the one of its visit, hold or offer, as its time is.
+alter table appointments
+  add constraint appointments_seat_key unique (organization_id, id, provider_service_id, seat),
+  no force row level security;
+alter table holds
+  add constraint holds_seat_key unique (organization_id, id, provider_service_id, seat),
+  no force row level security;
+alter table waiting_list_offers
+  add constraint waiting_list_offers_seat_key unique (organization_id, id, provider_service_id, seat),
+  no force row level security;
+alter table claims no force row level security;
+alter table claims
+  add constraint claims_appointment_seat_fkey foreign key (organization_id, appointment_id, provider_service_id, seat)
+    references appointments (organization_id, id, provider_service_id, seat) deferrable initially deferred,
+  add constraint claims_hold_seat_fkey foreign key (organization_id, hold_id, provider_service_id, seat)
+    references holds (organization_id, id, provider_service_id, seat) on delete cascade deferrable initially deferred,
+  add constraint claims_offer_seat_fkey foreign key (organization_id, offer_id, provider_service_id, seat)
+    references waiting_list_offers (organization_id, id, provider_service_id, seat)
+    on delete cascade deferrable initially deferred;
+alter table claims force row level security;
+alter table appointments force row level security;
+alter table holds force row level security;
+alter table waiting_list_offers force row level security;
+
 create index claims_session on claims (organization_id, provider_service_id, starts_at) where seat is not null;
 
 -- Who is in a session is read by it.

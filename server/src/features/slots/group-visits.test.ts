@@ -145,6 +145,17 @@ describe('a session', () => {
 })
 
 describe('a seat', () => {
+  test('is tied by the database to that of its visit, and of its hold', async () => {
+    const practice = await aClass(4)
+    const { clinic, doctor, service } = practice
+    await join(practice, '15:00')
+    await hold(server, clinic, { startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id })
+    for (const kind of ['appointment', 'hold'])
+      await expect(
+        clinic.transact((db) => db.updateTable('claims').set({ seat: 4 }).where('kind', '=', kind).execute()),
+      ).rejects.toMatchObject({ code: '23503' })
+  })
+
   test("is held, counts as taken while it is, and becomes the visit's", async () => {
     const practice = await aClass(2)
     const { clinic, doctor, service } = practice

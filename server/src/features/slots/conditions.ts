@@ -1,4 +1,5 @@
 import { appointmentStates, keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Claims that are left out, because what is asked for would take their place. */
@@ -41,3 +42,24 @@ export const countedStarts = (
   select starts_at from waiting_list_offers
   where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before}
     and status = 'open' and expires_at > ${now}::timestamptz`
+
+/**
+ * Whether the doctor `p` may see one more for each of these starts at the location `l` on its day, also where several of
+ * them are on one. To be asked under the doctor's lock: of two who count at once neither sees the other. One text,
+ * however many there are.
+ */
+export const isWithinDailyLimit = (starts: readonly Instant[], now: string, own: Without = {}) => sql`
+  (p.daily_limit is null or not exists (
+    select from unnest(${starts}::timestamptz[]) wanted (starts_at)
+    where p.daily_limit < (
+        select count(*) from (${countedStarts(sql`p.id`, { ...daysAround, now }, own)}) v
+        where (v.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
+      ) + (
+        select count(*) from unnest(${starts}::timestamptz[]) beside (starts_at)
+        where (beside.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
+      )))`
+
+const daysAround = {
+  after: sql`(wanted.starts_at - interval '2 days')`,
+  before: sql`(wanted.starts_at + interval '2 days')`,
+}

@@ -5,31 +5,10 @@ import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
 import { during, type ClaimedTime } from './claims.ts'
-import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
+import { isOfferActive, isWithinDailyLimit, offerMinutes, offerParts, offerPriceMinor } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
 
 // What must hold, and which claim is taken, while a time is held, booked, moved or given back (`writeGated`).
-
-/**
- * Whether the doctor `p` may see one more for each of these starts at the location `l` on its day, also where several of
- * them are on one. To be asked under the doctor's lock: of two who count at once neither sees the other. One text,
- * however many there are.
- */
-const isWithinDailyLimit = (starts: readonly Instant[], now: string, own: Without = {}) => sql`
-  (p.daily_limit is null or not exists (
-    select from unnest(${starts}::timestamptz[]) wanted (starts_at)
-    where p.daily_limit < (
-        select count(*) from (${countedStarts(sql`p.id`, { ...daysAround, now }, own)}) v
-        where (v.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
-      ) + (
-        select count(*) from unnest(${starts}::timestamptz[]) beside (starts_at)
-        where (beside.starts_at at time zone l.time_zone)::date = (wanted.starts_at at time zone l.time_zone)::date
-      )))`
-
-const daysAround = {
-  after: sql`(wanted.starts_at - interval '2 days')`,
-  before: sql`(wanted.starts_at + interval '2 days')`,
-}
 
 /** What a visit needs beside its doctor is what was looked at; of each group one was chosen, and is there to be used. */
 const hasWhatItNeeds = (
@@ -163,7 +142,6 @@ export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string
 type SeenHold = {
   id: string
   starts_at: string
-  extensions: number
   offer: { duration_minutes: number; price_minor: number; needs: string[]; seats: number }
   resources: readonly { id: string }[]
 }

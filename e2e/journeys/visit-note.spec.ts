@@ -112,7 +112,7 @@ seenAs(looks[0], () => {
     )
     await page
       .getByRole('form')
-      .getByRole('button', { name: say('letters.cancel') })
+      .getByRole('button', { name: say('common.close'), exact: true })
       .click()
     await page.getByRole('button', { name: say('letters.sickNote') }).click()
     await page.getByRole('button', { name: say('letters.toPreview') }).click()

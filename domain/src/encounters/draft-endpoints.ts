@@ -27,6 +27,13 @@ const draftContent = z.strictObject({
 export type DraftContent = z.output<typeof draftContent>
 
 const draft = z.object({ kind: z.enum(draftKinds), version: z.int(), content: draftContent, updatedAt: instant })
+/** Of what is added or issued: it ends the draft that was seen, and no other. */
+export const draftVersion = z
+  .int()
+  .min(0)
+  .default(0)
+  .describe('The version of its draft that was seen, which goes with it; 0 stands for none.')
+
 const path = '/appointments/{id}/drafts'
 const forSigner = { access: 'encounters:sign', params: z.object({ id }) } as const
 const one = { ...forSigner, path: `${path}/{kind}`, params: z.object({ id, kind: z.enum(draftKinds) }) } as const

@@ -6,6 +6,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { lettersPerVisit } from '../letters/limits.ts'
 import { contentFields, type ContentField } from './content.ts'
+import { draftVersion } from './draft-endpoints.ts'
 import { content, diagnosisName } from './model.ts'
 import { encounterStates, inError, type FieldChange } from './rules.ts'
 import { vitalNames } from './vitals.ts'
@@ -168,11 +169,15 @@ export const addAddendum = endpoint({
   path: `${path}/addenda`,
   summary: 'A doctor adds to the signed note of their visit.',
   headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: z.strictObject({ number: noteNumber, text: text(10_000).refine((value) => value !== '', 'required') }),
+  body: z.strictObject({
+    number: noteNumber,
+    text: text(10_000).refine((value) => value !== '', 'required'),
+    draftVersion,
+  }),
   answers: { 201: z.object({ id }) },
   errors: [
     ...(['too_many_addenda', 'record_closed', 'idempotency_key_reused', 'state_conflict'] as const),
-    ...(['entered_in_error', 'note_unfilled'] as const),
+    ...(['entered_in_error', 'note_unfilled', 'stale_version'] as const),
   ],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chartFile, sharing, withdrawal } from '../chart-files/endpoints.ts'
+import { draftVersion } from '../encounters/draft-endpoints.ts'
 import { noteNumber, ofVisit } from '../encounters/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
@@ -76,11 +77,12 @@ export const issueLetter = endpoint({
       .boolean()
       .default(false)
       .describe('That a note is meant for its time, though it begins long before or after the visit, or lasts long.'),
+    draftVersion,
   }),
   answers: { 201: letter },
   errors: [
     ...(['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced'] as const),
-    ...(['letter_unprintable', 'span_unconfirmed', 'too_many_files'] as const),
+    ...(['letter_unprintable', 'span_unconfirmed', 'too_many_files', 'stale_version'] as const),
   ],
 })
 

@@ -11,9 +11,10 @@ import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idemp
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { RetryTransaction } from '../../platform/tenancy.ts'
 import { counts } from '../chart-access/written-notes.ts'
 import { accessEncounter, draftOf } from './queries.ts'
-import { endVisitDraft } from './visit-drafts.ts'
+import { assertSeenDraft, takeDraft } from './visit-drafts.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
@@ -29,6 +30,8 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       await unlessRepeatedIn(context, key)
       const { number, text } = input.body
       unlessRefused(addendumRefusal(draftOf(row), input.body))
+      const draft = { visitId: row.id, kind: 'addendum', version: input.body.draftVersion } as const
+      await assertSeenDraft(db, draft)
       const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`
       // Those who add at the same time do it one after the other, so that each counts what the others have added.
       await sql`select ${note} for no key update`.execute(db)
@@ -45,10 +48,11 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
         ...{ written_by: await writerName(context), written_by_user_id: signedIn(context).userId },
       }
       const object = { kind: 'appointment', id: row.id } as const
-      await writeGated(
+      const isAdded = await writeGated(
         db,
         {
           facts: sql`select ${note} and e.status = 'final' and e.erased_at is null and ${counts('e')}`,
+          claim: takeDraft(draft),
         },
         [
           rowsOf('encounter_addenda', [addendum]),
@@ -57,7 +61,8 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
           keyRows(key, id, now),
         ],
       )
-      await endVisitDraft(db, row.id, 'addendum')
+      // Another device wrote in this moment: what it wrote is read first.
+      if (!isAdded) throw new RetryTransaction()
       return { id }
     },
     recall: (_context, id) => Promise.resolve({ id }),

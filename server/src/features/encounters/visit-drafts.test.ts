@@ -21,16 +21,17 @@ async function aVisit() {
   const headers = await signedIn(clinic, user, server.services)
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, more = {}) =>
     call(clinic.host, method, `/appointments/${id}${path}`, { headers: { ...headers, ...more }, ...(body && { body }) })
+  const post = (path: string, body: object) => ask('POST', path, body, { 'idempotency-key': randomUUID() })
   const save = (kind: string, content: object, version: number) =>
     ask('PATCH', `/drafts/${kind}`, { content }, { 'if-match': `"${version}"` })
   const drafts = async () => (await ask('GET', '/drafts')).json().items as { kind: string; content: object }[]
   const begin = () => ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"0"' })
   const sign = () => ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"1"' })
-  return { clinic, id, ask, save, drafts, begin, sign }
+  return { clinic, id, ask, post, save, drafts, begin, sign }
 }
 
 test('an addendum is saved as it is typed, until it is added', async () => {
-  const { ask, save, drafts, begin, sign } = await aVisit()
+  const { post, save, drafts, begin, sign } = await aVisit()
   await begin()
   expect((await save('addendum', { text: 'Swab' }, 0)).json()).toMatchObject({ code: 'state_conflict' })
   await sign()
@@ -38,8 +39,8 @@ test('an addendum is saved as it is typed, until it is added', async () => {
   expect((await save('addendum', { text: 'Swab negative' }, 1)).json()).toMatchObject({ version: 2 })
   expect(await drafts()).toMatchObject([{ kind: 'addendum', content: { text: 'Swab negative' } }])
 
-  const body = { number: 1, text: 'Swab negative' }
-  expect((await ask('POST', '/encounter/addenda', body, { 'idempotency-key': randomUUID() })).statusCode).toBe(201)
+  const body = { number: 1, text: 'Swab negative', draftVersion: 2 }
+  expect((await post('/encounter/addenda', body)).statusCode).toBe(201)
   expect(await drafts()).toEqual([])
 })
 
@@ -57,19 +58,55 @@ test('a second tab is refused, what is sent again is not, and what was ended els
   expect(await drafts()).toEqual([])
 })
 
-test('a letter that is issued takes its draft along, and an erasure every one', async () => {
-  const { clinic, id, ask, save, begin, drafts } = await aVisit()
+const days = { from: '2026-11-25', until: '2026-11-27' }
+const aLetter = {
+  content: { kind: 'sick-note', isFirst: true, keptFrom: 'work', ...days, diagnosis: null, remark: '' },
+  ...{ isShared: false, isSpanConfirmed: true },
+}
+const anAddendum = { number: 1, text: 'Swab positive' }
+
+test.each([
+  { kind: 'sick-note', path: '/letters', body: aLetter, first: { remark: 'Rest' }, later: { remark: 'No lifting' } },
+  {
+    ...{ kind: 'addendum', path: '/encounter/addenda', body: anAddendum },
+    ...{ first: { text: 'Swab positive' }, later: { text: 'Swab negative' } },
+  },
+])('of the kind $kind nothing ends with what another device wrote unseen', async (each) => {
+  const { kind, path, body, first, later } = each
+  const { ask, post, save, begin, sign, drafts } = await aVisit()
+  const written = async () => {
+    const letters = (await ask('GET', '/letters')).json().items as object[]
+    const { addenda } = (await ask('GET', '/encounter')).json().encounter as { addenda: object[] }
+    return letters.length + addenda.length
+  }
   await begin()
-  const days = { from: '2026-11-25', until: '2026-11-27' }
-  const letter = { kind: 'sick-note', isFirst: true, keptFrom: 'work', ...days, diagnosis: null, remark: '' }
+  if (kind === 'addendum') await sign()
+  await save(kind, first, 0)
+  await save(kind, later, 1)
+  for (const draftVersion of [undefined, 0, 1, 3])
+    expect((await post(path, { ...body, draftVersion })).json()).toMatchObject({ code: 'stale_version' })
+  expect(await drafts()).toMatchObject([{ kind, version: 2, content: later }])
+  expect(await written()).toBe(0)
+
+  // Of two at once one wins, and what was seen decides.
+  const [issued, saved] = await Promise.all([post(path, { ...body, draftVersion: 2 }), save(kind, first, 2)])
+  const isIssued = issued.statusCode === 201
+  expect(saved.json()).toMatchObject(isIssued ? { code: 'state_conflict' } : { version: 3 })
+  if (!isIssued) expect(issued.json()).toMatchObject({ code: 'stale_version' })
+  expect(await drafts()).toMatchObject(isIssued ? [] : [{ kind, version: 3, content: first }])
+  expect(await written()).toBe(isIssued ? 1 : 0)
+
+  await ask('DELETE', `/drafts/${kind}`)
+  expect((await post(path, { ...body, draftVersion: 3 })).json()).toMatchObject({ code: 'state_conflict' })
+  expect(await written()).toBe(isIssued ? 1 : 0)
+})
+
+test('a letter that is issued takes its draft along, and an erasure every one', async () => {
+  const { clinic, id, post, save, begin, drafts } = await aVisit()
+  await begin()
   await save('sick-note', { ...days, remark: 'Be' }, 0)
   await save('referral', { question: 'MRI?' }, 0)
-  const issued = await ask(
-    'POST',
-    '/letters',
-    { content: letter, isShared: false, isSpanConfirmed: true },
-    { 'idempotency-key': randomUUID() },
-  )
+  const issued = await post('/letters', { ...aLetter, draftVersion: 1 })
   expect(issued.statusCode).toBe(201)
   expect(await drafts()).toMatchObject([{ kind: 'referral' }])
   await clinic.transact((db) => eraseNotes(db, [id], at('18:00')))

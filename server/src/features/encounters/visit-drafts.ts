@@ -3,6 +3,7 @@ import type { DraftContent, DraftKind } from '@polyclinic/domain/encounters/draf
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -84,10 +85,26 @@ export async function discardVisitDraft(
   { params: { id, kind } }: Input<typeof contracts.discardVisitDraft>,
 ): Promise<Output<typeof contracts.discardVisitDraft>> {
   const visit = await accessEncounter(context, id, 'encounters:sign')
-  await endVisitDraft(context.db, visit.id, kind)
+  await context.db.deleteFrom('visit_drafts').where('appointment_id', '=', visit.id).where('kind', '=', kind).execute()
 }
 
-/** Once it was added, issued or discarded. */
-export async function endVisitDraft(db: ClinicDatabase, visitId: string, kind: DraftKind): Promise<void> {
-  await db.deleteFrom('visit_drafts').where('appointment_id', '=', visitId).where('kind', '=', kind).execute()
+/** What is being added or issued, and the version of its draft that was seen; 0 for none. */
+type SeenDraft = { visitId: string; kind: DraftKind; version: number }
+
+/**
+ * Only what was seen is added or issued.
+ * @throws {Refusal} `stale_version` when another device wrote on, `state_conflict` when it ended the draft
+ */
+export async function assertSeenDraft(db: ClinicDatabase, { visitId, kind, version }: SeenDraft): Promise<void> {
+  const stored = await selectDrafts(db, visitId).where('kind', '=', kind).executeTakeFirst()
+  if (!stored && version > 0) throw refuse('state_conflict')
+  if (stored && stored.version !== version) throw refuse('stale_version')
+}
+
+/** The draft goes with what is written, and nothing is written if it was changed since. */
+export const takeDraft = ({ visitId, kind, version }: SeenDraft): RawBuilder<unknown> => {
+  const draft = sql`from visit_drafts d where d.appointment_id = ${visitId} and d.kind = ${kind}`
+  return version === 0
+    ? sql`select from facts where not exists (select ${draft})`
+    : sql`delete ${draft} and d.version = ${version} and exists (select from facts) returning 1`
 }

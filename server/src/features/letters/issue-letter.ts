@@ -5,22 +5,23 @@ import { decideSpan } from '@polyclinic/domain/letters/decide-letter.ts'
 import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
 import { lettersPerVisit } from '@polyclinic/domain/letters/limits.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
+import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { insertAll } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn, DeferredWork } from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
 import { callerOf } from '../../platform/network.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { letterRows } from '../chart-files/chart-files.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { fileName } from '../documents/file-name.ts'
 import { accessEncounter } from '../encounters/queries.ts'
-import { endVisitDraft } from '../encounters/visit-drafts.ts'
+import { assertSeenDraft, takeDraft } from '../encounters/visit-drafts.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -62,6 +63,8 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       await lockChart(db, patientId)
       const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
       await unlessRepeatedIn(context, key)
+      const draft = { visitId: visit.id, kind: content.kind, version: input.body.draftVersion }
+      await assertSeenDraft(db, draft)
       if ((await lettersOf(db, visit.id)) >= lettersPerVisit) throw refuse('too_many_files')
       const facts = await readLetterFacts(context, visit, input.body)
       unlessRefused(decideSpan(content, dateIn(visit.time_zone, visit.starts_at as Instant), isSpanConfirmed))
@@ -83,18 +86,19 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       }
       const object = { kind: 'patient', id: patientId } as const
       const done = { object, side: 'clinic', detail: id } as const
-      await insertAll(db, [
+      const isIssued = await writeGated(db, { facts: sql`select`, claim: takeDraft(draft) }, [
         letterRows(letter),
         auditRows(context, { action: 'chart-files:issue', ...done }),
         changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),
         ...(isShared ? await tellingRows(context, { patientId, appointmentId: visit.id }) : []),
         keyRows(key, id, now),
       ])
+      // Another device wrote in this moment: what it wrote is read first.
+      if (!isIssued) throw new RetryTransaction()
       const mediaType = 'application/pdf'
       const name = fileName(`${page.title} ${printed}.x`, mediaType)
       const stored = { mediaType, content: pdf, name, addedByLink: false, filesAtMost: 1, alwaysFits: true } as const
       await storeFile(context, { kind: 'chart-file', id }, stored)
-      await endVisitDraft(db, visit.id, content.kind)
       return answerOf(context, input.params.id, id)
     },
     recall: (context, id) => answerOf(context, input.params.id, id),

@@ -129,6 +129,12 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
     await this.#sending
   }
 
+  /** It is not given up after all: what is not sent yet is. */
+  resume(): void {
+    this.#isDropped = false
+    this.#sendSoon()
+  }
+
   /** Ends it by an act (issues, signs, publishes it) as it was on the screen and in no other version, or says why not. */
   async endAsShown<Answer>(
     shown: ShownDraft<Content, Kept>,

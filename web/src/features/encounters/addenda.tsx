@@ -25,13 +25,15 @@ export function Addenda({ note }: { note: VisitNote }) {
   const isRead = encounter.sharedAt !== null && readers.length > 0
   const { data: drafts } = useVisitDrafts(visit.appointmentId, maySign)
   const begun = drafts?.items.find(({ kind }) => kind === 'addendum')
-  /** Whether somebody wants to write; until they say, whether something is begun. */
-  const [isWanted, setWanted] = useState<boolean | null>(null)
-  const isOpen = maySign && (isWanted ?? (begun?.content.text ?? '') !== '')
+  const isKept = (begun?.content.text ?? '') !== ''
+  /** Null until somebody says whether they want to write: what was begun before is open then. */
+  const [opened, setOpened] = useState<'asked-for' | 'begun' | 'closed' | null>(null)
+  const isOpen = maySign && (opened === 'asked-for' || opened === 'begun')
+  if (opened === null && isKept) setOpened('begun')
   const [added, setAdded] = useState<object | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, added)
-  const place = useFocusBack<HTMLDivElement>(isOpen && isWanted ? 'addendum' : null)
+  const place = useFocusBack<HTMLDivElement>(isOpen && opened === 'asked-for' ? 'addendum' : null)
   if (encounter.addenda.length === 0 && !maySign) return null
   return (
     <CardPart className={encounter.addenda.length === 0 ? paper.onScreen : undefined}>
@@ -48,13 +50,14 @@ export function Addenda({ note }: { note: VisitNote }) {
               </Note>
             </div>
           )}
+          {maySign && isKept && opened !== 'asked-for' && <Note>{t('encounters.addendumKept')}</Note>}
           <div ref={place}>
             {maySign && !isOpen && (
               <Button
                 data-opens="addendum"
                 onClick={() => {
                   setAdded(null)
-                  setWanted(true)
+                  setOpened('asked-for')
                 }}
               >
                 {t('encounters.addendumAdd')}
@@ -65,12 +68,12 @@ export function Addenda({ note }: { note: VisitNote }) {
             <AddendumForm
               note={note}
               known={knownOf(begun ?? null, nothing)}
-              isAskedFor={isWanted === true}
+              isAskedFor={opened === 'asked-for'}
               onAdded={() => {
-                setWanted(false)
+                setOpened('closed')
                 setAdded({})
               }}
-              onCancel={() => setWanted(false)}
+              onLeft={() => setOpened('closed')}
             />
           )}
         </Stack>

@@ -1,21 +1,23 @@
 import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
-import type { SavedDraft } from '../drafts/draft-keeper.ts'
+import type { EndingObstacle, SavedDraft } from '../drafts/draft-keeper.ts'
+import { HeldNote } from '../drafts/held-note.tsx'
 import { isLocked } from '../drafts/is-trouble.ts'
 import { SaveState } from '../drafts/save-state.tsx'
+import { useEnding } from '../drafts/use-ending.ts'
 import { PhraseField } from '../note-texts/phrase-field.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { DraftExits } from './draft-exits.tsx'
 import { readersOf } from './readers.ts'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
 import { useVisitDraft } from './use-visit-draft.ts'
@@ -29,20 +31,22 @@ type AddendumFormProps = {
   /** By a press: otherwise it was begun before, and takes no focus. */
   isAskedFor: boolean
   onAdded: () => void
-  onCancel: () => void
+  onLeft: () => void
 }
 
-/** An addendum as it is typed: kept on the server until it is added or given up. */
-export function AddendumForm({ note, known, isAskedFor, onAdded, onCancel }: AddendumFormProps) {
+/** An addendum as it is typed: kept on the server until it is added or discarded. */
+export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: AddendumFormProps) {
   const { visit, encounter, readers } = note
   const texts = useTexts()
   const { t } = texts
   const { names } = readersOf(note, texts)
   const isRead = encounter.sharedAt !== null && readers.length > 0
   const client = useQueryClient()
-  const { busy, problem, send } = useSubmission()
   const draft = useVisitDraft(visit.appointmentId, 'addendum', known)
-  const { keeper, conflicts, saving, version, end, discard } = draft
+  const { keeper, conflicts, saving, version } = draft
+  const ending = useEnding(keeper)
+  const { busy, problem } = ending
+  const [kept, setKept] = useState<EndingObstacle | null>(null)
   const words = draft.content.text
   const [isMissing, setMissing] = useState(false)
   const [hasTried, setTried] = useState(false)
@@ -54,9 +58,12 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onCancel }: Add
     setTried(true)
     if (conflicts.text) return document.querySelector<HTMLElement>('[data-marked]')?.focus()
     if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
-    const outcome = await send((key) => addAddendum(oneNote(note), words, key))
+    setKept(null)
+    const outcome = await ending.end({ content: draft.content }, (known, key) =>
+      addAddendum(oneNote(note), { text: words, draftVersion: known.version }, key),
+    )
     if (!outcome.done) return
-    await end()
+    await draft.end()
     await client.invalidateQueries({ queryKey: ['encounter'] })
     onAdded()
   }
@@ -64,6 +71,7 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onCancel }: Add
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
+        <HeldNote held={ending.held ?? kept} saving={saving} />
         {draft.problem && (
           <Note tone="bad" role="alert">
             {t(`errors.${draft.problem.code}`)} {t('encounters.refusedSave')}
@@ -99,15 +107,12 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onCancel }: Add
           <Button kind="main" type="submit" busy={busy}>
             {t('encounters.addendumSave')}
           </Button>
-          <Button
-            held={busy}
-            onClick={() => {
-              void discard()
-              onCancel()
-            }}
-          >
-            {t('encounters.addendumCancel')}
-          </Button>
+          <DraftExits
+            {...{ draft, onLeft }}
+            isBegun={version > 0 || saving !== 'saved'}
+            isHeld={busy}
+            onHeld={setKept}
+          />
           <TemplateMenu
             placeOf={() => area}
             room={() => 10_000}

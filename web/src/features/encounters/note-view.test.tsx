@@ -281,7 +281,9 @@ it('adds no addendum in which a field waits', async () => {
   await userEvent.clear(area)
   await userEvent.type(area, 'Call in 3 days.')
   await press('Add to the note')
-  expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.' }])
+  await waitFor(() =>
+    expect(sent()).toEqual([{ number: 1, text: 'Call in 3 days.', draftVersion: expect.any(Number) }]),
+  )
 })
 
 const always = () => true
@@ -293,8 +295,11 @@ it('keeps an addendum on the server as it is typed, and shows again what was beg
   expect(area.value).toBe('Swab neg')
   await userEvent.type(area, 'ative')
   await waitFor(() => expect(kept()).toEqual([['addendum', { content: { text: 'Swab negative' } }]]))
-  await press('Cancel')
+  await press('Discard draft')
+  expect(discarded()).toBe(0)
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }))
   await waitFor(() => expect(discarded()).toBe(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('textbox', { name: 'Addendum' })).toBeNull()
 })
 

@@ -53,11 +53,13 @@ export const oneNote = ({ visit, encounter }: Pick<VisitNote, 'visit' | 'encount
 export const shareNote = ({ visitId: id, number }: OneNote, isShared: boolean) =>
   call<typeof shareEncounter>('POST', `${path}/share`, { params: { id }, body: { number, isShared } })
 
-export const addAddendum = ({ visitId: id, number }: OneNote, text: string, key: string) =>
+type NewAddendum = { text: string; draftVersion: number }
+
+export const addAddendum = ({ visitId: id, number }: OneNote, addendum: NewAddendum, key: string) =>
   call<typeof encounters.addAddendum>('POST', `${path}/addenda`, {
     params: { id },
     headers: { 'idempotency-key': key },
-    body: { number, text },
+    body: { number, ...addendum },
   })
 
 export const markInError = (

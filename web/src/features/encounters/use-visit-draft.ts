@@ -4,7 +4,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import type { SavedDraft } from '../drafts/draft-keeper.ts'
+import type { EndingObstacle, SavedDraft } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 
 type VisitDrafts = Answer<typeof drafts.listVisitDrafts>
@@ -30,6 +30,13 @@ export function useVisitDraft<Content extends DraftContent>(
   known: SavedDraft<Content>,
 ) {
   const client = useQueryClient()
+  const others = (items: VisitDraft[]) => items.filter((each) => each.kind !== kind)
+  /** The list tells what stands there now, so that it opens again as it was left. */
+  const show = (now: VisitDraft[]) =>
+    client.setQueryData<VisitDrafts>(
+      keyOf(visitId),
+      (before) => before && { items: [...others(before.items), ...now].toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) },
+    )
   // What the server never had of a field is as the form began.
   const [begun] = useState(known.content)
   const draft = useKeptDraft<Content, SavedDraft<Content>>(known, {
@@ -40,27 +47,39 @@ export function useVisitDraft<Content extends DraftContent>(
         { params: { id: visitId, kind }, headers: { 'if-match': `"${version}"` }, body: { content } },
         { background: true },
       )
+      show([saved])
       return knownOf(saved, begun)
     },
-    read: async () => knownOf((await load(visitId)).items.find((each) => each.kind === kind) ?? null, begun),
+    read: async () => {
+      const stored = (await load(visitId)).items.filter((each) => each.kind === kind)
+      show(stored)
+      return knownOf(stored[0] ?? null, begun)
+    },
   })
+  const { keeper } = draft
   /** It was added or issued: the server has it no longer. */
   async function end() {
-    await draft.keeper.drop()
-    client.setQueryData<VisitDrafts>(
-      keyOf(visitId),
-      (before) => before && { items: before.items.filter((each) => each.kind !== kind) },
-    )
+    await keeper.drop()
+    show([])
   }
-  /** It is given up. What cannot be discarded now is offered again. */
+  /** It is given up. If that fails, it is kept as before. */
   async function discard() {
-    await draft.keeper.drop()
-    if (draft.keeper.state().version === 0) return
-    await call<typeof drafts.discardVisitDraft>('DELETE', `${path}/{kind}`, { params: { id: visitId, kind } })
-      .then(end)
-      .catch(() => undefined)
+    await keeper.drop()
+    try {
+      await call<typeof drafts.discardVisitDraft>('DELETE', `${path}/{kind}`, { params: { id: visitId, kind } })
+    } catch (error) {
+      keeper.resume()
+      throw error
+    }
+    show([])
   }
-  return { ...draft, end, discard }
+  /** Why it cannot be left for later: what is not saved would be gone. */
+  async function leave(): Promise<EndingObstacle | null> {
+    await keeper.flush()
+    if (keeper.isSaved() && keeper.state().saving === 'saved') return null
+    return Object.keys(keeper.state().conflicts).length > 0 ? 'conflict' : 'unsaved'
+  }
+  return { ...draft, end, discard, leave }
 }
 
 /** As the server has it, or as it begins. */

@@ -30,7 +30,9 @@ type ActFormProps<Done> = {
   /** For who may only look: nothing can be filled in, and there is no press. */
   isReadOnly?: boolean | undefined
   onDone: (done: Done) => void
-  onCancel: () => void
+  onCancel?: () => void
+  /** Where there is more than one way to leave it. */
+  exits?: ReactNode
   /** What is to be filled in, with what is wrong of it. */
   children?: ReactNode | ((wrong: readonly WrongField[]) => ReactNode)
 }
@@ -50,6 +52,7 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
     prepare,
     onDone,
     onCancel,
+    exits,
     children,
   } = props
   const { t } = useTexts()
@@ -92,9 +95,11 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
             <Button type="submit" kind={isDanger ? 'danger' : 'main'} busy={busy}>
               {button}
             </Button>
-            <Button kind="quiet" onClick={onCancel}>
-              {cancel ?? t('people.cancel')}
-            </Button>
+            {exits ?? (
+              <Button kind="quiet" onClick={onCancel}>
+                {cancel ?? t('people.cancel')}
+              </Button>
+            )}
           </Row>
         )}
       </Stack>

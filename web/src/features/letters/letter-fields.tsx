@@ -1,10 +1,10 @@
 import type { TextField } from '@polyclinic/domain/encounters/content.ts'
+import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { LetterContent, Referral, Report, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { typedText } from '../../platform/page/typed-text.ts'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,6 +16,7 @@ import { PhraseField } from '../note-texts/phrase-field.tsx'
 import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { spanWords } from './span-words.ts'
 import { roomFor, type FilledPart } from './starting-text.ts'
+import type { LetterField } from './use-kept-letter.ts'
 
 /** The visit that a letter comes from. */
 export type LetterVisit = {
@@ -33,11 +34,12 @@ type FieldsProps<Content> = {
   country: string
   diagnoses: string
   visit: LetterVisit
-  /** Told of what the browser does not tell of: a phrase or a template that was put in. */
-  onTyped: (typed: Partial<Record<TypedPart, string>>) => void
+  /** Nothing more is taken. */
+  isLocked: boolean
+  /** What stands in a field in this moment. */
+  read: (field: ColleagueText) => string
+  onType: <Field extends LetterField>(field: Field, value: DraftContent[Field]) => void
 }
-/** What is typed with phrases. */
-type TypedPart = ColleagueText | 'remark'
 
 /** What is filled in for a letter of any kind. */
 export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) {
@@ -48,12 +50,10 @@ export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) 
   )
 }
 
-function SickNoteFields({ content, wrong, country, diagnoses, visit, onTyped }: FieldsProps<SickNote>) {
+function SickNoteFields({ content, wrong, country, diagnoses, visit, isLocked, onType }: FieldsProps<SickNote>) {
   const texts = useTexts()
   const { t } = texts
-  const [days, setDays] = useState({ from: content.from, until: content.until })
-  const [remark, setRemark] = useState(content.remark)
-  const span = spanWords(days, visit.seen, texts)
+  const span = spanWords(content, visit.seen, texts)
   return (
     <Stack>
       {country === 'DE' && <Note tone="warn">{t(visit.isStatutory ? 'letters.eauInstead' : 'letters.notEau')}</Note>}
@@ -61,17 +61,17 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit, onTyped }: 
         <Field label={t('letters.from')} id="from" error={messageOf(wrong, 'from')}>
           <TextInput
             type="date"
-            name="from"
-            defaultValue={content.from}
-            onChange={({ target }) => setDays({ ...days, from: target.value })}
+            value={content.from}
+            readOnly={isLocked}
+            onChange={({ target }) => onType('from', target.value)}
           />
         </Field>
         <Field label={t('letters.until')} id="until" error={messageOf(wrong, 'until')}>
           <TextInput
             type="date"
-            name="until"
-            defaultValue={content.until}
-            onChange={({ target }) => setDays({ ...days, until: target.value })}
+            value={content.until}
+            readOnly={isLocked}
+            onChange={({ target }) => onType('until', target.value)}
           />
         </Field>
       </FieldRow>
@@ -79,15 +79,23 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit, onTyped }: 
         {span && (span.isUnusual ? <Note tone="warn">{span.words}</Note> : <p className={text.quiet}>{span.words}</p>)}
       </div>
       <FieldRow>
-        <Field label={t('letters.keptFrom')}>
-          <Select name="keptFrom" defaultValue={content.keptFrom}>
+        <Field label={t('letters.keptFrom')} id="keptFrom" error={messageOf(wrong, 'keptFrom')}>
+          <Select
+            value={content.keptFrom}
+            disabled={isLocked}
+            onChange={({ target }) => onType('keptFrom', target.value === 'school' ? 'school' : 'work')}
+          >
             <option value="work">{t('letters.work')}</option>
             <option value="school">{t('letters.school')}</option>
           </Select>
         </Field>
         {tellsOrder({ country, isStatutory: visit.isStatutory }) && (
-          <Field label={t('letters.order')}>
-            <Select name="order" defaultValue={content.isFirst ? 'first' : 'following'}>
+          <Field label={t('letters.order')} id="isFirst" error={messageOf(wrong, 'isFirst')}>
+            <Select
+              value={content.isFirst ? 'first' : 'following'}
+              disabled={isLocked}
+              onChange={({ target }) => onType('isFirst', target.value === 'first')}
+            >
               <option value="first">{t('letters.first')}</option>
               <option value="following">{t('letters.following')}</option>
             </Select>
@@ -102,46 +110,44 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit, onTyped }: 
         hint={t('letters.diagnosisHint')}
         below={diagnoses && t('letters.diagnosesOfNote', { diagnoses: diagnoses.replaceAll('\n', '; ') })}
       >
-        <TextInput name="diagnosis" maxLength={300} autoComplete="off" defaultValue={content.diagnosis ?? ''} />
+        <TextInput
+          maxLength={300}
+          autoComplete="off"
+          value={content.diagnosis ?? ''}
+          readOnly={isLocked}
+          onChange={({ target }) => onType('diagnosis', target.value || null)}
+        />
       </Field>
       <PhraseField
         {...{ name: 'remark', id: 'remark', label: t('letters.remark'), maxLength: 1000, rows: 2 }}
         optional={t('common.optional')}
         error={messageOf(wrong, 'remark')}
-        value={remark}
-        onType={(value) => {
-          setRemark(value)
-          onTyped({ remark: value })
-        }}
+        value={content.remark}
+        isLocked={isLocked}
+        onType={(value) => onType('remark', value)}
       />
     </Stack>
   )
 }
 
-type ColleagueText = Exclude<keyof Referral | keyof Report, 'kind'>
+export type ColleagueText = Exclude<keyof Referral | keyof Report, 'kind'>
 /** Without which none is issued. */
 export const required = {
   referral: ['recipient', 'question'],
   report: ['recipient', 'assessment'],
 } as const satisfies Record<string, readonly ColleagueText[]>
 /** Where a template's parts go: what was found, and what is done. */
-const placeInLetter: Record<TextField, 'findings' | 'therapy'> = {
+type TextPlace = 'findings' | 'therapy'
+const placeInLetter: Record<TextField, TextPlace> = {
   complaint: 'findings',
   findings: 'findings',
   plan: 'therapy',
 }
 
 /** A letter to a colleague: to whom a patient is sent, or who sent one. */
-function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<Referral | Report>) {
+function ColleagueFields({ content, cut, wrong, country, isLocked, read, onType }: FieldsProps<Referral | Report>) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(content)
-  const latest = useRef(content)
   const fields = useRef<HTMLDivElement>(null)
-  const type = (name: ColleagueText, value: string) => {
-    latest.current = { ...latest.current, [name]: value }
-    setTyped(latest.current)
-    onTyped({ [name]: value })
-  }
   const area = (name: ColleagueText, maxLength: number, rows: number) => (
     <PhraseField
       {...{ name, id: name, label: t(`letters.${name}`), maxLength, rows }}
@@ -149,8 +155,9 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
       below={(cut as readonly string[]).includes(name) && t('letters.cut', { most: maxLength })}
       optional={(required[content.kind] as readonly string[]).includes(name) ? undefined : t('common.optional')}
       error={messageOf(wrong, name)}
-      value={name in typed ? typed[name as keyof typeof typed] : ''}
-      onType={(value) => type(name, value)}
+      value={name in content ? content[name as keyof typeof content] : ''}
+      isLocked={isLocked}
+      onType={(value) => onType(name, value)}
     />
   )
   return (
@@ -158,11 +165,10 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
       <Stack>
         {country === 'DE' && content.kind === 'referral' && <Note>{t('letters.notReferralForm')}</Note>}
         <div>
-          <TemplateMenu
+          <TemplateMenu<TextPlace>
             placeOf={(part) => placeInLetter[part]}
             room={(name) => roomFor[name]}
-            read={(name) => latest.current[name]}
-            onType={type}
+            {...{ read, onType }}
             within={fields}
           />
         </div>
@@ -175,19 +181,4 @@ function ColleagueFields({ content, cut, wrong, country, onTyped }: FieldsProps<
       </Stack>
     </div>
   )
-}
-
-/** What was filled in. */
-export function typedLetter(kind: LetterContent['kind'], form: FormData): LetterContent {
-  const typed = (name: string) => typedText(form, name).trim()
-  const said = { diagnoses: typed('diagnoses'), findings: typed('findings'), therapy: typed('therapy') }
-  if (kind === 'referral') return { kind, recipient: typed('recipient'), question: typed('question'), ...said }
-  if (kind === 'report') return { kind, recipient: typed('recipient'), ...said, assessment: typed('assessment') }
-  return {
-    ...{ kind, from: typed('from'), until: typed('until'), remark: typed('remark') },
-    // Where it is not asked, it is the first.
-    isFirst: typed('order') !== 'following',
-    keptFrom: typed('keptFrom') === 'school' ? 'school' : 'work',
-    diagnosis: typed('diagnosis') || null,
-  }
 }

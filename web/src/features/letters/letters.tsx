@@ -150,13 +150,13 @@ export function Letters({ note, content, isBegun }: LettersProps) {
             onIssued={(letter) => {
               setDraft(null)
               setSaid(
-                t(draft.replaces === null ? 'letters.issued' : 'letters.issuedInstead', {
+                t(letter.replaces === null ? 'letters.issued' : 'letters.issuedInstead', {
                   name: fileName(letter, texts.formatLocale),
                 }),
               )
               void refetch()
             }}
-            onCancel={() => setDraft(null)}
+            onLeft={() => setDraft(null)}
           />
         )}
       </NoteSection>

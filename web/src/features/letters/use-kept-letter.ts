@@ -1,8 +1,10 @@
 import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
-import { isSame } from '@polyclinic/domain/kit/same.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { DraftState, SavedDraft } from '../drafts/draft-keeper.ts'
 import { useVisitDraft } from '../encounters/use-visit-draft.ts'
 import type { WrongField } from '../forms/field-errors.ts'
@@ -20,36 +22,36 @@ export const fieldWords: Record<LetterField, PlainTextKey> = {
   ...{ therapy: 'letters.therapy', assessment: 'letters.assessment' },
 }
 
-/** A letter as it is typed, kept until it is issued or given up; `round` counts what came from another device. */
-export function useKeptLetter(
-  visitId: string,
-  start: LetterDraft,
-  { version, onOthers }: { version: number; onOthers: (content: LetterContent) => void },
-) {
-  const { kind, ...fields } = start.content
-  const [known] = useState<SavedDraft<DraftContent>>({ version, content: { ...fields, replaces: start.replaces } })
-  const draft = useVisitDraft(visitId, kind, known)
-  const { keeper, content } = draft
-  const shown = useRef(content)
-  const [round, setRound] = useState(0)
-  const take = useEffectEvent((kept: DraftContent) => {
-    if (isSame(kept, shown.current)) return
-    shown.current = kept
-    const { text: _text, replaces: _replaces, ...letter } = kept
-    onOthers({ ...start.content, ...letter } as LetterContent)
-    setRound((count) => count + 1)
-  })
-  useEffect(() => take(content), [content])
-  const type = (typed: Partial<DraftContent> & { kind?: string }) => {
-    for (const field of Object.keys(fields) as LetterField[])
-      if (field in typed && !isSame(typed[field], keeper.state().content[field])) {
-        shown.current = { ...shown.current, [field]: typed[field] }
-        keeper.type(field, typed[field])
-      }
-  }
-  const settle = (field: LetterField, keep: 'mine' | 'theirs') => keeper.settle(field, keep)
-  return { ...draft, fields: Object.keys(fields) as LetterField[], round, type, settle }
+/** What stands in a field, as the form says it. */
+export function valueWords(field: LetterField, value: unknown, { t, formatLocale }: Texts): string {
+  if (field === 'isFirst') return t(value === false ? 'letters.following' : 'letters.first')
+  if (field === 'keptFrom') return t(value === 'school' ? 'letters.school' : 'letters.work')
+  const said = typeof value === 'string' ? value : ''
+  return (field === 'from' || field === 'until') && isPlainDate(said) ? formatLongDate(said, formatLocale) : said
 }
+
+/** A letter as it is typed, kept until it is issued or discarded; what another device writes comes into its fields. */
+export function useKeptLetter(visitId: string, start: LetterDraft, version: number) {
+  const { kind, ...begun } = start.content
+  const [known] = useState<SavedDraft<DraftContent>>({ version, content: { ...begun, replaces: start.replaces } })
+  const draft = useVisitDraft(visitId, kind, known)
+  const fields = Object.keys(begun) as LetterField[]
+  return { ...draft, kind, fields }
+}
+
+/** What a letter would say, of what is kept. */
+export function asLetter(kind: LetterContent['kind'], kept: DraftContent): LetterDraft {
+  const { text: _text, replaces = null, ...content } = kept
+  return { content: { kind, ...content } as LetterContent, replaces }
+}
+
+/** Without the space around what was typed. */
+export const tidied = (kept: DraftContent): DraftContent => ({
+  ...(Object.fromEntries(
+    Object.entries(kept).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  ) as DraftContent),
+  ...('diagnosis' in kept && { diagnosis: kept.diagnosis?.trim() || null }),
+})
 
 /** Of which fields there are two versions. */
 export const conflictsIn = (fields: readonly LetterField[], conflicts: Conflicts, message: string): WrongField[] =>

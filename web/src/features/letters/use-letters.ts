@@ -23,7 +23,7 @@ export const useLetters = (id: string) =>
 export const previewLetter = (id: string, body: LetterDraft) =>
   call<typeof letters.previewLetter>('POST', `${path}/preview`, { params: { id }, body })
 
-type Issued = LetterDraft & { isShared: boolean; isSpanConfirmed: boolean }
+type Issued = LetterDraft & { isShared: boolean; isSpanConfirmed: boolean; draftVersion: number }
 
 export const issueLetter = (id: string, body: Issued, key: string) =>
   call<typeof letters.issueLetter>('POST', path, {

@@ -72,7 +72,9 @@ export const texts = {
   issue: 'Ausstellen',
   kept: 'Begonnen und noch nicht ausgestellt. Was Sie geschrieben haben, ist gespeichert.',
   continue: 'Weiterschreiben: {kind}',
-  twoVersions: 'Wählen Sie aus, welche Fassung bleibt.',
+  twoVersions: 'Wählen Sie, welche Fassung bleibt.',
+  otherFirst:
+    'Sie haben bereits einen anderen Brief dieser Art begonnen. Stellen Sie ihn zuerst aus oder verwerfen Sie ihn, und wählen Sie dann erneut „Ersetzen“.',
   issued: '{name} wurde ausgestellt.',
   issuedInstead: '{name} wurde ausgestellt und ersetzt die zurückgezogene Fassung.',
   isWithdrawn: '{name} wurde zurückgezogen.',

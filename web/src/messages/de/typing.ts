@@ -6,7 +6,7 @@ export const texts = {
   discard: 'Verwerfen',
   keepTyping: 'Weiter bearbeiten',
   discardDraft: 'Entwurf verwerfen',
-  discardDraftAsk: 'Diesen Entwurf verwerfen?',
+  discardDraftAsk: 'Entwurf verwerfen?',
   keepDraft: 'Behalten',
   offline:
     'Keine Verbindung. Ihre Eingaben bleiben hier stehen. Lassen Sie die Seite offen, bis die Verbindung wieder da ist.',

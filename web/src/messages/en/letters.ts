@@ -63,9 +63,11 @@ export const texts = {
   shareHint: 'They find it when they sign in. You can stop sharing at any time.',
   issueText: 'Issuing makes a PDF under your name. You can’t change it afterward, but you can withdraw and replace it.',
   issue: 'Issue the letter',
-  kept: 'Begun before and not issued. What was typed was kept.',
+  kept: 'You started this and haven’t issued it yet. What you wrote is saved.',
   continue: 'Continue: {kind}',
-  twoVersions: 'Choose which version of this stays.',
+  twoVersions: 'Choose which version to keep.',
+  otherFirst:
+    'You had already started another letter of this kind. Issue or discard it first, then choose Replace again.',
   issued: '{name} was issued.',
   issuedInstead: '{name} was issued and replaces the withdrawn one.',
   isWithdrawn: '{name} was withdrawn.',

@@ -30,6 +30,8 @@ export type BegunWith = {
   isAmended: boolean
   /** The version that the server keeps of it, where it was begun before; 0 for a new one. */
   version: number
+  /** It was begun before, and another was to be replaced. */
+  isOther?: boolean
 }
 
 type LetterFormProps = {
@@ -138,7 +140,11 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
           {nameless.length > 0 && (
             <Note tone="warn">{t('letters.patientUnprintable', { characters: listCharacters(nameless) })}</Note>
           )}
-          {begunWith.version > 0 && <Note>{t('letters.kept')}</Note>}
+          {begunWith.isOther ? (
+            <Note tone="warn">{t('letters.otherFirst')}</Note>
+          ) : (
+            begunWith.version > 0 && <Note>{t('letters.kept')}</Note>
+          )}
           {troubles}
           {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
           <LetterFields

@@ -107,7 +107,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                   const begun = begunLetters.find(({ kind }) => kind === letter.content.kind)
                   setDraft(
                     begun
-                      ? asBegun(begun)
+                      ? { ...asBegun(begun), isOther: begun.content.replaces !== letter.id }
                       : { content: letter.content, replaces: letter.id, cut: [], isAmended: false, version: 0 },
                   )
                 }}

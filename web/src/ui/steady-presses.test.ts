@@ -28,7 +28,8 @@ function pressKey(on: HTMLElement, at: number, init: KeyboardEventInit = {}): bo
 
 beforeEach(() => {
   pressed.mockClear()
-  document.elementFromPoint = () => here
+  const looked = vi.spyOn(document, 'elementFromPoint').mockImplementation(() => here)
+  onTestFinished(() => looked.mockRestore())
   onTestFinished(steadyPresses())
   onTestFinished(() => document.body.replaceChildren())
 })

@@ -79,7 +79,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
       <HeldNote
         held={ending.held ?? held}
         saving={saving}
-        changed={ending.changed.length > 0 && changedWords(ending.changed as readonly (keyof DraftContent)[])}
+        changed={ending.changed.length > 0 && changedWords(ending.changed)}
       />
       {problem && (
         <Note tone="bad" role="alert">

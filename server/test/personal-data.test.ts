@@ -45,6 +45,8 @@ const pointersOfTheClinic = [
   'announcement_visits.message_id',
   'announcements.sent_by_user_id',
   'claims.appointment_id',
+  // To the visit, with its offer: the seat of both is one.
+  'claims.provider_service_id',
   'claims_past.appointment_id',
   'decision_support_acceptances.accepted_by_user_id',
   'delay_notices.appointment_id',

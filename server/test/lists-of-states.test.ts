@@ -12,6 +12,7 @@ import { patientSources } from '@polyclinic/domain/patients/sources.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
+import { draftKinds } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { pauseReasons } from '@polyclinic/domain/invoices/payment-reminders.ts'
@@ -145,6 +146,7 @@ const lists: Record<string, readonly string[]> = {
   'review_events.act,actor_side': ['clinic', 'edit', 'patient', 'submit', 'withdraw'],
   'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,
+  'visit_drafts.kind': draftKinds,
   'waiting_list_entries.day_parts': dayParts,
   'waiting_list_entries.status': waitingStatuses,
   'waiting_list_offers.status': offerStatuses,
@@ -159,6 +161,7 @@ const ofTheDatabaseAlone = [
   'private_files.record_kind',
   'claims.kind',
   'claims.expires_at,kind',
+  'claims.kind,provider_service_id,seat',
   'files.media_type',
   'invoice_counters.series',
   'invoices.status',

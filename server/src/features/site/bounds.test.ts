@@ -74,6 +74,7 @@ describe('every answer', () => {
     listServices: 'the clinic’s file',
     listDocuments: 'the documents of a visit',
     listLetters: 'the letters that a visit can have',
+    listVisitDrafts: 'one of each kind',
     listNoteTexts: 'the texts that somebody can keep',
     listPatientAccounts: 'the accounts of a family',
     confirmPatientAccount: 'the accounts of a family',

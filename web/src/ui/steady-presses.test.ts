@@ -11,11 +11,15 @@ function button(name: string): HTMLButtonElement {
   return element
 }
 
-/** Presses whatever stands at a place, at a moment. */
-function press(at: number, [clientX, clientY] = [100, 100]) {
+function downAt(at: number, [clientX, clientY] = [100, 100]) {
   const down = new MouseEvent('pointerdown', { clientX, clientY, bubbles: true })
   Object.defineProperty(down, 'timeStamp', { value: at })
-  here.dispatchEvent(down)
+  return down
+}
+
+/** Presses whatever stands at a place, at a moment. */
+function press(at: number, [clientX, clientY] = [100, 100]) {
+  here.dispatchEvent(downAt(at, [clientX, clientY]))
   here.dispatchEvent(new MouseEvent('click', { clientX, clientY, detail: 1, bubbles: true, cancelable: true }))
 }
 
@@ -43,6 +47,14 @@ it('swallows the second of a double press where a dialog has closed over somethi
   expect(pressed.mock.calls).toEqual([['cancel']])
   press(2200)
   expect(pressed.mock.lastCall).toEqual(['row'])
+})
+
+it('takes no press for a second one when the first one clicked nothing', () => {
+  const [nothing, sign] = [button('nothing'), button('sign')]
+  nothing.dispatchEvent(downAt(1000))
+  here = sign
+  press(1200)
+  expect(pressed.mock.calls).toEqual([['sign']])
 })
 
 it('lets through what is pressed elsewhere, or again where it stands', () => {

@@ -3,6 +3,8 @@ const near = 24
 /** Who goes further with the button held down takes the press back, or drags. */
 const still = 3
 
+type Press = { x: number; y: number; at: number; on: Element }
+
 const control = (element: Element | null) => element?.closest('a, button, input, label, select, summary, textarea')
 const placeOf = (element: Element) => element.getBoundingClientRect()
 /** A press that asks for another tab or a menu is the browser's to understand. */
@@ -16,7 +18,9 @@ const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
  * Until the returned function is called.
  */
 export function steadyPresses(): () => void {
-  let press: { x: number; y: number; at: number; on: Element } | null = null
+  let down: Press | null = null
+  /** The last one that did something: a press on what moved away unclicked makes no other the second. */
+  let press: Press | null = null
   let isSecond = false
   /** What moved away was pressed by its own click. */
   let isPressed = false
@@ -27,7 +31,7 @@ export function steadyPresses(): () => void {
     const { clientX: x, clientY: y, timeStamp: at, target, pointerType, button } = event
     const wasHere = press && at - press.at < soon && Math.abs(x - press.x) < near && Math.abs(y - press.y) < near
     isSecond = !!wasHere && !isStillThere(press!)
-    press = { x, y, at, on: target as Element }
+    down = { x, y, at, on: target as Element }
     const on = (target as Element).closest<HTMLElement>('a, button, summary')
     // A finger's press belongs to what it touched first, wherever that goes.
     const isPlain = pointerType === 'mouse' && button === 0 && !hasModifier(event)
@@ -52,8 +56,10 @@ export function steadyPresses(): () => void {
   const onClick = (event: MouseEvent) => {
     if ((isSecond || isPressed) && event.detail > 0) swallow(event)
   }
+  const onDone = () => (press = down)
   const onKeyDown = (event: KeyboardEvent) => {
     press = null
+    down = null
     const on = document.activeElement
     if (!isPressKey(event)) key = null
     else if (on?.matches('a, button, summary')) {
@@ -66,18 +72,21 @@ export function steadyPresses(): () => void {
   window.addEventListener('pointerup', onPointerUp, true)
   window.addEventListener('scroll', letGo, true)
   window.addEventListener('click', onClick, true)
+  // After whatever stops a click on the way down.
+  document.addEventListener('click', onDone, true)
   window.addEventListener('keydown', onKeyDown, true)
   return () => {
     window.removeEventListener('pointerdown', onPointerDown, true)
     window.removeEventListener('pointerup', onPointerUp, true)
     window.removeEventListener('scroll', letGo, true)
     window.removeEventListener('click', onClick, true)
+    document.removeEventListener('click', onDone, true)
     window.removeEventListener('keydown', onKeyDown, true)
   }
 }
 
 /** A dialog's backdrop belongs to the dialog, and so does everything inside. */
-function isStillThere({ x, y, on }: { x: number; y: number; on: Element }): boolean {
+function isStillThere({ x, y, on }: Press): boolean {
   const here = document.elementFromPoint(x, y)
   return here === on || (control(here) ?? here) === (control(on) ?? on)
 }

@@ -64,92 +64,94 @@ export function TimeGrid(props: TimeGridProps) {
   const hours: number[] = []
   for (let hour = shown.from / 60 + 1; hour < shown.to / 60; hour += 1) hours.push(hour)
   return (
-    <div
-      ref={scroller}
-      role="region"
-      aria-label={t('calendar.title')}
-      // It scrolls, by keys, too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={classNames(styles.scroller, hasHeads && styles.many)}
-      style={cssValues({ '--columns': columns.length, '--hours': (shown.to - shown.from) / 60 })}
-    >
-      {(!hasHeads || dates.length > 1) && (
-        <div className={styles.head}>
-          <div className={styles.corner} />
-          {dates.map((date) => (
-            <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
-              {perDay === 1 &&
-                headWords(
-                  columns.find((each) => each.date === date)!,
-                  t,
-                )}
-            </DayHead>
-          ))}
-        </div>
-      )}
-      {hasHeads && (
-        <div className={classNames(styles.head, styles.doctors)}>
-          <div className={styles.corner} />
-          {columns.map((column) => (
-            <div key={column.id} className={classNames(styles.doctor, isFirstOf(column, columns) && styles.newDay)}>
-              {dates.length === 1 && column.kind === 'doctor' && (
-                <Face size="tiny" src={column.owner.portraitUrl} initials={initialsOf(column.owner.name)} lazy />
-              )}
-              <span className={styles.doctorName}>
-                <b>{column.owner.name}</b>
-                <span>{headWords(column, t)}</span>
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
-      {/* The keys move among the visits in it, which are buttons; what a press on a free place does, a button beside the
-          calendar does, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+    <div className={styles.frame}>
       <div
-        ref={body}
-        className={styles.body}
-        onPointerDown={moving.onPointerDown}
-        onClickCapture={moving.onClickCapture}
-        onKeyDown={(event) => moving.onKeyDown(event) || onKeyDown(event)}
-        onFocus={onFocus}
-        onBlur={moving.onBlur}
-        {...pressing}
+        ref={scroller}
+        role="region"
+        aria-label={t('calendar.title')}
+        // It scrolls, by keys, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classNames(styles.scroller, hasHeads && styles.many)}
+        style={cssValues({ '--columns': columns.length, '--hours': (shown.to - shown.from) / 60 })}
       >
-        <div className={styles.axis} aria-hidden="true">
-          {hours.map((hour) => (
-            <span key={hour} style={cssValues({ '--at': hour * 60 - shown.from })}>
-              {hourWords(hour, formatLocale)}
-            </span>
-          ))}
-        </div>
-        {columns.map((column) => (
-          <DayColumn
-            key={column.id}
-            {...{ column, shown, timeZone, viewer, onOpen }}
-            isNamed={hasHeads}
-            isFirst={isFirstOf(column, columns)}
-            now={isNowShown && column.date === today ? minute : null}
-            tabStop={tabStop}
-            onOpenTimeOff={opensTimeOf(column.owner) ? props.onOpenTimeOff : null}
-          />
-        ))}
-        <div ref={hint} className={styles.hint} aria-hidden="true" hidden />
-        <div ref={ghost} className={styles.ghost} data-ghost aria-hidden="true" hidden>
-          <b />
-          <span />
-        </div>
-        {isNowShown && (
-          <div
-            className={styles.now}
-            style={cssValues({ '--at': minute - shown.from, '--first': dates.indexOf(today) * perDay })}
-          />
+        {(!hasHeads || dates.length > 1) && (
+          <div className={styles.head}>
+            <div className={styles.corner} />
+            {dates.map((date) => (
+              <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
+                {perDay === 1 &&
+                  headWords(
+                    columns.find((each) => each.date === date)!,
+                    t,
+                  )}
+              </DayHead>
+            ))}
+          </div>
         )}
+        {hasHeads && (
+          <div className={classNames(styles.head, styles.doctors)}>
+            <div className={styles.corner} />
+            {columns.map((column) => (
+              <div key={column.id} className={classNames(styles.doctor, isFirstOf(column, columns) && styles.newDay)}>
+                {dates.length === 1 && column.kind === 'doctor' && (
+                  <Face size="tiny" src={column.owner.portraitUrl} initials={initialsOf(column.owner.name)} lazy />
+                )}
+                <span className={styles.doctorName}>
+                  <b>{column.owner.name}</b>
+                  <span>{headWords(column, t)}</span>
+                </span>
+              </div>
+            ))}
+          </div>
+        )}
+        {/* The keys move among the visits in it, which are buttons; what a press on a free place does, a button beside the
+            calendar does, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={body}
+          className={styles.body}
+          onPointerDown={moving.onPointerDown}
+          onClickCapture={moving.onClickCapture}
+          onKeyDown={(event) => moving.onKeyDown(event) || onKeyDown(event)}
+          onFocus={onFocus}
+          onBlur={moving.onBlur}
+          {...pressing}
+        >
+          <div className={styles.axis} aria-hidden="true">
+            {hours.map((hour) => (
+              <span key={hour} style={cssValues({ '--at': hour * 60 - shown.from })}>
+                {hourWords(hour, formatLocale)}
+              </span>
+            ))}
+          </div>
+          {columns.map((column) => (
+            <DayColumn
+              key={column.id}
+              {...{ column, shown, timeZone, viewer, onOpen }}
+              isNamed={hasHeads}
+              isFirst={isFirstOf(column, columns)}
+              now={isNowShown && column.date === today ? minute : null}
+              tabStop={tabStop}
+              onOpenTimeOff={opensTimeOf(column.owner) ? props.onOpenTimeOff : null}
+            />
+          ))}
+          <div ref={hint} className={styles.hint} aria-hidden="true" hidden />
+          <div ref={ghost} className={styles.ghost} data-ghost aria-hidden="true" hidden>
+            <b />
+            <span />
+          </div>
+          {isNowShown && (
+            <div
+              className={styles.now}
+              style={cssValues({ '--at': minute - shown.from, '--first': dates.indexOf(today) * perDay })}
+            />
+          )}
+        </div>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
       </div>
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
     </div>
   )
 }
@@ -197,7 +199,7 @@ function useMoreBeside(scroller: RefObject<HTMLDivElement | null>) {
     if (!current) return
     const look = () => {
       const left = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft)
-      current.toggleAttribute('data-more', left > 4)
+      current.parentElement!.toggleAttribute('data-more', left > 4)
     }
     look()
     const sizes = new ResizeObserver(look)

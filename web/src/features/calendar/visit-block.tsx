@@ -5,7 +5,6 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cssValues } from '../../ui/css-values.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { patientName, type DayVisit } from '../days/day.ts'
 import { groupKey } from '../days/group-of.ts'
 import { stateWord, type Viewer } from '../days/visit-status.tsx'
@@ -39,11 +38,11 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const { look, icon } = isGroup ? groupLook : blockLooks[visit.status]
   const long = Math.max(to - from, shortestDrawn)
   const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
-  const [clock, half] = time.split('\u00a0')
   const here = group.filter(({ status }) => status !== 'booked').length
   const state = isGroup ? t('calendar.groupHere', { here, count: group.length }) : t(stateWord(visit.status, viewer))
   const name = isGroup ? t('calendar.groupOf', { count: group.length, of: visit.seat!.of }) : patientName(visit)
-  const isSpoken = long < threeLines || (!isGroup && visit.status === 'booked')
+  const number = isGroup || visit.queueNumber === null ? null : visit.queueNumber
+  const whole = `${time} ${name}, ${visit.service.name} (${state})`
   return (
     <li
       className={styles.place}
@@ -55,29 +54,31 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
         data-visit={visit.id}
         data-group={isGroup ? groupKey(visit) : undefined}
         tabIndex={isTabStop ? 0 : -1}
-        className={classNames(styles.block, look, long < twoLines && styles.oneLine, lanes > 1 && styles.narrow)}
-        title={`${time} ${name}, ${visit.service.name} (${state})`}
+        className={classNames(
+          styles.block,
+          look,
+          long < twoLines && styles.oneLine,
+          lanes > 1 && (lanes > 2 ? styles.crowded : styles.narrow),
+        )}
+        // Its name, since what is drawn of it depends on how much room there is.
+        title={number === null ? whole : `${whole}, ${t('doctor.queueNumber', { number })}`}
         onClick={() => onOpen(visit)}
       >
-        <span className={styles.first}>
-          <span className={styles.time}>{clock}</span>
-          {half && <VisuallyHidden> {half}</VisuallyHidden>}{' '}
-          {icon && <Icon of={icon} size="small" className={styles.mark} />}
-          {!isGroup && visit.queueNumber !== null && (
-            <span className={styles.number}>
-              <VisuallyHidden>{t('doctor.queueNumber', { number: visit.queueNumber })}</VisuallyHidden>
-              <span aria-hidden="true">{visit.queueNumber}</span>
-            </span>
-          )}{' '}
-          <b className={styles.name}>
-            <span className={styles.whole}>{name}</span>
-            <span className={styles.brief} aria-hidden="true">
-              {isGroup ? name : briefName(visit)}
-            </span>
-          </b>
-        </span>{' '}
-        <span className={styles.service}>{visit.service.name}</span>{' '}
-        {isSpoken ? <VisuallyHidden>{state}</VisuallyHidden> : <span className={styles.state}>{state}</span>}
+        <span className={styles.words} aria-hidden="true">
+          <span className={styles.first}>
+            <span className={styles.time}>{time.split('\u00a0')[0]}</span>{' '}
+            {icon && <Icon of={icon} size="small" className={styles.mark} />}
+            {number !== null && <span className={styles.number}>{number}</span>}{' '}
+            <b className={styles.name}>
+              <span className={styles.whole}>{name}</span>
+              <span className={styles.brief}>{isGroup ? name : briefName(visit)}</span>
+            </b>
+          </span>{' '}
+          <span className={styles.service}>{visit.service.name}</span>{' '}
+          {long >= threeLines && (isGroup || visit.status !== 'booked') && (
+            <span className={styles.state}>{state}</span>
+          )}
+        </span>
       </button>
     </li>
   )

@@ -34,3 +34,30 @@ test('an open chart is asked for again with its patient, its visits and its note
   for (const leave of left) leave()
   client.clear()
 })
+
+test('changes that keep coming let an answer come, and wait longer where it takes long', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+  let [asked, answered] = [0, 0]
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    asked += 1
+    await wait(1000)
+    if (!signal.aborted) answered += 1
+    return answered
+  }
+  onTestFinished(new QueryObserver(client, { queryKey: ['appointment', 'days'], queryFn }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(1000)
+  onTestFinished(refetchOnChanges(client))
+  await vi.advanceTimersByTimeAsync(0)
+  for (let told = 0; told < 90; told += 1) {
+    stream.tell({ noun: 'appointment', id: 'one' })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(asked).toBe(1 + 3)
+  await vi.advanceTimersByTimeAsync(3000)
+  // The last of them is seen, too.
+  expect([asked, answered]).toEqual([1 + 4, 1 + 4])
+})

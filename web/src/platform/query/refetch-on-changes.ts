@@ -4,6 +4,10 @@ import { watchChanges } from '../stream/changes.ts'
 
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
+/** So many times as long as the last answers took nothing is asked again, where others change much at once. */
+const restFor = 2
+/** An answer that takes longer holds up no other. */
+const awaitedFor = 5000
 
 /**
  * What shows a thing of another noun, too: a day shows who is away, and time off the visits in it; a chart shows visits,
@@ -44,19 +48,31 @@ export function refetchOnChanges(client: QueryClient): () => void {
   // Null: anything may have changed.
   let changed = new Set<ChangeEvent['noun'] | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const refetch = () => {
+  let [isAsking, isOver] = [false, false]
+  const ask = async () => {
+    timer = undefined
+    isAsking = true
+    const began = performance.now()
+    // Asked again in the middle of an answer, a query would begin anew, and never end while changes come.
+    await Promise.race([refetch(), new Promise((enough) => setTimeout(enough, awaitedFor))])
+    isAsking = false
+    if (changed.size > 0) askIn(Math.max(gatherFor, restFor * (performance.now() - began)))
+  }
+  const askIn = (milliseconds: number) => {
+    if (!isAsking && !isOver) timer ??= setTimeout(() => void ask(), milliseconds)
+  }
+  const refetch = (): Promise<void> => {
     const nouns = changed
     changed = new Set()
-    timer = undefined
-    if (nouns.has(null)) return void client.invalidateQueries()
+    if (nouns.has(null)) return client.invalidateQueries()
     const keys = [...nouns].flatMap((noun) => (noun === null ? [] : [[noun], ...(alsoChanged[noun] ?? [])]))
     const isChanged = ({ queryKey }: { queryKey: QueryKey }) =>
       keys.some((key) => key.every((part, place) => part === queryKey[place]))
-    void client.invalidateQueries({ predicate: isChanged })
+    return client.invalidateQueries({ predicate: isChanged })
   }
   const onChange = (change: ChangeEvent | null | undefined) => {
     changed.add(change?.noun ?? null)
-    timer ??= setTimeout(refetch, gatherFor)
+    askIn(gatherFor)
   }
   let stop: (() => void) | undefined
   const listen = () => {
@@ -69,6 +85,7 @@ export function refetchOnChanges(client: QueryClient): () => void {
   const unsubscribe = queries.subscribe(listen)
   listen()
   return () => {
+    isOver = true
     unsubscribe()
     clearTimeout(timer)
     stop?.()

@@ -114,7 +114,7 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
     await db
       .insertInto('visit_drafts')
       .values({
-        ...{ appointment_id: visit.id, kind: 'addendum', content: '{"text":"Swab"}', version: 1 },
+        ...{ appointment_id: visit.id, kind: 'addendum', note_number: 2, content: '{"text":"Swab"}', version: 1 },
         updated_at: at('15:30'),
       })
       .execute()

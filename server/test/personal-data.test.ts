@@ -170,7 +170,7 @@ const notShown: Reasons = {
     appointments: 'version buffer_before_minutes buffer_after_minutes',
     encounter_errors: 'id',
     encounters: 'version content_hash',
-    visit_drafts: 'version',
+    visit_drafts: 'version note_number',
     form_answers: 'version',
     audit_events: 'id request_id repeat_key seal_number',
     chart_openings: 'id',

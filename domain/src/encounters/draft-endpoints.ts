@@ -32,7 +32,7 @@ export const draftVersion = z
   .int()
   .min(0)
   .default(0)
-  .describe('The version of its draft that was seen, which goes with it; 0 stands for none.')
+  .describe('The version of its draft that was seen, which ends with it; 0 stands for none.')
 
 const path = '/appointments/{id}/drafts'
 const forSigner = { access: 'encounters:sign', params: z.object({ id }) } as const
@@ -45,7 +45,14 @@ export const listVisitDrafts = endpoint({
   path,
   summary:
     'The addendum and the letters that a doctor has begun for their visit, and neither added, issued nor discarded.',
-  answers: { 200: z.object({ items: z.array(draft) }) },
+  answers: {
+    200: z.object({
+      items: z.array(draft),
+      begins: z
+        .partialRecord(z.enum(draftKinds), z.int())
+        .describe('The version at which the next one of a kind begins, where one has ended.'),
+    }),
+  },
   errors: ['record_closed'],
 })
 
@@ -55,7 +62,7 @@ export const saveVisitDraft = endpoint({
   takesLongTexts: true,
   method: 'PATCH',
   summary:
-    'An addendum or a letter as it is typed, whole. Version 0 stands for none. Refused when it was changed since the version that was seen.',
+    'An addendum or a letter as it is typed, whole. A first one is sent with the version at which it begins: 0, unless one of its kind has ended. Refused when it was changed or has ended since the version that was seen.',
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject({ content: draftContent }),
   answers: { 200: draft },

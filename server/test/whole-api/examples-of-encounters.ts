@@ -64,7 +64,7 @@ async function aNoteInError(world: World) {
 /** An addendum that was begun, in the guest's words. */
 async function aVisitDraft(world: World) {
   const { params } = await aSignedNote(world)
-  const draft = { kind: 'addendum', content: JSON.stringify({ text: world.guest.words }), version: 1 }
+  const draft = { kind: 'addendum', note_number: 1, content: JSON.stringify({ text: world.guest.words }), version: 1 }
   await world.clinic.transact((db) =>
     db
       .insertInto('visit_drafts')

@@ -14,7 +14,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { counts } from '../chart-access/written-notes.ts'
 import { accessEncounter, draftOf } from './queries.ts'
-import { assertSeenDraft, takeDraft } from './visit-drafts.ts'
+import { claimSeenDraft } from './visit-drafts.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
@@ -30,8 +30,8 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       await unlessRepeatedIn(context, key)
       const { number, text } = input.body
       unlessRefused(addendumRefusal(draftOf(row), input.body))
-      const draft = { visitId: row.id, kind: 'addendum', version: input.body.draftVersion } as const
-      await assertSeenDraft(db, draft)
+      const draft = { visitId: row.id, kind: 'addendum', version: input.body.draftVersion, now } as const
+      const claim = await claimSeenDraft(db, draft)
       const note = sql`from encounters e where e.appointment_id = ${row.id} and e.number = ${number}`
       // Those who add at the same time do it one after the other, so that each counts what the others have added.
       await sql`select ${note} for no key update`.execute(db)
@@ -52,7 +52,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
         db,
         {
           facts: sql`select ${note} and e.status = 'final' and e.erased_at is null and ${counts('e')}`,
-          claim: takeDraft(draft),
+          claim,
         },
         [
           rowsOf('encounter_addenda', [addendum]),

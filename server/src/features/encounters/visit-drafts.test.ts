@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
 import { eraseNotes } from './erase-notes.ts'
 
 const world = await testServer()
@@ -27,7 +29,9 @@ async function aVisit() {
   const drafts = async () => (await ask('GET', '/drafts')).json().items as { kind: string; content: object }[]
   const begin = () => ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"0"' })
   const sign = () => ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"1"' })
-  return { clinic, id, ask, post, save, drafts, begin, sign }
+  const mark = () => ask('POST', '/encounter/errors', { number: 1, addendumId: null, reason: 'Wrong visit' })
+  const begins = async () => (await ask('GET', '/drafts')).json().begins as object
+  return { clinic, id, patient, ask, post, save, drafts, begins, begin, sign, mark }
 }
 
 test('an addendum is saved as it is typed, until it is added', async () => {
@@ -112,4 +116,68 @@ test('a letter that is issued takes its draft along, and an erasure every one', 
   await clinic.transact((db) => eraseNotes(db, [id], at('18:00')))
   const left = await clinic.transact((db) => db.selectFrom('visit_drafts').selectAll().execute())
   expect(left).toEqual([])
+})
+
+test('an addendum that was begun for a note which is marked as entered in error is not offered with the next note', async () => {
+  const { clinic, id, ask, save, drafts, begins, begin, sign, mark } = await aVisit()
+  await begin()
+  await sign()
+  await save('addendum', { text: 'Swab' }, 0)
+  expect((await mark()).statusCode).toBe(200)
+  expect([await drafts(), await begins()]).toEqual([[], { addendum: 2 }])
+  expect((await save('addendum', { text: 'Swab!' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
+  // Whatever is written past the use case, too.
+  const write = () =>
+    clinic.transact((db) =>
+      db
+        .updateTable('visit_drafts')
+        .set({ content: '{"text":"Swab"}', note_number: 1 })
+        .where('appointment_id', '=', id)
+        .execute(),
+    )
+  await expect(write()).rejects.toThrow('entered in error')
+
+  await ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"2"' })
+  await ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"3"' })
+  expect((await save('addendum', { text: 'Swab!' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
+  expect((await save('addendum', { text: 'Blood count' }, 2)).json()).toMatchObject({ version: 3 })
+  expect(await drafts()).toMatchObject([{ kind: 'addendum', content: { text: 'Blood count' } }])
+})
+
+test.each([
+  { kind: 'sick-note', path: '/letters', body: aLetter, content: { remark: 'Rest' } },
+  { kind: 'addendum', path: '/encounter/addenda', body: anAddendum, content: { text: 'Swab positive' } },
+])(
+  'a first save of the kind $kind that comes when it has ended begins nothing anew',
+  async ({ kind, path, body, content }) => {
+    const { post, save, drafts, begins, begin, sign } = await aVisit()
+    await begin()
+    await sign()
+    await save(kind, content, 0)
+    expect((await post(path, { ...body, draftVersion: 1 })).statusCode).toBe(201)
+    expect((await save(kind, content, 0)).json()).toMatchObject({ code: 'state_conflict' })
+    expect([await drafts(), await begins()]).toEqual([[], { [kind]: 2 }])
+    // Whoever writes a second one has seen that the first has ended.
+    expect((await save(kind, content, 2)).json()).toMatchObject({ version: 3 })
+    expect((await post(path, { ...body, draftVersion: 3 })).statusCode).toBe(201)
+  },
+)
+
+test('a first save that meets the erasure of the patient finds the record closed', async () => {
+  const { clinic, id, patient, save, begin } = await aVisit()
+  await begin()
+  const [isLocked, mayErase] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const erasing = clinic.transact(async (db) => {
+    await lockChart(db, patient.id)
+    isLocked.resolve()
+    await mayErase.promise
+    await eraseNotes(db, [id], at('18:00'))
+  })
+  await isLocked.promise
+  const saving = save('referral', { question: 'MRI?' }, 0)
+  await untilWaiting(world, 1)
+  mayErase.resolve()
+  await erasing
+  expect((await saving).json()).toMatchObject({ code: 'record_closed' })
+  expect(await clinic.transact((db) => db.selectFrom('visit_drafts').selectAll().execute())).toEqual([])
 })

@@ -21,7 +21,7 @@ import { letterRows } from '../chart-files/chart-files.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { fileName } from '../documents/file-name.ts'
 import { accessEncounter } from '../encounters/queries.ts'
-import { assertSeenDraft, takeDraft } from '../encounters/visit-drafts.ts'
+import { claimSeenDraft } from '../encounters/visit-drafts.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { tellingRows } from '../sharing/tell-readers.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -63,8 +63,8 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       await lockChart(db, patientId)
       const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
       await unlessRepeatedIn(context, key)
-      const draft = { visitId: visit.id, kind: content.kind, version: input.body.draftVersion }
-      await assertSeenDraft(db, draft)
+      const draft = { visitId: visit.id, kind: content.kind, version: input.body.draftVersion, now }
+      const claim = await claimSeenDraft(db, draft)
       if ((await lettersOf(db, visit.id)) >= lettersPerVisit) throw refuse('too_many_files')
       const facts = await readLetterFacts(context, visit, input.body)
       unlessRefused(decideSpan(content, dateIn(visit.time_zone, visit.starts_at as Instant), isSpanConfirmed))
@@ -86,7 +86,7 @@ export function issueLetter(scope: RequestScope, input: Input<typeof contract>):
       }
       const object = { kind: 'patient', id: patientId } as const
       const done = { object, side: 'clinic', detail: id } as const
-      const isIssued = await writeGated(db, { facts: sql`select`, claim: takeDraft(draft) }, [
+      const isIssued = await writeGated(db, { facts: sql`select`, claim }, [
         letterRows(letter),
         auditRows(context, { action: 'chart-files:issue', ...done }),
         changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),

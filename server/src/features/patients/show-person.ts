@@ -117,6 +117,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
   const begun = await db
     .selectFrom('visit_drafts')
     .select(['appointment_id as of', 'kind', 'content', 'updated_at as updatedAt'])
+    .where('content', 'is not', null)
     .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
     .orderBy('kind')
     .execute()

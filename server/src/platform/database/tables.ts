@@ -1539,9 +1539,10 @@ export type VisitDrafts = {
   organization_id: Generated<string>
   appointment_id: string
   kind: string
-  content: unknown
+  content: unknown | null
   version: number
   updated_at: string
+  note_number: number | null
 }
 
 export type WaitingListEntries = {

@@ -12,7 +12,7 @@ import { AddendumForm } from './addendum-form.tsx'
 import { Addendum } from './addendum.tsx'
 import { readersOf } from './readers.ts'
 import type { VisitNote } from './use-encounter.ts'
-import { knownOf, useVisitDrafts } from './use-visit-draft.ts'
+import { knownOf, placeIn, useVisitDrafts } from './use-visit-draft.ts'
 
 const nothing = { text: '' }
 
@@ -24,8 +24,8 @@ export function Addenda({ note }: { note: VisitNote }) {
   const { names } = readersOf(note, texts)
   const isRead = encounter.sharedAt !== null && readers.length > 0
   const { data: drafts } = useVisitDrafts(visit.appointmentId, maySign)
-  const begun = drafts?.items.find(({ kind }) => kind === 'addendum')
-  const isKept = (begun?.content.text ?? '') !== ''
+  const known = drafts && knownOf(placeIn(drafts, 'addendum'), nothing)
+  const isKept = known !== undefined && known.content.text !== ''
   /** Null until somebody says whether they want to write: what was begun before is open then. */
   const [opened, setOpened] = useState<'asked-for' | 'begun' | 'closed' | null>(null)
   const isOpen = maySign && (opened === 'asked-for' || opened === 'begun')
@@ -64,10 +64,10 @@ export function Addenda({ note }: { note: VisitNote }) {
               </Button>
             )}
           </div>
-          {isOpen && (
+          {isOpen && known && (
             <AddendumForm
               note={note}
-              known={knownOf(begun ?? null, nothing)}
+              known={known}
               isAskedFor={opened === 'asked-for'}
               onAdded={() => {
                 setOpened('closed')

@@ -7,7 +7,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
-import type { EndingObstacle, SavedDraft } from '../drafts/draft-keeper.ts'
+import type { EndingObstacle } from '../drafts/draft-keeper.ts'
 import { HeldNote } from '../drafts/held-note.tsx'
 import { isLocked } from '../drafts/is-trouble.ts'
 import { SaveState } from '../drafts/save-state.tsx'
@@ -20,14 +20,14 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DraftExits } from './draft-exits.tsx'
 import { readersOf } from './readers.ts'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
-import { useVisitDraft } from './use-visit-draft.ts'
+import { useVisitDraft, type KnownDraft } from './use-visit-draft.ts'
 
 /** What the text of a new one is called in the form. */
 const area = 'addendum'
 
 type AddendumFormProps = {
   note: VisitNote
-  known: SavedDraft<{ text: string }>
+  known: KnownDraft<{ text: string }>
   /** By a press: otherwise it was begun before, and takes no focus. */
   isAskedFor: boolean
   onAdded: () => void
@@ -43,7 +43,8 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
   const isRead = encounter.sharedAt !== null && readers.length > 0
   const client = useQueryClient()
   const draft = useVisitDraft(visit.appointmentId, 'addendum', known)
-  const { keeper, conflicts, saving, version } = draft
+  const { keeper, conflicts, saving, version, isKept } = draft
+  const isBegun = isKept || saving !== 'saved'
   const ending = useEnding(keeper)
   const { busy, problem } = ending
   const [kept, setKept] = useState<EndingObstacle | null>(null)
@@ -60,7 +61,7 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
     if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
     setKept(null)
     const outcome = await ending.end({ content: draft.content }, (known, key) =>
-      addAddendum(oneNote(note), { text: words, draftVersion: known.version }, key),
+      addAddendum(oneNote(note), { text: words, draftVersion: known.isKept ? known.version : 0 }, key),
     )
     if (!outcome.done) return
     await draft.end()
@@ -107,19 +108,14 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
           <Button kind="main" type="submit" busy={busy}>
             {t('encounters.addendumSave')}
           </Button>
-          <DraftExits
-            {...{ draft, onLeft }}
-            isBegun={version > 0 || saving !== 'saved'}
-            isHeld={busy}
-            onHeld={setKept}
-          />
+          <DraftExits {...{ draft, onLeft }} isBegun={isBegun} isHeld={busy} onHeld={setKept} />
           <TemplateMenu
             placeOf={() => area}
             room={() => 10_000}
             read={() => keeper.state().content.text}
             onType={(_area, value) => keeper.type('text', value)}
           />
-          {(version > 0 || saving !== 'saved') && <SaveState {...{ saving, version }} isMarked={false} />}
+          {isBegun && <SaveState {...{ saving, version }} isMarked={false} />}
         </Row>
       </Stack>
     </form>

@@ -69,7 +69,7 @@ function show(
   let isRefused = false
   const asked = fakeApi(({ method, path, body, headers }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
-    if (path.endsWith('/drafts')) return data({ items: drafts })
+    if (path.endsWith('/drafts')) return data({ items: drafts, begins: {} })
     if (path.includes('/drafts/')) {
       if (method === 'DELETE') return { status: 204 }
       const version = Number(String(headers['if-match']).replaceAll('"', '')) + 1

@@ -23,23 +23,22 @@ export const useVisitDrafts = (visitId: string, isWanted: boolean) =>
     queryFn: ({ signal }) => load(visitId, signal),
   })
 
+/** As the server has it. `isKept`: it was begun there; otherwise its version is the one at which it begins. */
+export type KnownDraft<Content> = SavedDraft<Content> & { isKept: boolean }
+
 /** An addendum or a letter that is being written, kept while it is open. */
 export function useVisitDraft<Content extends DraftContent>(
   visitId: string,
   kind: DraftKind,
-  known: SavedDraft<Content>,
+  known: KnownDraft<Content>,
 ) {
   const client = useQueryClient()
-  const others = (items: VisitDraft[]) => items.filter((each) => each.kind !== kind)
   /** The list tells what stands there now, so that it opens again as it was left. */
-  const show = (now: VisitDraft[]) =>
-    client.setQueryData<VisitDrafts>(
-      keyOf(visitId),
-      (before) => before && { items: [...others(before.items), ...now].toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) },
-    )
+  const show = (now: Place) =>
+    client.setQueryData<VisitDrafts>(keyOf(visitId), (before) => before && withPlace(before, kind, now))
   // What the server never had of a field is as the form began.
   const [begun] = useState(known.content)
-  const draft = useKeptDraft<Content, SavedDraft<Content>>(known, {
+  const draft = useKeptDraft<Content, KnownDraft<Content>>(known, {
     save: async (version, _changes, content) => {
       const saved = await call<typeof drafts.saveVisitDraft>(
         'PATCH',
@@ -47,20 +46,24 @@ export function useVisitDraft<Content extends DraftContent>(
         { params: { id: visitId, kind }, headers: { 'if-match': `"${version}"` }, body: { content } },
         { background: true },
       )
-      show([saved])
-      return knownOf(saved, begun)
+      show({ draft: saved })
+      return knownOf({ draft: saved }, begun)
     },
     read: async () => {
-      const stored = (await load(visitId)).items.filter((each) => each.kind === kind)
-      show(stored)
-      return knownOf(stored[0] ?? null, begun)
+      const place = placeIn(await load(visitId), kind)
+      show(place)
+      return knownOf(place, begun)
     },
   })
   const { keeper } = draft
+  const showEnded = () => {
+    const { version, isKept } = keeper.state().known
+    show({ draft: null, begins: version + (isKept ? 1 : 0) })
+  }
   /** It was added or issued: the server has it no longer. */
   async function end() {
     await keeper.drop()
-    show([])
+    showEnded()
   }
   /** It is given up. If that fails, it is kept as before. */
   async function discard() {
@@ -71,7 +74,7 @@ export function useVisitDraft<Content extends DraftContent>(
       keeper.resume()
       throw error
     }
-    show([])
+    showEnded()
   }
   /** Why it cannot be left for later: what is not saved would be gone. */
   async function leave(): Promise<EndingObstacle | null> {
@@ -79,11 +82,26 @@ export function useVisitDraft<Content extends DraftContent>(
     if (keeper.isSaved() && keeper.state().saving === 'saved') return null
     return Object.keys(keeper.state().conflicts).length > 0 ? 'conflict' : 'unsaved'
   }
-  return { ...draft, end, discard, leave }
+  return { ...draft, isKept: draft.known.isKept, end, discard, leave }
+}
+
+/** What stands where a draft of a kind is kept, or the version at which one begins there. */
+type Place = { draft: VisitDraft } | { draft: null; begins: number }
+
+export function placeIn({ items, begins }: VisitDrafts, kind: DraftKind): Place {
+  const draft = items.find((each) => each.kind === kind)
+  return draft ? { draft } : { draft: null, begins: begins[kind] ?? 0 }
+}
+
+/** The list with another of its kind, or none. */
+function withPlace(list: VisitDrafts, kind: DraftKind, place: Place): VisitDrafts {
+  const others = list.items.filter((each) => each.kind !== kind)
+  if (place.draft === null) return { items: others, begins: { ...list.begins, [kind]: place.begins } }
+  return { ...list, items: [...others, place.draft].toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) }
 }
 
 /** As the server has it, or as it begins. */
-export const knownOf = <Content extends DraftContent>(
-  stored: Pick<VisitDraft, 'version' | 'content'> | null,
-  begun: Content,
-): SavedDraft<Content> => ({ version: stored?.version ?? 0, content: { ...begun, ...stored?.content } })
+export const knownOf = <Content extends DraftContent>(place: Place, begun: Content): KnownDraft<Content> =>
+  place.draft === null
+    ? { isKept: false, version: place.begins, content: begun }
+    : { isKept: true, version: place.draft.version, content: { ...begun, ...place.draft.content } }

@@ -28,8 +28,9 @@ export type BegunWith = {
   cut: readonly FilledPart[]
   /** The note was added to, and what was added stands in the letter. */
   isAmended: boolean
-  /** The version that the server keeps of it, where it was begun before; 0 for a new one. */
+  /** The version that the server keeps of it where it was begun before, or the one at which it begins. */
   version: number
+  isKept: boolean
   /** It was begun before, and another was to be replaced. */
   isOther?: boolean
 }
@@ -63,8 +64,9 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
   const [seen, setSeen] = useState<Seen | null>(null)
   const [wrong, setWrong] = useState<WrongField[]>([])
   const [held, setHeld] = useState<EndingObstacle | null>(null)
-  const draft = useKeptLetter(visitId, start, begunWith.version)
-  const { kind, fields, keeper, content, conflicts, saving, version, problem } = draft
+  const draft = useKeptLetter(visitId, start, { version: begunWith.version, isKept: begunWith.isKept })
+  const { kind, fields, keeper, content, conflicts, saving, version, isKept, problem } = draft
+  const isBegun = isKept || saving !== 'saved'
   const ending = useEnding(keeper)
   const nameless = unprintableIn(rest.patient)
   const letter = asLetter(kind, content)
@@ -92,18 +94,15 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
     const named = fields.filter((field) => changed.includes(field)).map((field) => t(fieldWords[field]))
     return named.length > 0 && t('encounters.heldFields', { fields: named.join(', ') })
   }
-  const exits = (
-    <DraftExits
-      {...{ draft, onLeft }}
-      isBegun={version > 0 || saving !== 'saved'}
-      isHeld={ending.busy}
-      onHeld={setHeld}
-    />
-  )
+  const exits = <DraftExits {...{ draft, onLeft }} isBegun={isBegun} isHeld={ending.busy} onHeld={setHeld} />
   async function issue(choices: { isShared: boolean; isSpanConfirmed: boolean }) {
     if (!seen) return
     const outcome = await ending.end({ content: seen.content }, (known, key) =>
-      issueLetter(visitId, { ...asLetter(kind, seen.content), ...choices, draftVersion: known.version }, key),
+      issueLetter(
+        visitId,
+        { ...asLetter(kind, seen.content), ...choices, draftVersion: known.isKept ? known.version : 0 },
+        key,
+      ),
     )
     if (!outcome.done) return
     await draft.end()
@@ -143,7 +142,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
           {begunWith.isOther ? (
             <Note tone="warn">{t('letters.otherFirst')}</Note>
           ) : (
-            begunWith.version > 0 && <Note>{t('letters.kept')}</Note>
+            begunWith.isKept && <Note>{t('letters.kept')}</Note>
           )}
           {troubles}
           {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
@@ -169,7 +168,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
                 />
               ),
           )}
-          {(version > 0 || saving !== 'saved') && (
+          {isBegun && (
             <div>
               <SaveState {...{ saving, version }} isMarked={false} />
             </div>

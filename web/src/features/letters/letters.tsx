@@ -53,14 +53,19 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const [draft, setDraft] = useState<(LetterDraft & BegunWith) | null>(null)
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
-  const problem = problemOf(error)
-  const { data: drafts } = useVisitDrafts(visit.appointmentId, maySign)
+  const { data: drafts, error: draftsError, refetch: rereadDrafts } = useVisitDrafts(visit.appointmentId, maySign)
+  const problem = problemOf(data ? draftsError : error)
+  const isKnown = data && (drafts || !maySign)
   const begunLetters = drafts?.items.filter(({ kind }) => kind !== 'addendum') ?? []
   const { data: sent, refetch: reread } = useReferralOfVisit(visit.appointmentId, maySign)
   const referral = sent?.referral ?? null
   const sender = referral && `${referral.sentBy}\n${referral.partner.name}`
   const { names } = readersOf(note, texts)
   const { months } = whoseVital(country, patient.birthDate, visit)
+  /** Where a new one of a kind begins. */
+  const newOf = (kind: LetterKind) => {
+    return { isKept: false, version: drafts?.begins[kind] ?? 0 }
+  }
   const begin = (kind: LetterKind) => {
     if (!data) return
     const begun = begunLetters.find((each) => each.kind === kind)
@@ -71,19 +76,22 @@ export function Letters({ note, content, isBegun }: LettersProps) {
       ...{ timeZone, system: unitSystemOf(country), texts, recipient: (kind === 'report' && sender) || '' },
     }
     const isAmended = kind !== 'sick-note' && addenda.some(({ error }) => error === null)
-    setDraft({ ...startingText(kind, content, about), isAmended, replaces: null, version: 0 })
+    setDraft({ ...startingText(kind, content, about), isAmended, replaces: null, ...newOf(kind) })
   }
   if (data && data.items.length === 0 && !maySign) return null
   return (
     <Card bare className={data?.items.length === 0 ? paper.onScreen : undefined}>
       <NoteSection title={t('letters.title')}>
         {referral && <ReferredBy referral={referral} />}
-        {problem && !data && (
-          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+        {problem && !isKnown && (
+          <Note
+            tone="bad"
+            action={<Button onClick={() => void (data ? rereadDrafts() : refetch())}>{t('common.tryAgain')}</Button>}
+          >
             {t(`errors.${problem.code}`)}
           </Note>
         )}
-        {!data && !problem && <Skeleton label={t('common.loading')} lines={1} />}
+        {!isKnown && !problem && <Skeleton label={t('common.loading')} lines={1} />}
         {data && data.items.length > 0 && (
           <ul aria-label={t('letters.title')}>
             {data.items.map((letter) => (
@@ -108,7 +116,10 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                   setDraft(
                     begun
                       ? { ...asBegun(begun), isOther: begun.content.replaces !== letter.id }
-                      : { content: letter.content, replaces: letter.id, cut: [], isAmended: false, version: 0 },
+                      : {
+                          ...{ content: letter.content, replaces: letter.id, cut: [], isAmended: false },
+                          ...newOf(letter.content.kind),
+                        },
                   )
                 }}
               />
@@ -131,7 +142,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
             {t('letters.kept')}
           </Note>
         )}
-        <div ref={buttons}>{data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}</div>
+        <div ref={buttons}>{data && drafts && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}</div>
         {data && draft && (
           <LetterForm
             key={`${draft.content.kind} ${draft.replaces}`}
@@ -175,7 +186,7 @@ const blank: { [Kind in LetterKind]: Omit<Extract<LetterContent, { kind: Kind }>
 function asBegun({ kind, version, content }: VisitDraft): LetterDraft & BegunWith {
   const { text: _text, replaces, ...typed } = content
   const letter = { kind, ...blank[kind as LetterKind], ...typed } as LetterContent
-  return { content: letter, replaces: replaces ?? null, cut: [], isAmended: false, version }
+  return { content: letter, replaces: replaces ?? null, cut: [], isAmended: false, version, isKept: true }
 }
 
 function Begin({ isBegun, onBegin }: { isBegun: boolean; onBegin: (kind: LetterKind) => void }) {

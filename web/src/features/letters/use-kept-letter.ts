@@ -5,14 +5,14 @@ import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import type { DraftState, SavedDraft } from '../drafts/draft-keeper.ts'
-import { useVisitDraft } from '../encounters/use-visit-draft.ts'
+import type { DraftState } from '../drafts/draft-keeper.ts'
+import { useVisitDraft, type KnownDraft } from '../encounters/use-visit-draft.ts'
 import type { WrongField } from '../forms/field-errors.ts'
 import type { LetterDraft } from './use-letters.ts'
 
 /** What is kept of a letter besides its kind. */
 export type LetterField = Exclude<keyof DraftContent, 'text' | 'replaces'>
-type Conflicts = DraftState<DraftContent, SavedDraft<DraftContent>>['conflicts']
+type Conflicts = DraftState<DraftContent, KnownDraft<DraftContent>>['conflicts']
 
 /** What the form calls them, where two wrote on one. */
 export const fieldWords: Record<LetterField, PlainTextKey> = {
@@ -31,9 +31,16 @@ export function valueWords(field: LetterField, value: unknown, { t, formatLocale
 }
 
 /** A letter as it is typed, kept until it is issued or discarded; what another device writes comes into its fields. */
-export function useKeptLetter(visitId: string, start: LetterDraft, version: number) {
+export function useKeptLetter(
+  visitId: string,
+  start: LetterDraft,
+  at: Pick<KnownDraft<unknown>, 'version' | 'isKept'>,
+) {
   const { kind, ...begun } = start.content
-  const [known] = useState<SavedDraft<DraftContent>>({ version, content: { ...begun, replaces: start.replaces } })
+  const [known] = useState<KnownDraft<DraftContent>>({
+    ...at,
+    content: { ...begun, replaces: start.replaces },
+  })
   const draft = useVisitDraft(visitId, kind, known)
   const fields = Object.keys(begun) as LetterField[]
   return { ...draft, kind, fields }

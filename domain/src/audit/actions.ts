@@ -21,7 +21,7 @@ export const auditVerbs = {
   doctors: ['create', 'change', 'add-portrait'],
   documents: ['list', 'read', 'add', 'remove'],
   drugs: ['import'],
-  encounters: ['list', 'read', 'write', 'sign', 'add', 'mark-in-error', 'share', 'unshare'],
+  encounters: ['list', 'read', 'write', 'sign', 'add', 'discard', 'mark-in-error', 'share', 'unshare'],
   forms: [
     ...([
       'change',

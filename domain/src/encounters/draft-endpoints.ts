@@ -73,7 +73,9 @@ export const discardVisitDraft = endpoint({
   ...one,
   name: 'discardVisitDraft',
   method: 'DELETE',
-  summary: 'Discard an addendum or a letter that was begun.',
+  summary:
+    'Discard an addendum or a letter that was begun. Refused when it was changed since the version that was seen.',
+  headers: z.object({ 'if-match': ifMatch }),
   answers: { 204: z.undefined() },
-  errors: ['record_closed'],
+  errors: ['record_closed', 'stale_version', 'version_required'],
 })

@@ -52,6 +52,7 @@ export const partSeen: Record<
   'encounters:write': 'note',
   'encounters:sign': 'note',
   'encounters:add': 'note',
+  'encounters:discard': 'note',
   'encounters:mark-in-error': 'note',
   'encounters:share': 'note',
   'encounters:unshare': 'note',

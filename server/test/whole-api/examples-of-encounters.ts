@@ -138,7 +138,9 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   discardVisitDraft: [
-    async (world) => ({ params: { ...(await aVisitDraft(world)), kind: 'addendum' }, elsewhere: 404, ...theDoctor }),
+    async (world) => ({
+      ...{ params: { ...(await aVisitDraft(world)), kind: 'addendum' }, elsewhere: 404, headers: seen, ...theDoctor },
+    }),
   ],
   shareEncounter: [
     async (world) => ({ ...(await aSignedNote(world)), body: { number: 1, isShared: true }, ...theDoctor }),

@@ -29,9 +29,11 @@ async function aVisit() {
   const drafts = async () => (await ask('GET', '/drafts')).json().items as { kind: string; content: object }[]
   const begin = () => ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"0"' })
   const sign = () => ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"1"' })
+  const discard = (kind: string, version: number) =>
+    ask('DELETE', `/drafts/${kind}`, undefined, { 'if-match': `"${version}"` })
   const mark = () => ask('POST', '/encounter/errors', { number: 1, addendumId: null, reason: 'Wrong visit' })
   const begins = async () => (await ask('GET', '/drafts')).json().begins as object
-  return { clinic, id, patient, ask, post, save, drafts, begins, begin, sign, mark }
+  return { clinic, id, patient, ask, post, save, drafts, begins, begin, sign, mark, discard }
 }
 
 test('an addendum is saved as it is typed, until it is added', async () => {
@@ -49,7 +51,15 @@ test('an addendum is saved as it is typed, until it is added', async () => {
 })
 
 test('a second tab is refused, what is sent again is not, and what was ended elsewhere does not begin anew', async () => {
-  const { ask, save, begin, drafts } = await aVisit()
+  const { clinic, id, ask, save, discard, begin, drafts } = await aVisit()
+  const discarded = () =>
+    clinic.transact((db) =>
+      db
+        .selectFrom('audit_events')
+        .select(['object_id', 'detail'])
+        .where('action', '=', 'encounters:discard')
+        .execute(),
+    )
   expect((await save('referral', { question: 'MRI?' }, 0)).json()).toMatchObject({ code: 'state_conflict' })
   await begin()
   expect((await save('referral', { question: 'MRI?' }, 0)).statusCode).toBe(200)
@@ -57,7 +67,12 @@ test('a second tab is refused, what is sent again is not, and what was ended els
   expect((await save('referral', { question: 'CT?' }, 0)).json()).toMatchObject({ code: 'stale_version' })
   expect((await save('referral', { question: 'x'.repeat(2001) }, 1)).json()).toMatchObject({ code: 'invalid_fields' })
   expect(await drafts()).toMatchObject([{ content: { question: 'MRI?' } }])
-  expect((await ask('DELETE', '/drafts/referral')).statusCode).toBe(204)
+  expect((await ask('DELETE', '/drafts/referral')).json()).toMatchObject({ code: 'version_required' })
+  expect((await discard('referral', 0)).json()).toMatchObject({ code: 'stale_version' })
+  expect(await drafts()).toHaveLength(1)
+  // Sent again after a lost answer, it is done once.
+  for (const _again of [1, 2]) expect((await discard('referral', 1)).statusCode).toBe(204)
+  expect(await discarded()).toEqual([{ object_id: id, detail: 'referral' }])
   expect((await save('referral', { question: 'CT?' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
   expect(await drafts()).toEqual([])
 })
@@ -77,7 +92,7 @@ test.each([
   },
 ])('of the kind $kind nothing ends with what another device wrote unseen', async (each) => {
   const { kind, path, body, first, later } = each
-  const { ask, post, save, begin, sign, drafts } = await aVisit()
+  const { ask, post, save, discard, begin, sign, drafts } = await aVisit()
   const written = async () => {
     const letters = (await ask('GET', '/letters')).json().items as object[]
     const { addenda } = (await ask('GET', '/encounter')).json().encounter as { addenda: object[] }
@@ -100,7 +115,7 @@ test.each([
   expect(await drafts()).toMatchObject(isIssued ? [] : [{ kind, version: 3, content: first }])
   expect(await written()).toBe(isIssued ? 1 : 0)
 
-  await ask('DELETE', `/drafts/${kind}`)
+  await discard(kind, 3)
   expect((await post(path, { ...body, draftVersion: 3 })).json()).toMatchObject({ code: 'state_conflict' })
   expect(await written()).toBe(isIssued ? 1 : 0)
 })

@@ -2,10 +2,12 @@ import type * as contracts from '@polyclinic/domain/encounters/draft-endpoints.t
 import type { DraftContent, DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
-import { seenVersion } from '@polyclinic/domain/kit/version.ts'
+import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { auditOften } from '../../platform/audit.ts'
+import { auditOften, auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
@@ -88,13 +90,26 @@ export async function saveVisitDraft(
 const mayBeBegun = ({ version, note_status }: EncounterRow, kind: DraftKind): boolean =>
   kind === 'addendum' ? note_status === 'final' : version !== null
 
+/**
+ * Only what was seen is thrown away, and that it was stays in the audit. What has ended already is gone as it was asked.
+ * @throws {Refusal} `stale_version` when another tab or device wrote on
+ */
 export async function discardVisitDraft(
   context: Context,
-  { params: { id, kind } }: Input<typeof contracts.discardVisitDraft>,
+  { params: { id, kind }, headers }: Input<typeof contracts.discardVisitDraft>,
 ): Promise<Output<typeof contracts.discardVisitDraft>> {
   const { db, now } = context
   const visit = await accessEncounter(context, id, 'encounters:sign')
-  await sql`${ending({ visitId: visit.id, kind, now })}`.execute(db)
+  const stored = await selectDrafts(db, visit.id).where('kind', '=', kind).executeTakeFirst()
+  if (!stored || !isOpen(stored)) return
+  if (isStale(stored, headers['if-match'])) throw refuse('stale_version')
+  const object = { kind: 'appointment', id: visit.id } as const
+  const claim = sql`${ending({ visitId: visit.id, kind, now })} and d.version = ${stored.version} returning 1`
+  const isGone = await writeGated(db, { facts: sql`select`, claim }, [
+    auditRows(context, { action: 'encounters:discard', object, side: 'clinic', detail: kind }),
+    changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),
+  ])
+  if (!isGone) throw new RetryTransaction()
 }
 
 /** What is being added or issued, and the version of its draft that was seen; 0 for none. */

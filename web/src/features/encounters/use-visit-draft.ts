@@ -4,6 +4,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import type { EndingObstacle, SavedDraft } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 
@@ -38,6 +39,11 @@ export function useVisitDraft<Content extends DraftContent>(
     client.setQueryData<VisitDrafts>(keyOf(visitId), (before) => before && withPlace(before, kind, now))
   // What the server never had of a field is as the form began.
   const [begun] = useState(known.content)
+  const read = async () => {
+    const place = placeIn(await load(visitId), kind)
+    show(place)
+    return knownOf(place, begun)
+  }
   const draft = useKeptDraft<Content, KnownDraft<Content>>(known, {
     save: async (version, _changes, content) => {
       const saved = await call<typeof drafts.saveVisitDraft>(
@@ -49,11 +55,7 @@ export function useVisitDraft<Content extends DraftContent>(
       show({ draft: saved })
       return knownOf({ draft: saved }, begun)
     },
-    read: async () => {
-      const place = placeIn(await load(visitId), kind)
-      show(place)
-      return knownOf(place, begun)
-    },
+    read,
   })
   const { keeper } = draft
   const showEnded = () => {
@@ -65,13 +67,17 @@ export function useVisitDraft<Content extends DraftContent>(
     await keeper.drop()
     showEnded()
   }
-  /** It is given up. If that fails, it is kept as before. */
+  /** It is given up. If that fails, it is kept as before; what another device wrote is shown first. */
   async function discard() {
     await keeper.drop()
     try {
-      await call<typeof drafts.discardVisitDraft>('DELETE', `${path}/{kind}`, { params: { id: visitId, kind } })
+      const seen = { 'if-match': `"${keeper.state().version}"` }
+      await call<typeof drafts.discardVisitDraft>('DELETE', `${path}/{kind}`, {
+        ...{ params: { id: visitId, kind }, headers: seen },
+      })
     } catch (error) {
       keeper.resume()
+      if (isProblem(error) && error.code === 'stale_version') keeper.receive(await read())
       throw error
     }
     showEnded()

@@ -8,8 +8,8 @@ export const draftKinds = ['addendum', ...letterKinds] as const
 export type DraftKind = (typeof draftKinds)[number]
 
 /** As the form shows it: what is missing or wrong is said when it is added or issued. */
-const draftContent = z.strictObject({
-  text: text(10_000).optional().describe('Of an addendum.'),
+const fields = {
+  text: text(10_000).optional(),
   recipient: text(400).optional(),
   question: text(2000).optional(),
   diagnoses: text(3000).optional(),
@@ -22,9 +22,21 @@ const draftContent = z.strictObject({
   keptFrom: z.enum(['work', 'school']).optional(),
   diagnosis: text(300).nullish(),
   remark: text(1000).optional(),
-  replaces: id.nullish().describe('Of a letter: the withdrawn one whose place it takes.'),
-})
+  replaces: id.nullish().describe('The withdrawn letter whose place it takes.'),
+}
+const { text: said, recipient, question, diagnoses, findings, therapy, assessment, replaces, ...ofSickNote } = fields
+const clinical = { recipient, diagnoses, findings, therapy, replaces }
+const draftContent = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('addendum'), text: said }),
+    z.strictObject({ kind: z.literal('sick-note'), ...ofSickNote, replaces }),
+    z.strictObject({ kind: z.literal('referral'), ...clinical, question }),
+    z.strictObject({ kind: z.literal('report'), ...clinical, assessment }),
+  ])
+  .describe('Of the kind that the address names.')
 export type DraftContent = z.output<typeof draftContent>
+/** What any of them may say. */
+export type DraftFields = z.output<z.ZodObject<typeof fields>>
 
 const draft = z.object({ kind: z.enum(draftKinds), version: z.int(), content: draftContent, updatedAt: instant })
 /** Of what is added or issued: it ends the draft that was seen, and no other. */

@@ -134,7 +134,7 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
   saveVisitDraft: [
     async (world) => ({
       ...{ params: { ...(await aVisitDraft(world)), kind: 'addendum' }, elsewhere: 404, headers: seen },
-      ...{ body: { content: { text: 'More' } }, ...theDoctor },
+      ...{ body: { content: { kind: 'addendum', text: 'More' } }, ...theDoctor },
     }),
   ],
   discardVisitDraft: [

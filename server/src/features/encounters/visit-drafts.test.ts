@@ -25,7 +25,7 @@ async function aVisit() {
     call(clinic.host, method, `/appointments/${id}${path}`, { headers: { ...headers, ...more }, ...(body && { body }) })
   const post = (path: string, body: object) => ask('POST', path, body, { 'idempotency-key': randomUUID() })
   const save = (kind: string, content: object, version: number) =>
-    ask('PATCH', `/drafts/${kind}`, { content }, { 'if-match': `"${version}"` })
+    ask('PATCH', `/drafts/${kind}`, { content: { kind, ...content } }, { 'if-match': `"${version}"` })
   const drafts = async () => (await ask('GET', '/drafts')).json().items as { kind: string; content: object }[]
   const begin = () => ask('PATCH', '/encounter', { plan: 'Rest' }, { 'if-match': '"0"' })
   const sign = () => ask('POST', '/encounter/sign', { isShared: false }, { 'if-match': '"1"' })
@@ -118,6 +118,24 @@ test.each([
   await discard(kind, 3)
   expect((await post(path, { ...body, draftVersion: 3 })).json()).toMatchObject({ code: 'state_conflict' })
   expect(await written()).toBe(isIssued ? 1 : 0)
+})
+
+test.each([
+  ['sick-note', { question: 'MRI?' }, 'question'],
+  ['referral', { assessment: 'Well' }, 'assessment'],
+  ['report', { remark: 'Rest' }, 'remark'],
+  ['referral', { text: 'Swab' }, 'text'],
+  ['referral', { kind: 'report' }, 'kind'],
+  ['referral', { kind: 'other' }, 'kind'],
+])('a draft of the kind %s takes its own fields: not %o', async (kind, content, field) => {
+  const { save, begin, drafts } = await aVisit()
+  await begin()
+  const { code, errors } = (await save(kind, content, 0)).json()
+  expect([code, errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
+    'invalid_fields',
+    [`/body/content/${field}`],
+  ])
+  expect(await drafts()).toEqual([])
 })
 
 test('a letter that is issued takes its draft along, and an erasure every one', async () => {

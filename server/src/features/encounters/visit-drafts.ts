@@ -8,7 +8,7 @@ import { auditOften, auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { accessEncounter, type EncounterRow } from './queries.ts'
@@ -25,7 +25,8 @@ const isOpen = ({ content }: Pick<DraftRow, 'content'>) => content !== null
 
 const asDraft = ({ kind, version, content, updated_at }: DraftRow) => ({
   ...{ kind: kind as DraftKind, version, updatedAt: updated_at },
-  content: content as DraftContent,
+  // What was written before its content named its kind.
+  content: { ...(content as object), kind } as DraftContent,
 })
 
 /** What was begun for a visit beside its note, for its doctor. */
@@ -53,6 +54,7 @@ export async function saveVisitDraft(
   { params: { id, kind }, headers, body: { content } }: Input<typeof contracts.saveVisitDraft>,
 ): Promise<Output<typeof contracts.saveVisitDraft>> {
   const { db, now } = context
+  if (content.kind !== kind) throw refuseField('/body/content/kind', 'invalid_value', 'The address names another kind.')
   const { patient_id: patientId } = await accessEncounter(context, id, 'encounters:sign')
   // Whoever erases the patient, marks the note as entered in error or issues the letter does so before or after.
   await lockChart(db, patientId)
@@ -63,7 +65,7 @@ export async function saveVisitDraft(
   const isBegun = stored !== undefined && isOpen(stored)
   // Added, issued or discarded meanwhile, by this or another device: it does not begin anew.
   if (!isBegun && seen !== (stored?.version ?? 0)) throw refuse('state_conflict')
-  const isOther = !isBegun || !isSame(stored.content, content)
+  const isOther = !isBegun || !isSame(asDraft(stored).content, content)
   // Sent again after a lost answer, it is no conflict with itself.
   if (isOther && isBegun && seen !== stored.version) throw refuse('stale_version')
   const draft = isOther

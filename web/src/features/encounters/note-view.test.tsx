@@ -294,7 +294,7 @@ it('keeps an addendum on the server as it is typed, and shows again what was beg
   const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
   expect(area.value).toBe('Swab neg')
   await userEvent.type(area, 'ative')
-  await waitFor(() => expect(kept()).toEqual([['addendum', { content: { text: 'Swab negative' } }]]))
+  await waitFor(() => expect(kept()).toEqual([['addendum', { content: { kind: 'addendum', text: 'Swab negative' } }]]))
   await press('Discard draft')
   expect(discarded()).toBe(0)
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }))

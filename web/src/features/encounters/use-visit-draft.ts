@@ -1,5 +1,5 @@
 import type * as drafts from '@polyclinic/domain/encounters/draft-endpoints.ts'
-import type { DraftContent, DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftContent, DraftFields, DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export const useVisitDrafts = (visitId: string, isWanted: boolean) =>
 export type KnownDraft<Content> = SavedDraft<Content> & { isKept: boolean }
 
 /** An addendum or a letter that is being written, kept while it is open. */
-export function useVisitDraft<Content extends DraftContent>(
+export function useVisitDraft<Content extends DraftFields>(
   visitId: string,
   kind: DraftKind,
   known: KnownDraft<Content>,
@@ -49,7 +49,11 @@ export function useVisitDraft<Content extends DraftContent>(
       const saved = await call<typeof drafts.saveVisitDraft>(
         'PATCH',
         `${path}/{kind}`,
-        { params: { id: visitId, kind }, headers: { 'if-match': `"${version}"` }, body: { content } },
+        {
+          params: { id: visitId, kind },
+          headers: { 'if-match': `"${version}"` },
+          body: { content: { ...content, kind } as DraftContent },
+        },
         { background: true },
       )
       show({ draft: saved })
@@ -107,7 +111,12 @@ function withPlace(list: VisitDrafts, kind: DraftKind, place: Place): VisitDraft
 }
 
 /** As the server has it, or as it begins. */
-export const knownOf = <Content extends DraftContent>(place: Place, begun: Content): KnownDraft<Content> =>
+export const knownOf = <Content extends DraftFields>(place: Place, begun: Content): KnownDraft<Content> =>
   place.draft === null
     ? { isKept: false, version: place.begins, content: begun }
-    : { isKept: true, version: place.draft.version, content: { ...begun, ...place.draft.content } }
+    : { isKept: true, version: place.draft.version, content: { ...begun, ...fieldsOf(place.draft) } }
+
+/** What was typed, without its kind. */
+export function fieldsOf({ content: { kind: _kind, ...fields } }: VisitDraft): DraftFields {
+  return fields
+}

@@ -1,5 +1,5 @@
 import type { TextField } from '@polyclinic/domain/encounters/content.ts'
-import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftFields } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { LetterContent, Referral, Report, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
@@ -38,7 +38,7 @@ type FieldsProps<Content> = {
   isLocked: boolean
   /** What stands in a field in this moment. */
   read: (field: ColleagueText) => string
-  onType: <Field extends LetterField>(field: Field, value: DraftContent[Field]) => void
+  onType: <Field extends LetterField>(field: Field, value: DraftFields[Field]) => void
 }
 
 /** What is filled in for a letter of any kind. */

@@ -1,5 +1,5 @@
 import { listCharacters, unprintableIn } from '@polyclinic/domain/letters/printing.ts'
-import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftFields } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -54,7 +54,7 @@ type LetterFormProps = {
 }
 
 /** What was looked at, and what it was made of. */
-type Seen = { page: LetterPage; content: DraftContent }
+type Seen = { page: LetterPage; content: DraftFields }
 
 /** A letter from its first word to the signature: filled in, looked at, issued as it was looked at. */
 export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft, ...rest }: LetterFormProps) {
@@ -90,7 +90,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
       )}
     </>
   )
-  function changedWords(changed: readonly (keyof DraftContent)[]) {
+  function changedWords(changed: readonly (keyof DraftFields)[]) {
     const named = fields.filter((field) => changed.includes(field)).map((field) => t(fieldWords[field]))
     return named.length > 0 && t('encounters.heldFields', { fields: named.join(', ') })
   }

@@ -22,7 +22,7 @@ import { patientName } from '../days/day.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
-import { useVisitDrafts, type VisitDraft } from '../encounters/use-visit-draft.ts'
+import { fieldsOf, useVisitDrafts, type VisitDraft } from '../encounters/use-visit-draft.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { kindWords } from './kind-words.ts'
 import { LetterForm, type BegunWith } from './letter-form.tsx'
@@ -115,7 +115,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
                   const begun = begunLetters.find(({ kind }) => kind === letter.content.kind)
                   setDraft(
                     begun
-                      ? { ...asBegun(begun), isOther: begun.content.replaces !== letter.id }
+                      ? { ...asBegun(begun), isOther: fieldsOf(begun).replaces !== letter.id }
                       : {
                           ...{ content: letter.content, replaces: letter.id, cut: [], isAmended: false },
                           ...newOf(letter.content.kind),
@@ -183,8 +183,9 @@ const blank: { [Kind in LetterKind]: Omit<Extract<LetterContent, { kind: Kind }>
 }
 
 /** As it was typed before. */
-function asBegun({ kind, version, content }: VisitDraft): LetterDraft & BegunWith {
-  const { text: _text, replaces, ...typed } = content
+function asBegun(begun: VisitDraft): LetterDraft & BegunWith {
+  const { kind, version } = begun
+  const { text: _text, replaces, ...typed } = fieldsOf(begun)
   const letter = { kind, ...blank[kind as LetterKind], ...typed } as LetterContent
   return { content: letter, replaces: replaces ?? null, cut: [], isAmended: false, version, isKept: true }
 }

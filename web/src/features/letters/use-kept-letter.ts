@@ -1,4 +1,4 @@
-import type { DraftContent } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftFields } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
@@ -11,8 +11,8 @@ import type { WrongField } from '../forms/field-errors.ts'
 import type { LetterDraft } from './use-letters.ts'
 
 /** What is kept of a letter besides its kind. */
-export type LetterField = Exclude<keyof DraftContent, 'text' | 'replaces'>
-type Conflicts = DraftState<DraftContent, KnownDraft<DraftContent>>['conflicts']
+export type LetterField = Exclude<keyof DraftFields, 'text' | 'replaces'>
+type Conflicts = DraftState<DraftFields, KnownDraft<DraftFields>>['conflicts']
 
 /** What the form calls them, where two wrote on one. */
 export const fieldWords: Record<LetterField, PlainTextKey> = {
@@ -37,7 +37,7 @@ export function useKeptLetter(
   at: Pick<KnownDraft<unknown>, 'version' | 'isKept'>,
 ) {
   const { kind, ...begun } = start.content
-  const [known] = useState<KnownDraft<DraftContent>>({
+  const [known] = useState<KnownDraft<DraftFields>>({
     ...at,
     content: { ...begun, replaces: start.replaces },
   })
@@ -47,16 +47,16 @@ export function useKeptLetter(
 }
 
 /** What a letter would say, of what is kept. */
-export function asLetter(kind: LetterContent['kind'], kept: DraftContent): LetterDraft {
+export function asLetter(kind: LetterContent['kind'], kept: DraftFields): LetterDraft {
   const { text: _text, replaces = null, ...content } = kept
   return { content: { kind, ...content } as LetterContent, replaces }
 }
 
 /** Without the space around what was typed. */
-export const tidied = (kept: DraftContent): DraftContent => ({
+export const tidied = (kept: DraftFields): DraftFields => ({
   ...(Object.fromEntries(
     Object.entries(kept).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
-  ) as DraftContent),
+  ) as DraftFields),
   ...('diagnosis' in kept && { diagnosis: kept.diagnosis?.trim() || null }),
 })
 

@@ -31,6 +31,8 @@ it('names whoever reads what is shared', () => {
 it('says beside the press that nobody opens what is shared, as long as there is no account', () => {
   show({}, false)
   expect(nobody()).not.toBeNull()
+  expect(screen.getByText(/^Shared, but .* has no account yet$/)).toBeTruthy()
+  expect(screen.queryByText(/^Shared with/)).toBeNull()
 })
 
 it.each([

@@ -39,6 +39,8 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = file
   const name = fileName(file, formatLocale)
+  // Whoever booked the visit reads its letters, also where the chart is read by no account.
+  const isUnread = !hasReader && file.appointmentId === null
   async function share() {
     const outcome = await send(() => shareChartFile(patientId, file, sharedAt === null))
     if (outcome.done) onChanged()
@@ -48,7 +50,11 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
       <Row>
         <span className={text.strong}>{withdrawn ? <s>{name}</s> : name}</span>
         {withdrawn && <Status>{t('charts.fileWithdrawn')}</Status>}
-        {sharedAt && !withdrawn && <Status tone="info">{t('charts.fileShared', { name: readers })}</Status>}
+        {sharedAt && !withdrawn && (
+          <Status tone={isUnread ? 'warn' : 'info'}>
+            {t(isUnread ? 'charts.fileSharedUnread' : 'charts.fileShared', { name: readers })}
+          </Status>
+        )}
       </Row>
       <p className={text.quiet}>{t('charts.fileBy', { name: file.writtenBy, about: wordsOf(file) })}</p>
       {withdrawn && (

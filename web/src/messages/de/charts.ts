@@ -171,6 +171,7 @@ export const texts = {
   fileAdded: '{name} liegt in der Akte.',
   fileBy: '{name} · {about}',
   fileShared: 'Freigegeben für {name}',
+  fileSharedUnread: 'Freigegeben, aber {name} hat noch kein Konto',
   fileWithdrawn: 'Zurückgezogen',
   noteInError: 'Irrtümlich dokumentiert, gekennzeichnet von {name} am {date}: {reason}',
   fileWithdrawnBy: 'Zurückgezogen am {date} von {name}: {reason}',

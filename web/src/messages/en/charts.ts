@@ -165,6 +165,7 @@ export const texts = {
   fileAdded: '{name} is in the record.',
   fileBy: '{name} · {about}',
   fileShared: 'Shared with {name}',
+  fileSharedUnread: 'Shared, but {name} has no account yet',
   fileWithdrawn: 'Withdrawn',
   noteInError: 'Entered in error, marked by {name} on {date}: {reason}',
   fileWithdrawnBy: 'Withdrawn on {date} by {name}: {reason}',

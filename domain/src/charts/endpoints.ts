@@ -138,10 +138,9 @@ export const readChart = endpoint({
         mayBreakGlass: z.boolean(),
         isOwnWalkIn: z.boolean().describe('Who may break the glass took them in today, which may be why.'),
       }),
-      hasReader: z.boolean().describe('Whether any account reads the files that are shared.'),
       readers: z
         .array(z.object({ name: z.string().nullable(), isPatient: z.boolean() }))
-        .describe('Whose accounts those are; without names for who sees nothing clinical.'),
+        .describe('Whose accounts read the files that are shared; without names for who sees nothing clinical.'),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
       prescribed: z.array(prescribedHere).describe('What is taken now; nothing where no entries are seen.'),
       allergiesInForms: z

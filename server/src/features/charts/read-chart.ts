@@ -29,7 +29,6 @@ export async function readChart(
     visitNow: await visitNow(db, id, now),
     nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },
-    hasReader: readers.length > 0,
     readers: readers.map(({ name, isPatient }) => ({ name: chart ? name : null, isPatient })),
     entries: chart && (await entriesOf(db, chart)),
     prescribed: chart ? await readPrescribed(context, chart) : [],

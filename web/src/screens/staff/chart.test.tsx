@@ -29,7 +29,6 @@ const chart: Chart = {
     penicillin,
     { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
   ] as never,
-  hasReader: true,
   readers: [{ name: null, isPatient: true }],
   prescribed: [],
   allergiesInForms: [],

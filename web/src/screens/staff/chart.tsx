@@ -113,7 +113,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
           patientId={patient.id}
           birthDate={patient.birthDate}
           conditions={access.mayWrite ? entries : null}
-          hasReader={chart.hasReader}
+          hasReader={chart.readers.length > 0}
           readers={readersOf({ patient, readers: chart.readers }, texts).names}
           isClinical={entries !== null}
           mayWrite={access.mayWrite}
@@ -139,7 +139,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
             <div className={styles.prescribed}>
               <Medications patientId={patient.id} area={`/${area}`} timeZone={timeZone} />
             </div>
-            <PatientForms patientId={patient.id} hasReader={chart.hasReader} {...{ timeZone, onChanged }} />
+            <PatientForms patientId={patient.id} hasReader={chart.readers.length > 0} {...{ timeZone, onChanged }} />
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
             {accounts}
           </div>

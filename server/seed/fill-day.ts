@@ -47,6 +47,7 @@ export function fillDay(
   let left = doctor.workOn(day) * plan.share - taken.reduce((sum, { from, to }) => sum + to - from, 0)
   while (left > 0 && visits.length < most) {
     const open = doctor.offers
+      .filter(({ offer }) => offer.seats === 1)
       .map((offer) => ({ offer, free: offer.freeOn(day, [...taken, ...plan.kept]) }))
       .filter(({ free }) => free.length > 0)
     if (open.length === 0) break
@@ -60,17 +61,18 @@ export function fillDay(
   return visits
 }
 
-const fateOf = (random: Random): Fate => {
+export const fateOf = (random: Random): Fate => {
   const chance = random.next()
   return chance < 0.06 ? 'cancelled' : chance < 0.11 ? 'noshow' : 'comes'
 }
 
-function visitAt(
+export function visitAt(
   { clinic, patients, book, random }: Filling,
-  { doctor, offer, day, start, fate }: { doctor: DemoDoctor; offer: DemoOffer; day: number; start: number; fate: Fate },
+  visit: { doctor: DemoDoctor; offer: DemoOffer; day: number; start: number; fate: Fate; seat?: number },
 ): DemoVisit {
+  const { doctor, offer, day } = visit
   const patient = patients.forVisit(offer.service, day, offer.isForNewPatients)
   const reasons = clinic.reasons[offer.service] ?? []
   const message = reasons.length > 0 && random.next() < 0.3 ? random.pick(reasons) : null
-  return book({ doctor: doctor.slug, offer, patient, start, day, message, fate })
+  return book({ ...visit, doctor: doctor.slug, patient, message })
 }

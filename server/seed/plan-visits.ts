@@ -3,6 +3,7 @@ import { minuteOf, startOfDay, dateOfDay } from '@polyclinic/domain/kit/time.ts'
 import { createPatients, type DemoPatient } from './demo-patients.ts'
 import { worksOn, type DemoDoctor } from './doctor-times.ts'
 import { fillDoctorsDay } from './doctors-day.ts'
+import { bookGroups } from './book-groups.ts'
 import { bookHistories } from './histories.ts'
 import { fillDay, keepFree, type Filling } from './fill-day.ts'
 import { bookOwnVisits } from './own-visits.ts'
@@ -45,6 +46,7 @@ export function planVisits(
 
   const inDay = clinic.day.map((person) => patients.add(person, person.age, null))
   visits.push(...bookHistories(filling, first, inDay, today))
+  visits.push(...bookGroups(filling, doctors, { today, weeksBack: Math.floor(daysBack / 7) }))
   for (let day = today - daysBack; day <= today + daysAhead; day++) {
     const ahead = day - today
     for (const doctor of doctors) {

@@ -20,10 +20,13 @@ export type DemoVisit = {
   fate: Fate
   /** Booked by the patient's own account. */
   isOwn: boolean
+  /** Of a group; null where the doctor's time is this patient's alone. */
+  seat: number | null
 }
 
 type Wanted = Pick<DemoVisit, 'doctor' | 'offer' | 'patient' | 'start' | 'day' | 'message' | 'fate'> & {
   isOwn?: boolean
+  seat?: number
 }
 
 const minuteMs = 60_000
@@ -45,7 +48,14 @@ export function createBooking(todayMs: number, random: Random) {
     references.add(reference)
     wanted.patient.busyOn.add(wanted.day)
     wanted.patient.createdAtMs = Math.min(wanted.patient.createdAtMs, bookedAtMs)
-    return { ...wanted, id: random.id(bookedAtMs), reference, bookedAtMs, isOwn: wanted.isOwn ?? false }
+    return {
+      ...wanted,
+      id: random.id(bookedAtMs),
+      reference,
+      bookedAtMs,
+      isOwn: wanted.isOwn ?? false,
+      seat: wanted.seat ?? null,
+    }
   }
 }
 

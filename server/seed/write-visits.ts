@@ -8,6 +8,7 @@ import { manageTokenOf } from '../src/features/appointments/manage-token.ts'
 import { legalTextsOf } from '../src/features/organizations/stored.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
 import { insertRows } from '../src/platform/database/insert-rows.ts'
+import { seatColumns } from '../src/features/slots/offer-snapshot.ts'
 import { hashSecret } from '../src/platform/ids.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import type { DemoPatient } from './demo-patients.ts'
@@ -58,9 +59,10 @@ export async function writeVisits(
   )
   const claims = claimRows(visits.filter(({ status }) => keepsItsTime(status)))
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= Date.parse(writing.now)
-  const rows = (kept: typeof claims) => kept.map(({ until: _until, ...row }) => row)
-  await insertRows(db, 'claims', rows(claims.filter((claim) => !isOver(claim))))
-  await insertRows(db, 'claims_past', rows(claims.filter(isOver)))
+  const current = claims.filter((claim) => !isOver(claim)).map(({ until: _until, ...row }) => row)
+  const past = claims.filter(isOver).map(({ until: _until, seat: _seat, provider_service_id: _offer, ...row }) => row)
+  await insertRows(db, 'claims', current)
+  await insertRows(db, 'claims_past', past)
 }
 
 function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) {
@@ -74,6 +76,7 @@ function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) 
     reference: visit.reference,
     status: visit.status,
     ...copiesOf(promised),
+    ...seatColumns(promised, visit.seat),
     ...timesAt(instantAt(visit.start), { durationMinutes: offer.duration, timeZone: promised.timeZone }),
     address: promised.location.address,
     policy: promised.policy,
@@ -131,28 +134,39 @@ function historyRows(visit: LivedVisit, { users, doctor }: Writing) {
   })
 }
 
-/** One after the other, each in the first room of those it needs that is free by then: the plan left enough. */
+/**
+ * One after the other, each in the first room of those it needs that is free by then: the plan left enough. Who shares
+ * a session of a group shares its room.
+ */
 function claimRows(visits: readonly LivedVisit[]) {
   const free = new Map<string, number>()
+  const roomsOf = new Map<string, string[]>()
   return visits
     .toSorted((a, b) => takenBy(a.offer, a.start).from - takenBy(b.offer, b.start).from)
     .flatMap((visit) => {
       const { from, to } = takenBy(visit.offer, visit.start)
       const random = createRandom(`claim ${visit.id}`)
+      const { provider, offerId } = visit.offer.promised
       const claim = (resource_id: string) => ({
         id: random.id(visit.bookedAtMs),
         resource_id,
         during: `[${instantAt(from)},${instantAt(to)})`,
         kind: 'appointment',
         appointment_id: visit.id,
+        seat: visit.seat,
+        provider_service_id: visit.seat === null ? null : offerId,
         until: instantAt(to),
       })
-      const taken = visit.offer.offer.needs.map((need) => {
-        const found = visit.offer.resources.find(({ id, group }) => group === need && (free.get(id) ?? 0) <= from)
-        if (!found) throw new Error(`no ${need} is free for a visit of ${visit.doctor}`)
-        free.set(found.id, to)
-        return claim(found.id)
-      })
-      return [claim(visit.offer.promised.provider.id), ...taken]
+      const take = () =>
+        visit.offer.offer.needs.map((need) => {
+          const found = visit.offer.resources.find(({ id, group }) => group === need && (free.get(id) ?? 0) <= from)
+          if (!found) throw new Error(`no ${need} is free for a visit of ${visit.doctor}`)
+          free.set(found.id, to)
+          return found.id
+        })
+      const session = `${visit.seat === null ? visit.id : offerId} ${visit.start}`
+      const rooms = roomsOf.get(session) ?? take()
+      roomsOf.set(session, rooms)
+      return [provider.id, ...rooms].map(claim)
     })
 }

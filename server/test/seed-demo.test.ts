@@ -110,14 +110,28 @@ describe('a seeded demo', () => {
     expect([drafts.length, accepted.length]).toEqual([2, 1])
   })
 
-  test('has visits that never overlap, their buffers included', async () => {
+  test('has visits that never overlap, their buffers included, but those of one session', async () => {
     const overlapping = await database.asSuperuser(`
       with taken as (
-        select id, provider_id, tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
+        select id, provider_id, provider_service_id, starts_at, seat, tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
           ends_at + make_interval(mins => buffer_after_minutes)) as during
         from appointments where status not in ('cancelled', 'noshow'))
-      select a.id from taken a join taken b on a.provider_id = b.provider_id and a.id < b.id and a.during && b.during`)
+      select a.id from taken a join taken b on a.provider_id = b.provider_id and a.id < b.id and a.during && b.during
+        and (a.seat is null or b.seat is null or (a.provider_service_id, a.starts_at) <> (b.provider_service_id, b.starts_at))`)
     expect(overlapping).toEqual([])
+  })
+
+  test('has a group in each clinic, every week for some, today with seats left and after it, too', async () => {
+    const sessions = await database.asSuperuser<{ slug: string; day: string; booked: number; seats: number }>(`
+      select o.slug, to_char(a.wall_starts_at, 'YYYY-MM-DD') as day, count(*)::int as booked, max(a.seats) as seats
+      from appointments a join organizations o on o.organization_id = a.organization_id
+      where a.seat is not null group by o.slug, a.starts_at, day order by day`)
+    for (const slug of ['harborlight', 'spreebogen']) {
+      const own = sessions.filter((session) => session.slug === slug)
+      expect(own.length).toBe(10)
+      const ahead = own.filter(({ day }) => day >= '2026-11-24')
+      expect(ahead.map(({ booked, seats }) => seats - booked)).toEqual([2, 3, 4, 5])
+    }
   })
 
   test('has each visit in a room of every kind that its service needs, and in no other', async () => {

@@ -104,6 +104,8 @@ export type DemoClinic = {
   blog: { articles: readonly DemoArticle[]; colours: Colours }
   /** Asked before a first visit. */
   form: DemoForm
+  /** A group that meets every week, today for one: which doctor holds it, when, and for whom. */
+  group: { doctor: string; service: string; around: WallTime }
   /** For a day too short for all of them: what stands in for long services. */
   shortService: string
   women: readonly string[]

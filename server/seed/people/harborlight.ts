@@ -112,6 +112,7 @@ export const harborlight: DemoClinic = {
     draft: { drug: 'amlodipine-5-mg-tablet', days: 30, repeats: 3, indication: 'High blood pressure' },
     isSupportOn: true,
   },
+  group: { doctor: 'samuel-chen', service: 'diabetes-class', around: '14:00' },
   shortService: 'sick-visit',
   women: (
     'Abigail Aisha Alice Angela Beatriz Bridget Camila Carmen Caroline Chloe Claire Deborah Denise Diana Eileen Elena ' +
@@ -145,6 +146,7 @@ export const harborlight: DemoClinic = {
     'care-review': { ages: [70, 93] },
     'sports-injury-visit': { ages: [16, 58] },
     'blood-pressure-review': { ages: [42, 86] },
+    'diabetes-class': { ages: [38, 79] },
   },
   reasons: {
     'annual-check-up': [
@@ -172,6 +174,7 @@ export const harborlight: DemoClinic = {
     'new-patient-visit': ['Just moved to East Boston.', 'My old doctor retired.', 'Looking for a family doctor.'],
     'womens-health-visit': ['Time for a screening.', 'I would like to talk about the pill.', 'Hot flashes at night.'],
     'sports-injury-visit': ['Rolled my ankle playing soccer.', 'Shoulder pain when I swim.', 'Runner’s knee, I think.'],
+    'diabetes-class': ['I was told in October.', 'My sugar is high in the mornings.'],
     'care-review': ['My daughter will come along.', 'Too many pills, please have a look.', 'I fell twice this fall.'],
   },
 }

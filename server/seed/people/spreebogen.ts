@@ -126,6 +126,7 @@ export const spreebogen: DemoClinic = {
     draft: { drug: 'amlodipine-5-mg-tablet', days: 100, indication: 'Bluthochdruck' },
     isSupportOn: false,
   },
+  group: { doctor: 'sophie-albrecht', service: 'diabetes-schulung', around: '14:00' },
   shortService: 'kontrolltermin',
   women: (
     'Agnieszka Aleyna Andrea Anja Annika Antje Ayşe Barbara Birgit Brigitte Carla Charlotte Christa Claudia Dagmar Dilek ' +
@@ -160,6 +161,7 @@ export const spreebogen: DemoClinic = {
     'neurologische-zweitmeinung': { ages: [25, 80] },
     hoertest: { ages: [20, 88] },
     augenuntersuchung: { ages: [18, 90] },
+    'diabetes-schulung': { ages: [38, 79] },
   },
   reasons: {
     'kardiologische-erstuntersuchung': [
@@ -188,5 +190,6 @@ export const spreebogen: DemoClinic = {
     augenuntersuchung: ['Brauche eine neue Brille.', 'Schwarze Punkte vor dem linken Auge.', 'Kontrolle bei Diabetes.'],
     'gastroenterologische-sprechstunde': ['Sodbrennen fast jede Nacht.', 'Vorsorge besprechen.', 'Leberwerte erhöht.'],
     'endokrinologische-erstuntersuchung': ['Knoten in der Schilddrüse.', 'Nehme zu und bin immer müde.'],
+    'diabetes-schulung': ['Diagnose seit Oktober.', 'Morgens sind die Werte immer zu hoch.'],
   },
 }

@@ -15,11 +15,16 @@ let people = 0
 const somebody = () => ({ givenName: 'Rosa', familyName: `Diaz${(people += 1)}`, birthDate: '1980-02-29' })
 const keyed = (headers = {}) => ({ ...headers, 'idempotency-key': newId() })
 
-const aSlot = ({ stage, chance }: Turn) => ({
-  startsAt: timeOn(chance.pick(stage.dates), chance.below(32)),
-  providerId: chance.pick(stage.doctorIds),
-  serviceId: chance.pick(stage.serviceIds),
-})
+const aSlot = ({ stage, chance }: Turn) => {
+  const serviceId = chance.pick(stage.serviceIds)
+  // Classes are few, so that several want a seat of the same one.
+  const isClass = serviceId === stage.classId
+  return {
+    startsAt: timeOn(chance.pick(stage.dates), isClass ? 8 + chance.below(3) : chance.below(32)),
+    providerId: isClass ? stage.doctorIds[0]! : chance.pick(stage.doctorIds),
+    serviceId,
+  }
+}
 const aVisit = ({ known, chance }: Turn, which: (visit: KnownVisit) => boolean = () => true) => {
   const those = known.visits.filter(which)
   return those.length > 0 ? chance.pick(those) : null
@@ -109,7 +114,10 @@ export const historyActs: Record<string, TurnAct> = {
     if (!visit) return null
     const { send, staff } = turn.stage
     const { body: seen } = await send('GET', `/appointments/${visit.id}`, { headers: staff })
-    const body = { startsAt: seen['startsAt'], durationMinutes: turn.chance.pick([10, 20, 45, 60]), anyTime: true }
+    // Whoever is in a class stays as long as the others.
+    const isClass = seen['service']?.id === turn.stage.classId
+    const durationMinutes = isClass ? 30 : turn.chance.pick([10, 20, 45, 60])
+    const body = { startsAt: seen['startsAt'], durationMinutes, anyTime: true }
     return onVisit(turn, visit, 'reschedule', body)
   },
   cancel: (turn) => onVisit(turn, aVisit(turn), 'cancel', { cause: 'clinic' }),
@@ -158,7 +166,7 @@ export const historyActs: Record<string, TurnAct> = {
     return stage.send('POST', `${of}/weeks`, { headers, body: { ...week, visits } })
   },
   import: async ({ stage, chance }) => {
-    await stage.importAnew(chance.is(0.5))
+    await stage.importAnew(chance.is(0.5), chance.below(2))
     return null
   },
 }

@@ -20,4 +20,8 @@ test('whatever eight clients do at once, no time is had twice, each act has its 
   const visits = await withoutDoctor(stage)
   expect(visits.missed).toEqual([])
   expect(visits.told.length).toBeGreaterThan(0)
+  const shared = await stage.transact((db) =>
+    db.selectFrom('appointments').select('starts_at').where('seat', '>', 1).where('status', '=', 'booked').execute(),
+  )
+  expect(shared.length).toBeGreaterThan(0)
 })

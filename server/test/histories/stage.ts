@@ -14,9 +14,13 @@ export type Send = (
 
 export type HistoryStage = Awaited<ReturnType<typeof aHistoryStage>>
 
+const seatsOfClass = 3
 const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** A clinic from a file, in UTC: three doctors from six to ten, half of whose visits need one of two rooms. */
+/**
+ * A clinic from a file, in UTC: three doctors from six to ten with visits that need nothing, visits that need one of two
+ * rooms, and a class of a few in one of them.
+ */
 export async function aHistoryStage(
   services: Pick<Services, 'tenancy' | 'sessionKey'>,
   send: (host: string, ...asked: Parameters<Send>) => Promise<Reply>,
@@ -32,6 +36,7 @@ export async function aHistoryStage(
   file['services'] = [
     { ...checkUp, durationMinutes: 30, slotIntervalMinutes: 30 },
     { ...scan, durationMinutes: 30, slotIntervalMinutes: 30 },
+    { ...scan, slug: 'class', name: 'Class', durationMinutes: 30, slotIntervalMinutes: 30, seats: seatsOfClass },
   ]
   file['sharedResources'] = file['sharedResources'].map((room: object) => ({ ...room, isActive: true }))
   const [ada] = file['providers']
@@ -40,6 +45,7 @@ export async function aHistoryStage(
     services: [
       { service: checkUp.slug, location: 'pier', isDefault: true },
       { service: scan.slug, location: 'pier' },
+      { service: 'class', location: 'pier' },
     ],
     hours: [{ days: everyDay, from: '06:00', to: '22:00', location: 'pier' }],
   }))
@@ -49,7 +55,7 @@ export async function aHistoryStage(
   const id = imported.organizationId
   const transact = <T>(work: Parameters<typeof services.tenancy.inClinic<T>>[1]) => services.tenancy.inClinic(id, work)
   const { offered, doctors, place } = await transact(async (db) => ({
-    offered: await db.selectFrom('services').select('id').orderBy('slug').execute(),
+    offered: await db.selectFrom('services').select(['id', 'seats']).orderBy('slug').execute(),
     doctors: await db.selectFrom('providers').select('id').orderBy('slug').execute(),
     place: await db.selectFrom('locations').select('id').executeTakeFirstOrThrow(),
   }))
@@ -62,11 +68,13 @@ export async function aHistoryStage(
     ...{ host, staff, transact, dates, today },
     doctorIds: doctors.map((each) => each.id),
     serviceIds: offered.map((each) => each.id),
+    classId: offered.find(({ seats }) => seats === seatsOfClass)!.id,
     locationId: place.id,
     send: (...asked: Parameters<Send>) => send(host, ...asked),
-    /** The clinic's file once more, with its hours, and with other rooms in order. */
-    importAnew: async (areAllInOrder: boolean) => {
+    /** The clinic's file once more, with its hours, with other rooms in order, and with more or fewer seats in a class. */
+    importAnew: async (areAllInOrder: boolean, seatsLess: number) => {
       file['sharedResources'][1].isActive = areAllInOrder
+      file['services'][2].seats = seatsOfClass - seatsLess
       return (await load()).ok
     },
   }

@@ -63,7 +63,10 @@ export const readDays = endpoint({
     from: plainDate,
     to: plainDate.describe('Included. Six weeks at the most, and fewer days the more doctors are asked about.'),
     providerIds: idsInQuery(mostDoctors).describe('The doctors, with commas between them.'),
-    resources: z.literal('taken').optional().describe('Also when each room and device is taken, by whichever doctor.'),
+    resources: z
+      .enum(['known', 'taken'])
+      .optional()
+      .describe('Also which rooms and devices there are; or also when each is taken, by whichever doctor.'),
   }),
   answers: {
     200: z.object({
@@ -91,10 +94,10 @@ export const readDays = endpoint({
                   providerName: z.string().nullable(),
                 }),
               )
-              .describe('By start, with the time before and after a visit. Empty unless it was asked for.'),
+              .describe('By start, with the time before and after a visit. Empty unless that was asked for.'),
           }),
         )
-        .describe('The rooms and devices that visits need, in the order of the clinic.'),
+        .describe('The rooms and devices that visits need, in the order of the clinic. Empty unless it was asked for.'),
       places: z.array(z.object({ id, name: z.string() })).describe('Where somebody may work.'),
       closures: z
         .array(z.object({ date: plainDate, locationId: id.nullable(), name: z.string() }))

@@ -1,6 +1,6 @@
 import type { readDays as contract } from '@polyclinic/domain/days/endpoints.ts'
 import { refuseSpan } from '@polyclinic/domain/days/span.ts'
-import { availabilityOn, breaksOn, hoursOnDate, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
+import { availabilityOn, breaksOn, hoursOnDate, type Span, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   addDays,
@@ -57,7 +57,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   return {
     ...{ from, to, today, now, timeZone },
     items: rows.map((row) => dayAppointmentOf(row, context)),
-    resources: await (query.resources === 'taken' ? readTakenResources(context, span) : readResources(db)),
+    resources: await resourcesFor(context, query.resources, span),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
       datesOf(first, last).map((date) => ({ date, locationId, name })),
@@ -68,6 +68,9 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     })),
   }
 }
+
+const resourcesFor = (context: Context, asked: 'known' | 'taken' | undefined, span: Span) =>
+  asked === 'taken' ? readTakenResources(context, span) : asked === 'known' ? readResources(context.db) : []
 
 /** Why a doctor is away is theirs to know, and of whoever sees to their time. */
 const mayKnowWhy = (actor: Context['actor'], providerId: string) =>

@@ -37,8 +37,8 @@ export async function readTakenResources(
           and (expires_at is null or expires_at > ${now}::timestamptz)
         union all
         select during, appointment_id from claims_past
-        where resource_id = r.id and lower(during) > ${span.startsAt}::timestamptz - interval '1 day'
-          and lower(during) < ${span.endsAt}::timestamptz and upper(during) > ${span.startsAt}::timestamptz
+        where resource_id = r.id and starts_at > ${span.startsAt}::timestamptz - interval '1 day'
+          and starts_at < ${span.endsAt}::timestamptz and ends_at > ${span.startsAt}::timestamptz
       ) c
     ), '[]') as taken
     from shared_resources r order by r.position, r.id`.execute(db)

@@ -248,7 +248,8 @@ test('a calendar tells when each is taken, past and ahead, by which doctor, and 
   }
   const booked = { startsAt: at('15:00'), endsAt: at('15:40'), appointmentId: id, providerName: expect.any(String) }
   const held = { startsAt: at('16:00'), endsAt: at('16:40'), appointmentId: null, providerName: null }
-  expect((await read('')).map((each: { taken: unknown[] }) => each.taken)).toEqual([[], []])
+  expect(await read('')).toEqual([])
+  expect((await read('&resources=known')).map((each: { taken: unknown[] }) => each.taken)).toEqual([[], []])
   const taken = await read('&resources=taken')
   expect(taken.map((each: { id: string }) => each.id)).toEqual(rooms)
   expect(taken.flatMap((each: { taken: unknown[] }) => each.taken)).toEqual([booked, held])
@@ -264,6 +265,18 @@ test('a calendar tells when each is taken, past and ahead, by which doctor, and 
   await clinic.transact((db) => archivePastClaims(db, '2027-01-01T00:00:00Z'))
   const later = await read('&resources=taken')
   expect(later.flatMap((each: { taken: unknown[] }) => each.taken)).toContainEqual(booked)
+})
+
+test('what was taken in past weeks is found by an index, by whoever sees one clinic alone', async () => {
+  const { clinic, rooms } = await two()
+  const plan = await clinic.transact(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select during from claims_past
+      where resource_id = ${rooms[0]} and starts_at > '2026-01-01' and starts_at < '2026-01-08'`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*organization_id.*resource_id.*starts_at > .*starts_at </)
 })
 
 test('the database ties a room to its visit: neither shorter nor longer, nor twice at one time', async () => {

@@ -264,6 +264,8 @@ export type ClaimsPast = {
   kind: string
   appointment_id: string | null
   time_off_id: string | null
+  starts_at: Generated<string>
+  ends_at: Generated<string>
 }
 
 export type ClinicDevices = {

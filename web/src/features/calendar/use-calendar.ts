@@ -42,7 +42,8 @@ export function useCalendar(
     enabled: doctorIds.length > 0,
     queryFn: async ({ signal }) => {
       const before = () => client.getQueryData<Known<Days>>(queryKey)
-      const query = { ...span, providerIds: doctorIds.join(','), ...(byRooms && { resources: 'taken' as const }) }
+      const resources = byRooms ? ('taken' as const) : ('known' as const)
+      const query = { ...span, providerIds: doctorIds.join(','), resources }
       const background = before() !== undefined
       const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
       return days && newest(before(), days)

@@ -67,10 +67,10 @@ export const hasTimeSince = (visit: string) => sql<string>`coalesce((
 export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }
 export const whoseDay = { providerId: 'a.provider_id' }
 
-/** `during` is what its claim is of, and nobody's to tell; the number in the queue is the database's to give. */
+/** `during` and `taken_seat` are what its claim is of, and nobody's to tell; the number in the queue is the database's to give. */
 export type AppointmentRow = Omit<
   Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>,
-  'during' | 'queue_day' | 'queue_number'
+  'during' | 'taken_seat' | 'queue_day' | 'queue_number'
 >
 
 export const readRow = (db: ClinicDatabase, id: string): Promise<AppointmentRow> =>

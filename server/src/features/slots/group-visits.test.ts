@@ -145,15 +145,19 @@ describe('a session', () => {
 })
 
 describe('a seat', () => {
-  test('is tied by the database to that of its visit, and of its hold', async () => {
+  test('is tied by the database to that of its visit, and of its hold, and nothing takes all of the doctor for them', async () => {
     const practice = await aClass(4)
     const { clinic, doctor, service } = practice
-    await join(practice, '15:00')
+    const { appointment, manageToken } = (await join(practice, '15:00')).json()
     await hold(server, clinic, { startsAt: at('15:00'), providerId: doctor.id, serviceId: service.id })
     for (const kind of ['appointment', 'hold'])
       await expect(
         clinic.transact((db) => db.updateTable('claims').set({ seat: 4 }).where('kind', '=', kind).execute()),
       ).rejects.toMatchObject({ code: '23503' })
+    await cancel(server, clinic, appointment.id, { manageToken })
+    await expect(
+      clinic.transact((db) => db.updateTable('claims').set({ seat: null, provider_service_id: null }).execute()),
+    ).rejects.toMatchObject({ code: '23503' })
   })
 
   test("is held, counts as taken while it is, and becomes the visit's", async () => {

@@ -110,6 +110,7 @@ export type Appointments = {
   queue_number: number | null
   seat: number | null
   seats: number | null
+  taken_seat: Generated<number>
 }
 
 export type Attempts = {
@@ -254,6 +255,7 @@ export type Claims = {
   offer_id: string | null
   seat: number | null
   provider_service_id: string | null
+  taken_seat: Generated<number>
 }
 
 export type ClaimsPast = {
@@ -580,6 +582,7 @@ export type Holds = {
   wide_network_hash: Buffer | null
   seat: number | null
   seats: number | null
+  taken_seat: Generated<number>
 }
 
 export type IdempotencyKeys = {
@@ -1586,6 +1589,7 @@ export type WaitingListOffers = {
   created_at: string
   seat: number | null
   seats: number | null
+  taken_seat: Generated<number>
 }
 
 export type WaitingListRecipients = {

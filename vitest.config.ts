@@ -9,12 +9,28 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const wholeApi = 'test/whole-api.test.ts'
 
 /**
- * What another version of PostgreSQL could break: claims and their races, tenancy, migrations, jobs, import and backup;
- * and the whole API. A test belongs here when it would be red though our code is right and the database is not;
- * `npx vitest run --project server-pg15 path` runs one.
+ * What tells on the older PostgreSQL that it does: it has our migrations, its catalogue is ours, its plans and pool and
+ * jobs and the feed of changes work, one time is sold once among many at once, and every operation's statements run.
  */
-const dependsOnPostgres = [
-  'src/features/{appointments,availability,holds,shared-resources,slots}/**/*.test.ts',
+const onBoth = [
+  'src/features/appointments/{concurrent-bookings,races}.test.ts',
+  'src/features/holds/extend-race.test.ts',
+  'src/features/slots/{claims,queries}.test.ts',
+  'src/platform/{change-feed,jobs,share-transaction}.test.ts',
+  'src/platform/database/{migrate,pool,probe}.test.ts',
+  'test/{catalogue,tables}.test.ts',
+  wholeApi,
+]
+
+/**
+ * Beside them whatever else another version could break: `npm test -- postgres15`.
+ * A test belongs in one of the two when it would be red though our code is right and the database is not;
+ * `POSTGRES15=all npx vitest run --project server-pg15 path` runs one.
+ */
+const onDemand = [
+  'src/features/appointments/{book-appointment,booking-*,cancel-*,desk,reschedule-*,waiting-room}.test.ts',
+  'src/features/availability/{hours-and-bookings,time-off,weeks}.test.ts',
+  'src/features/{holds,shared-resources,slots}/**/*.test.ts',
   'src/features/series/*.test.ts',
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
@@ -22,22 +38,7 @@ const dependsOnPostgres = [
   'src/features/patients/{erase,restrict}-person.test.ts',
   'src/features/invoices/ledger.test.ts',
   'src/features/prescriptions/chains.test.ts',
-  'src/platform/{change-feed,jobs,share-transaction}.test.ts',
-  'src/platform/database/{migrate,pool,probe}.test.ts',
-  'test/{backup,catalogue,moved-rows,tables,two-roles}.test.ts',
-  wholeApi,
-]
-
-/**
- * Beside those. What a mail says, and when, who is asked for what, what a list or a link shows, and how an act of the day
- * follows on another is decided by our code alone; that their statements run is shown by the whole API, and what the
- * database decides of a visit (its claim, its key, one of many at once) by those that book, move and cancel.
- */
-const ownCode = [
-  'src/features/appointments/{confirmation-pause,email-codes,visit-mail}.test.ts',
-  'src/features/appointments/{acts-of-the-day,booking-person,confirm-appointment,list-appointments}.test.ts',
-  'src/features/appointments/{find-times-to-move,manage-appointment,new-patients}.test.ts',
-  'src/features/availability/dates.test.ts',
+  'test/{backup,moved-rows,two-roles}.test.ts',
 ]
 
 /** The files that take longest, which their size does not tell: one that begins last keeps a single worker busy at the end. */
@@ -103,7 +104,7 @@ export default defineConfig({
         },
       },
       server('server-pg18', ['{src,test}/**/*.test.ts'], [wholeApi]),
-      server('server-pg15', dependsOnPostgres, ownCode),
+      server('server-pg15', process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDemand] : onBoth),
       {
         extends: './web/vite.config.ts',
         test: {

@@ -1,7 +1,9 @@
 // Runs every test and ends with one line: N passed, N failed.
 //   npm test                      all of them
 //   npm test -- server web        some of: domain, server, web, e2e
-//   npm test -- looks             every screen and journey in all its looks, which takes longer and is in none of them
+// and what takes longer, which is in none of them:
+//   npm test -- looks             every screen and journey in all its looks
+//   npm test -- postgres15        on PostgreSQL 15 all that depends on the database
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -57,7 +59,7 @@ const all = [
   ...rest.map((zone) =>
     vitest(`domain's time, in ${zone}`, 'domain', ['--project', 'domain', ...timeCode], { TZ: zone }),
   ),
-  vitest('server, on PostgreSQL 18, and on 15 what depends on it', 'server', [
+  vitest('server, on PostgreSQL 18, and on 15 what needs it', 'server', [
     '--project',
     'server-pg18',
     '--project',
@@ -65,9 +67,13 @@ const all = [
   ]),
   vitest('web', 'web', ['--project', 'web']),
   journeys('journeys in Chromium', 'e2e', []),
+  vitest('server, on PostgreSQL 15 all that depends on it', 'postgres15', ['--project', 'server-pg15'], {
+    POSTGRES15: 'all',
+  }),
   journeys('every screen and journey in all its looks', 'looks', [], { LOOKS: 'all' }),
 ]
-const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : stage !== 'looks'))
+const onDemand = ['looks', 'postgres15']
+const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : !onDemand.includes(stage)))
 
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
 async function outcome({ run, count }, report) {

@@ -9,36 +9,38 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const wholeApi = 'test/whole-api.test.ts'
 
 /**
- * What tells on the older PostgreSQL that it does: it has our migrations, its catalogue is ours, its plans and pool and
- * jobs and the feed of changes work, one time is sold once among many at once, and every operation's statements run.
+ * What depends on the database: it has our migrations, its catalogue is ours, no clinic and no role reaches further than it
+ * may, its plans and pool and jobs and the feed of changes work, what many want at once (a time, a room, a seat, the last
+ * manager, a chain of prescriptions) one gets, the ledger adds up, a backup comes back, and every operation's statements run.
  */
 const onBoth = [
   'src/features/appointments/{concurrent-bookings,races}.test.ts',
   'src/features/holds/extend-race.test.ts',
-  'src/features/slots/{claims,queries}.test.ts',
+  'src/features/invoices/ledger.test.ts',
+  'src/features/people/last-manager.test.ts',
+  'src/features/prescriptions/chains.test.ts',
+  'src/features/shared-resources/*.test.ts',
+  'src/features/slots/{claims,group-visits,queries}.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',
-  'test/{catalogue,tables}.test.ts',
+  'test/{backup,catalogue,tables,two-roles}.test.ts',
   wholeApi,
 ]
 
 /**
- * Beside them whatever else another version could break: `npm test -- postgres15`.
+ * Beside them what follows from those, for a version that surprises: `npm test -- postgres15`.
  * A test belongs in one of the two when it would be red though our code is right and the database is not;
  * `POSTGRES15=all npx vitest run --project server-pg15 path` runs one.
  */
 const onDemand = [
   'src/features/appointments/{book-appointment,booking-*,cancel-*,desk,reschedule-*,waiting-room}.test.ts',
   'src/features/availability/{hours-and-bookings,time-off,weeks}.test.ts',
-  'src/features/{holds,shared-resources,slots}/**/*.test.ts',
+  'src/features/{holds,slots}/**/*.test.ts',
   'src/features/series/*.test.ts',
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
-  'src/features/people/last-manager.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
-  'src/features/invoices/ledger.test.ts',
-  'src/features/prescriptions/chains.test.ts',
-  'test/{backup,moved-rows,two-roles}.test.ts',
+  'test/moved-rows.test.ts',
 ]
 
 /** The files that take longest, which their size does not tell: one that begins last keeps a single worker busy at the end. */

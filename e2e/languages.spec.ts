@@ -63,6 +63,15 @@ for (const brand of brands) {
       '/change-password',
     ]
     for (const path of [...paths, ...more, ...account]) {
+      const { status, body } = await raw(path, { host: clinics[brand].host, headers: { cookie: `locale=${other}` } })
+      expect.soft(status, path).toBe(200)
+      expect.soft(tagsOf(body, 'html')[0], path).toMatchObject({ lang: other })
+      expect.soft(textOf(body, 'h1'), path).toBeTruthy()
+      expect.soft(textOf(body, 'title'), path).not.toMatch(keys)
+      expect.soft(body.replace(/<script[^]*?<\/script>|<style[^]*?<\/style>|<[^>]*>/g, ' '), path).not.toMatch(keys)
+    }
+    // The scripts say the same in it: of one page of the kind that only shows, and one that asks.
+    for (const path of ['/doctors', '/appointment', '/patient/signup']) {
       await page.goto(originOf(brand) + path)
       await expect(page.locator('html'), path).toHaveAttribute('lang', other)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()

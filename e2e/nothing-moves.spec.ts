@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from './support/goal.ts'
 import { isTakenOver, settled, test as journey } from './support/journey.ts'
-import { brands, looks } from './support/looks.ts'
+import { brands, looks, looksOf } from './support/looks.ts'
 import { mailedLink } from './support/outbox.ts'
 import { holdScripts } from './support/scripts.ts'
 import { book, dateOf, freeTimes, pressTime, somebody, timeButton } from './support/visits.ts'
@@ -60,7 +60,7 @@ for (const brand of brands)
     })
   })
 
-for (const look of [looks[0], looks[3]])
+for (const look of looksOf(looks[3], looks[0]))
   seenAs(look, () => {
     test('nothing moves when the scripts take a page over', async ({ page, clinic }) => {
       const [doctor = ''] = clinic.doctors

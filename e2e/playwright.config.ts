@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
 import { inAllLooks } from './support/looks.ts'
+import { onDemand } from './support/on-demand.ts'
 import '../scripts/temporary-in-memory.mjs'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -12,6 +13,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // The screens of all areas, which take as long as half the journeys; gallery.spec.ts sees some of each.
   testIgnore: inAllLooks ? [] : '**/gallery-*.spec.ts',
+  grepInvert: inAllLooks ? [] : onDemand,
   globalSetup: './support/start-server.ts',
   // One more than the cores of the smallest machine: a journey waits for a fifth of its time.
   workers: 3,

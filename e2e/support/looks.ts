@@ -16,7 +16,7 @@ export const looks = [
   { brand: 'boston', size: 'phone', mode: 'dark', language: 'en' },
 ] as const satisfies Look[]
 
-/** `npm test -- looks` walks a journey in all its looks and sees every screen; `npm test` the first of them, and a few screens. */
+/** `npm test -- looks` walks every journey in all its looks and sees every screen; `npm test` most in the first look, and a few screens. */
 export const inAllLooks = process.env['LOOKS'] === 'all'
 
 /** The looks in which a journey is walked: `npm test` takes the first. */

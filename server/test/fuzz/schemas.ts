@@ -29,13 +29,14 @@ export function judgeBy({ components }: Document): Judge {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'urn:polyclinic:api', components })
   const compiled = new Map<object, ReturnType<typeof ajv.compile>>()
+  // Of thousands of schemas (a refusal of each status of each operation) most read like another one.
+  const byText = new Map<string, ReturnType<typeof ajv.compile>>()
   const compile = (schema: object) => {
     const known = compiled.get(schema)
     if (known) return known
-    const absolute = JSON.parse(
-      JSON.stringify(schema).replaceAll('"#/components/', '"urn:polyclinic:api#/components/'),
-    ) as object
-    const made = ajv.compile(absolute)
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"urn:polyclinic:api#/components/')
+    const made = byText.get(text) ?? ajv.compile(JSON.parse(text) as object)
+    byText.set(text, made)
     compiled.set(schema, made)
     return made
   }

@@ -27,7 +27,8 @@ export async function testDatabase(
   const admin = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = empty ? 'template0' : inject('template')
-  await query(admin, `create database ${name} owner polyclinic template ${template}`)
+  // Its files are copied: to write every page of it through the log and the shared buffers takes twice as long.
+  await query(admin, `create database ${name} owner polyclinic template ${template} strategy file_copy`)
 
   const connection = { ...admin, user: 'polyclinic', database: name }
   const database = openDatabase<Tables>({ connection, log: testLog, max: 10, ...pool })

@@ -208,7 +208,7 @@ test('very many different addresses leave nothing behind', { timeout: 60_000 }, 
   // What the last answers still hold is let go a few turns of the loop later.
   await sleep(2000)
   const before = megabytesHeld()
-  await askAll(500, 1500)
-  // Their addresses and answers alone would be seventy-five megabytes.
+  await askAll(500, 1250)
+  // Their addresses and answers alone would be fifty-five megabytes.
   await expect.poll(() => megabytesHeld() - before, { timeout: 20_000, interval: 500 }).toBeLessThan(25)
 })

@@ -43,6 +43,9 @@ const onDemand = [
   'test/moved-rows.test.ts',
 ]
 
+// oxlint-disable-next-line node/no-process-env -- there is no other way to a configuration
+const onPostgres15 = process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDemand] : onBoth
+
 /** The files that take longest, which their size does not tell: one that begins last keeps a single worker busy at the end. */
 const slow = [
   ...[wholeApi, 'test/fuzz/input', 'test/cli', 'src/main', 'test/one-permission', 'private-files/inspect-file'],
@@ -106,7 +109,7 @@ export default defineConfig({
         },
       },
       server('server-pg18', ['{src,test}/**/*.test.ts'], [wholeApi]),
-      server('server-pg15', process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDemand] : onBoth),
+      server('server-pg15', onPostgres15),
       {
         extends: './web/vite.config.ts',
         test: {

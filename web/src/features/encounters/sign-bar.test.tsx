@@ -60,7 +60,7 @@ async function show(finish: { status: number }) {
       return data({ signedAt: signed.signedAt, contentHash: 'e1961801e07d133f' })
     }
     if (path.endsWith('/drafts')) return data({ items: [], begins: {} })
-    if (path.endsWith('/note-texts')) return data({ items: [], begins: {} })
+    if (path.endsWith('/note-texts')) return data({ items: [] })
     if (path.endsWith('/letters')) return data({ items: [], today: '2026-11-25', isStatutory: false })
     return data(isSigned ? { ...note, encounter: signed } : note)
   })

@@ -87,7 +87,8 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
           autoFocus={isAskedFor}
           maxLength={10_000}
           value={words}
-          isLocked={isLocked(draft)}
+          // What was typed while it is added would be in no addendum.
+          isLocked={busy || isLocked(draft)}
           onType={(value) => keeper.type('text', value)}
         />
         {conflicts.text && (

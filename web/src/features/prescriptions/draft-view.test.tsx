@@ -28,7 +28,7 @@ type Server = {
   save?: (asked: SentRequest) => Reply | undefined
   /** As another has left it, once a save was refused. */
   theirs?: Prescription
-  sign?: () => Reply
+  sign?: () => Reply | Promise<Reply>
   /** With which the screen was opened. */
   state?: BegunState
 }
@@ -351,6 +351,19 @@ it('takes a drug off, and puts it back where it was', async () => {
 })
 
 describe('what is signed', () => {
+  it('is not written on while it is sent, and what was typed is there again after a refusal', async () => {
+    const answer = Promise.withResolvers<Reply>()
+    const { sent } = show({ prescription: prescriptionWith([drugWith()]), sign: () => answer.promise })
+    const field = await search()
+    fireEvent.change(field, { target: { value: 'Ibu' } })
+    fireEvent.click(sign())
+    await waitFor(() => expect(sent('/sign')).toHaveLength(1))
+    expect(field.closest('[inert]')).not.toBeNull()
+    answer.resolve(refusal('unavailable'))
+    await waitFor(() => expect(field.closest('[inert]')).toBeNull())
+    expect(field).toHaveProperty('value', 'Ibu')
+  })
+
   const press = async () => {
     // A second press so soon would be taken for a double one.
     await new Promise((resolve) => setTimeout(resolve, 700))

@@ -147,7 +147,11 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
       >
         <Row>
           <SaveState {...draft} isMarked={false} />
-          {!isLocked && <SetsMenu items={content.items} onUse={(drugs) => adding.add(...drugs)} onSaid={say} />}
+          {!isLocked && (
+            <div inert={busy}>
+              <SetsMenu items={content.items} onUse={(drugs) => adding.add(...drugs)} onSaid={say} />
+            </div>
+          )}
         </Row>
       </PrescriptionHead>
       {problem && (
@@ -156,7 +160,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
         </Note>
       )}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        {/* What was typed while it is signed would be on no prescription. */}
+        <div className={styles.main} inert={busy}>
           <Card bare className={styles.container}>
             <DrugSearch
               patientId={patient.id}

@@ -3,7 +3,8 @@ import type {
   listPatientAccounts as listContract,
 } from '@polyclinic/domain/patients/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditOften } from '../../platform/audit.ts'
+import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
@@ -48,11 +49,10 @@ export async function confirmPatientAccount(
   if (!patient) throw refuse('not_found')
   const isNews = await verifyLink(db, { userId, patientId: id }, verificationStatus, now)
   if (isNews === undefined) throw refuse('not_found')
-  if (isNews)
-    await audit(context, {
-      action: actions[verificationStatus],
-      ...{ object: { kind: 'patient', id }, side: 'clinic', detail: userId },
-    })
+  const said = { object: { kind: 'patient', id }, side: 'clinic' } as const
+  if (isNews) await audit(context, { action: actions[verificationStatus], ...said, detail: userId })
+  // Whoever changes nothing has read who they are all the same.
+  else await auditOften(context, { action: 'patients:read', ...said, detail: basicOnly })
   return accountsOf(context, id)
 }
 

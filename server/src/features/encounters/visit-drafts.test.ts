@@ -71,7 +71,7 @@ test('a second tab is refused, what is sent again is not, and what was ended els
   expect((await discard('referral', 0)).json()).toMatchObject({ code: 'stale_version' })
   expect(await drafts()).toHaveLength(1)
   // Sent again after a lost answer, it is done once.
-  for (const _again of [1, 2]) expect((await discard('referral', 1)).statusCode).toBe(204)
+  for (const answer of [204, 204]) expect((await discard('referral', 1)).statusCode).toBe(answer)
   expect(await discarded()).toEqual([{ object_id: id, detail: 'referral' }])
   expect((await save('referral', { question: 'CT?' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
   expect(await drafts()).toEqual([])

@@ -70,7 +70,7 @@ export async function saveVisitDraft(
   if (isOther && isBegun && seen !== stored.version) throw refuse('stale_version')
   const draft = isOther
     ? { kind, content, version: (stored?.version ?? 0) + 1, updated_at: now }
-    : { ...stored!, kind, content }
+    : { ...stored, kind, content }
   if (isOther) {
     const { rows } = await sql`
       insert into visit_drafts as d (appointment_id, kind, note_number, content, version, updated_at)

@@ -1,5 +1,5 @@
 import type * as drafts from '@polyclinic/domain/encounters/draft-endpoints.ts'
-import type { DraftContent, DraftFields, DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftFields, DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function useVisitDraft<Content extends DraftFields>(
         {
           params: { id: visitId, kind },
           headers: { 'if-match': `"${version}"` },
-          body: { content: { ...content, kind } as DraftContent },
+          body: { content: { ...content, kind } },
         },
         { background: true },
       )

@@ -11,11 +11,11 @@ const catalogue = await loadCatalogue('en')
 const before = '2026-11-25T14:00:00Z'
 const after = '2026-11-25T15:00:00Z'
 
-function show(visit: DayVisit, now = before) {
+function show(visit: DayVisit, now = before, others: readonly DayVisit[] = []) {
   const cancel = vi.fn()
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
-      <CancelVisit visit={visit} open now={now} timeZone={visit.timeZone} onCancel={cancel} onKeep={vi.fn()} />
+      <CancelVisit {...{ visit, others, now }} open timeZone={visit.timeZone} onCancel={cancel} onKeep={vi.fn()} />
     </TextsProvider>,
   )
   return { cancel, choices: screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent) }
@@ -31,7 +31,7 @@ it('asks who cancels before it cancels, and passes on what was said', async () =
   await userEvent.click(screen.getByRole('radio', { name: /The patient/ }))
   await userEvent.type(screen.getByRole('textbox'), ' Has a fever ')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
-  expect(cancel).toHaveBeenCalledWith(visit, { cause: 'patient', reason: 'Has a fever' })
+  expect(cancel).toHaveBeenCalledWith([visit], { cause: 'patient', reason: 'Has a fever' })
 })
 
 it('says who is written to, and what it counts as', () => {
@@ -56,4 +56,17 @@ it('does not say so of a time that has gone by, nor write where there is no addr
   const { choices } = show(visitWith({ patient: { ...visitWith().patient, email: null } }), after)
   expect(screen.queryByText(/offered to others/)).toBeNull()
   expect(choices[1]).toContain('please call')
+})
+
+it('cancels a whole group where the clinic wants that, and says who is told', async () => {
+  const [rosa, ivan, mina] = ['rosa', 'ivan', 'mina'].map((id) => visitWith({ id }))
+  const noMail = { ...mina!, patient: { ...mina!.patient, givenName: 'Mina', familyName: 'Cole', email: null } }
+  const { cancel } = show(rosa!, before, [ivan!, noMail])
+  await userEvent.click(screen.getByRole('radio', { name: /The patient/ }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /The clinic/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also cancel the 2 other patients in this group' }))
+  expect(screen.getByText(/2 patients will get an email. .*please call: Mina Cole/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel 3 visits' }))
+  expect(cancel).toHaveBeenCalledWith([rosa, ivan, noMail], { cause: 'clinic', reason: '' })
 })

@@ -5,6 +5,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -12,13 +13,17 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { bookerName, patientName, type DayVisit } from './day.ts'
 import type { Canceling } from './offered-actions.ts'
+import { toldWords } from './told-words.ts'
 
 type CancelVisitProps = {
   visit: DayVisit
   open: boolean
+  /** Those of its group who can be canceled, too. */
+  others: readonly DayVisit[]
   now: string
   timeZone: string
-  onCancel: (visit: DayVisit, canceling: Canceling) => void
+  /** With those of the others who are canceled along with it. */
+  onCancel: (visits: readonly DayVisit[], canceling: Canceling) => void
   onKeep: () => void
 }
 
@@ -30,17 +35,19 @@ const causeWords = {
 } as const satisfies Record<CancellationCause, string>
 
 /** Asks before a time is given away, because others may take it at once, and who wants it: the mail says so. */
-export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: CancelVisitProps) {
+export function CancelVisit({ visit, open, others, now, timeZone, onCancel, onKeep }: CancelVisitProps) {
   const { t, formatLocale } = useTexts()
   const [cause, setCause] = useState<CancellationCause | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [reason, setReason] = useState('')
+  const [isAll, setAll] = useState(false)
   const first = useId()
   const startsAt = visit.startsAt as Instant
   const close = () => {
     setCause(null)
     setMissing(false)
     setReason('')
+    setAll(false)
     onKeep()
   }
   const cancel = () => {
@@ -50,9 +57,12 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
       return
     }
     close()
-    onCancel(visit, { cause, reason: reason.trim() })
+    onCancel([visit, ...along], { cause, reason: reason.trim() })
   }
   const sayable = visit.allowedActs.find(({ act }) => act === 'cancel')?.causes ?? []
+  // What a patient wants is about their own visit.
+  const mayBeAll = cause === 'clinic' && others.length > 0
+  const along = mayBeAll && isAll ? others : []
   const possible = causes.filter((each) => sayable.includes(each))
   return (
     <FormDialog
@@ -62,7 +72,7 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
       actions={
         <>
           <Button kind="danger" onClick={cancel}>
-            {t('doctor.cancelVisit')}
+            {along.length > 0 ? t('doctor.cancelGroupNow', { count: along.length + 1 }) : t('doctor.cancelVisit')}
           </Button>
           <Button onClick={close}>{t('doctor.keepVisit')}</Button>
         </>
@@ -87,6 +97,14 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
           choices={possible.map((each) => ({ value: each, label: t(causeWords[each]), hint: hintOf(each) }))}
           onChange={setCause}
         />
+        {mayBeAll && (
+          <Checkbox
+            label={t('doctor.cancelGroup', { count: others.length })}
+            checked={isAll}
+            onChange={({ target }) => setAll(target.checked)}
+          />
+        )}
+        {along.length > 0 && <p>{toldWords([visit, ...along], t)}</p>}
         <Field label={t('doctor.cancelReason')} optional={t('common.optional')} hint={t('doctor.cancelReasonHint')}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { patientName, type DayVisit } from './day.ts'
+import styles from './group-members.module.css'
 import { stateWord, toneOfState, type Viewer } from './visit-status.tsx'
 
 type GroupMembersProps = {
@@ -26,8 +27,10 @@ export function GroupMembers({ visit, members, viewer, onOpen, onAdd }: GroupMem
   const free = Math.max(...members.map(({ seat }) => seat!.of)) - members.length
   return (
     <Stack gap="tiny">
-      <p id={id}>{t('doctor.group')}</p>
-      <ul aria-labelledby={id}>
+      <p id={id} className={styles.title}>
+        {t('doctor.group')}
+      </p>
+      <ul aria-labelledby={id} className={styles.members}>
         {members.map((member) => {
           const words = `${member.seat!.number}. ${patientName(member)}`
           return (
@@ -37,7 +40,7 @@ export function GroupMembers({ visit, members, viewer, onOpen, onAdd }: GroupMem
                   {words}
                 </Button>
               ) : (
-                <span>{words}</span>
+                <b className={styles.own}>{words}</b>
               )}{' '}
               <Status tone={toneOfState(member.status)}>{t(stateWord(member.status, viewer))}</Status>
             </Row>

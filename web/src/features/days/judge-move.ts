@@ -12,6 +12,8 @@ type Known = {
   now: string
   /** The day it would go to; null while nobody knows. */
   days: Days | null
+  /** Others of its group who come along. */
+  others?: number
   /** Where the doctor offers what it is for; null while nobody knows. */
   offeredAt: readonly string[] | null
 }
@@ -44,7 +46,7 @@ function joins({ seat, service, provider, location }: DayVisit, there: Span, oth
 export function judgeMove(
   visit: DayVisit,
   { startsAt, providerId, durationMinutes }: MoveTo,
-  { now, days, offeredAt }: Known,
+  { now, days, offeredAt, others = 0 }: Known,
 ): MoveNote | null {
   if (isBy(startsAt, now)) return { kind: 'past' }
   if (!days) return null
@@ -58,7 +60,7 @@ export function judgeMove(
   const taken = inTheWay.find((each) => !group.includes(each))
   if (taken) return { kind: 'taken', visit: taken }
   const of = Math.max(...group.map(({ seat }) => seat!.of))
-  if (group.length > 0 && group.length >= of) return { kind: 'full', count: group.length, of }
+  if (group.length > 0 && group.length + others >= of) return { kind: 'full', count: group.length, of }
   const doctor = days.doctors.find(({ id }) => id === providerId)
   if (doctor?.timeOff.some((off) => overlaps(off, there))) return { kind: 'time-off' }
   if (doctor?.busyElsewhere.some((busy) => overlaps(busy, there))) return { kind: 'busy-elsewhere' }

@@ -4,12 +4,13 @@ import { addMinutes, dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polycli
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRequestKey } from '../../platform/api/request-key.ts'
+import { newKey, useRequestKey } from '../../platform/api/request-key.ts'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -20,7 +21,9 @@ import { daysKey } from './day-queries.ts'
 import { bookerName, patientName, type DayVisit } from './day.ts'
 import { TypedDate } from './typed-date.tsx'
 import { judgeMove, type MoveNote } from './judge-move.ts'
+import { oneByOne, type OneByOne } from './one-by-one.ts'
 import { sendMove, type MoveTo } from './send-move.ts'
+import { toldWords } from './told-words.ts'
 import { useDoctorList, type Doctor } from './use-doctors.ts'
 import type { Viewer } from './visit-status.tsx'
 
@@ -35,7 +38,9 @@ type MoveVisitProps = {
   now: string
   viewer: Viewer
   open: boolean
-  onMoved: (before: DayVisit, moved: Awaited<ReturnType<typeof sendMove>>) => void
+  /** Those of its group who can be moved, too. */
+  others: readonly DayVisit[]
+  onMoved: (told: OneByOne<Awaited<ReturnType<typeof sendMove>>>) => void
   /** It is not as it was seen: what is shown is asked for again. */
   onStale: () => void
   onKeep: () => void
@@ -45,7 +50,8 @@ type MoveVisitProps = {
  * To another time, for longer or shorter, and for who sees to several doctors to another of them: what it means is said
  * before it is done.
  */
-export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMoved, onStale, onKeep }: MoveVisitProps) {
+export function MoveVisit(props: MoveVisitProps) {
+  const { visit, proposal, timeZone, now, viewer, open, others, onMoved, onStale, onKeep } = props
   const texts = useTexts()
   const { t, formatLocale } = texts
   const before = visit.startsAt as Instant
@@ -57,13 +63,15 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
   const { date, time, providerId, minutes } = typed
   const { key, answered } = useRequestKey()
   const [isBusy, setBusy] = useState(false)
+  const [isAll, setAll] = useState(false)
+  const along = isAll ? others : []
   const [refusal, setRefusal] = useState<string | null>(null)
   const type = (part: Partial<Typed>) => {
     setRefusal(null)
     setTyped({ ...typed, ...part })
   }
   const to = moveTo(typed, visit, timeZone)
-  const note = useMoveNote(visit, open ? to : null, { date, now })
+  const note = useMoveNote(visit, open ? to : null, { date, now, others: along.length })
   const isOwnDoctors = providerId === visit.provider.id
   const isSameStart = to !== null && isOwnDoctors && Date.parse(to.startsAt) === Date.parse(before)
   const stays = to === null || (isSameStart && to.durationMinutes === undefined)
@@ -76,7 +84,8 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
     try {
       const moved = await sendMove(visit, to, key())
       answered(null)
-      onMoved(visit, moved)
+      const rest = await oneByOne(along, (other) => sendMove(other, to, newKey()))
+      onMoved({ ...rest, done: [{ before: visit, after: moved }, ...rest.done] })
     } catch (error) {
       if (isProblem(error)) answered(error)
       else logFailure('reschedule', error)
@@ -98,7 +107,9 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
       actions={
         <>
           <Button kind="main" busy={isBusy} held={isHeld} onClick={() => void move()}>
-            {t(isSameStart ? 'calendar.resizeNow' : 'calendar.moveNow')}
+            {along.length > 0
+              ? t('calendar.moveGroupNow', { count: along.length + 1 })
+              : t(isSameStart ? 'calendar.resizeNow' : 'calendar.moveNow')}
           </Button>
           <Button onClick={onKeep}>{t('calendar.keepTime')}</Button>
         </>
@@ -133,6 +144,13 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
             />
           </Field>
         )}
+        {others.length > 0 && (
+          <Checkbox
+            label={t('calendar.moveGroup', { count: others.length })}
+            checked={isAll}
+            onChange={({ target }) => setAll(target.checked)}
+          />
+        )}
         {viewer === 'clinic' && (
           <DoctorField own={visit.provider} value={providerId} onChange={(id) => type({ providerId: id })} />
         )}
@@ -146,9 +164,11 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
         <p>
           {isSameStart
             ? t('calendar.resizeUntold')
-            : email
-              ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) })
-              : t('doctor.cancelCall')}
+            : along.length > 0
+              ? toldWords([visit, ...along], t)
+              : email
+                ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) })
+                : t('doctor.cancelCall')}
         </p>
       </Stack>
     </FormDialog>
@@ -192,7 +212,7 @@ function lengthWords(
 function useMoveNote(
   visit: DayVisit,
   to: MoveTo | null,
-  { date, now }: { date: string; now: string },
+  { date, now, others }: { date: string; now: string; others: number },
 ): MoveNote | null {
   const { data: doctors } = useDoctorList()
   const { data } = useQuery({
@@ -206,7 +226,7 @@ function useMoveNote(
   if (!to) return null
   const offers = doctors?.find(({ id }) => id === to.providerId)?.offers
   const offeredAt = offers?.filter(({ serviceId }) => serviceId === visit.service.id).map((offer) => offer.locationId)
-  return judgeMove(visit, to, { now, days: data ?? null, offeredAt: offeredAt ?? null })
+  return judgeMove(visit, to, { now, others, days: data ?? null, offeredAt: offeredAt ?? null })
 }
 
 function MoveWarning({ note, timeZone }: { note: MoveNote | null; timeZone: string }) {

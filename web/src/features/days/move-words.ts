@@ -4,6 +4,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { patientName, type DayVisit } from './day.ts'
+import type { OneByOne } from './one-by-one.ts'
 
 type Before = Pick<DayVisit, 'startsAt'> & Parameters<typeof patientName>[0]
 type Moved = Pick<DayVisit, 'startsAt' | 'endsAt' | 'timeZone'>
@@ -19,6 +20,25 @@ export function moveWords(before: Before, { startsAt, endsAt, timeZone }: Moved,
         time: timeOf(startsAt),
         name,
       })
+}
+
+/** Those of several with whom something could not be done, by name; empty when there are none. */
+export const leftWords = (left: readonly { visit: Before }[], { t }: Texts): string =>
+  left.length > 0 ? t('doctor.groupLeft', { names: left.map(({ visit }) => patientName(visit)).join(', ') }) : ''
+
+/** `Moved to Wed, Nov 25, 9:40 AM: Rosa Delgado`, or of several how many; and who stays, by name. */
+export function movesWords({ done, left }: OneByOne<Moved>, texts: Texts): string {
+  const [first] = done
+  if (!first) return leftWords(left, texts)
+  if (done.length + left.length === 1) return moveWords(first.before, first.after, texts)
+  const { t, formatLocale } = texts
+  const { startsAt, timeZone } = first.after
+  const moved = t('doctor.groupMoved', {
+    count: done.length,
+    date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
+    time: formatTime(startsAt as Instant, formatLocale, timeZone),
+  })
+  return [moved, leftWords(left, texts)].filter(Boolean).join(' ')
 }
 
 /** Where a visit is now that was seen at another time; null when it is there still, or nobody can say. */

@@ -10,7 +10,8 @@ import { alsoInside } from './current-patient.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
 import { patientName, type DayVisit } from './day.ts'
 import { doneWords } from './done-words.ts'
-import { readMove } from './move-words.ts'
+import { leftWords, readMove } from './move-words.ts'
+import { oneByOne } from './one-by-one.ts'
 import { canUndo, offeredActions, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
 import type { LiveDay } from './use-day.ts'
@@ -82,9 +83,31 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
     }
   }
 
+  /** For several of a group: those with whom it could not be done are named, and an undo takes back all others. */
+  async function carryOutAll(visits: readonly DayVisit[], action: 'cancel' | 'undo', canceling?: Canceling) {
+    acted.current = visits[0]!
+    setToast(null)
+    const { done, left } = await oneByOne(visits, (visit) =>
+      send({ visit, action, canceling, after: afterAction(visit, action, now) }),
+    )
+    const undoable = done.map(({ after }) => after).filter((after) => canUndo(after, now))
+    const undo = { label: texts.t('common.undo'), onPress: () => void carryOutAll(undoable, 'undo') }
+    const isCancel = action === 'cancel'
+    const message = [
+      done.length > 0 && texts.t(isCancel ? 'doctor.groupCanceled' : 'doctor.groupBack', { count: done.length }),
+      leftWords(left, texts),
+    ]
+    setToast({
+      message: message.filter(Boolean).join(' '),
+      ...(isCancel && undoable.length > 0 && { action: undo }),
+    })
+    reload()
+  }
+
   const start: StartAction = (visit, act, canceling) => void carryOut(visit, act, canceling)
   return {
     start,
+    cancelAll: (visits: readonly DayVisit[], canceling: Canceling) => void carryOutAll(visits, 'cancel', canceling),
     toast,
     say: setToast,
     tell,

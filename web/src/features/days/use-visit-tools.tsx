@@ -12,7 +12,8 @@ import { MoveSeries } from '../series/move-series.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
 import { patientName, type DayVisit } from './day.ts'
-import { moveWords } from './move-words.ts'
+import { movesWords } from './move-words.ts'
+import { oneByOne } from './one-by-one.ts'
 import { elementOf, groupOf } from './group-of.ts'
 import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
@@ -35,7 +36,7 @@ const isChangeable = (visit: DayVisit, now: string) =>
 
 /** What can be done with the visits that a screen shows: for its rows and cards, with the questions that are asked before. */
 export function useVisitTools({ items, itemsAround, now, timeZone, pending, reload }: Shown, viewer: Viewer) {
-  const { start, say, ...said } = useVisitActions({ items, now, reload }, viewer)
+  const { start, cancelAll, say, ...said } = useVisitActions({ items, now, reload }, viewer)
   const texts = useTexts()
   const isPermitted = usePermitted()
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
@@ -48,6 +49,8 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
   const [movingSeries, setMovingSeries] = useState<DayVisit | null>(null)
   const mayMove = (each: DayVisit) =>
     each.status === 'booked' && !pending.has(each.id) && isPermitted('appointments:reschedule', each)
+  const mayCancel = (each: DayVisit) =>
+    !pending.has(each.id) && each.allowedActs.some(({ act, causes }) => act === 'cancel' && causes?.includes('clinic'))
   const startMove = (visit: DayVisit, proposal: Proposal | null = null) =>
     setMoving((before) => ({ visit, proposal, open: true, asked: (before?.asked ?? 0) + 1 }))
   const closed = useRef<DayVisit | null>(null)
@@ -69,29 +72,38 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       closed.current = null
     } else if (document.activeElement !== elementOf(visit)) closed.current = null
   })
-  const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
+  const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (told) => {
     closeMove()
     reload()
-    const back = wayBack(before, after)
-    const undo = () => {
-      sendMove(after, back!, newKey())
-        .then(
-          (restored) => say({ message: moveWords(after, restored, texts) }),
-          (error: unknown) => say({ message: texts.t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') }),
-        )
-        .finally(reload)
+    const ways = told.done.flatMap(({ before, after }) => {
+      const back = wayBack(before, after)
+      return back ? [{ visit: { ...before, version: after.version, startsAt: after.startsAt }, back }] : []
+    })
+    const undo = async () => {
+      const restored = await oneByOne(
+        ways.map(({ visit }) => visit),
+        (visit) => sendMove(visit, ways.find((way) => way.visit === visit)!.back, newKey()),
+      )
+      const [refused] = restored.left
+      const isOne = ways.length === 1 && refused
+      const code = isOne && isProblem(refused.error) ? refused.error.code : 'internal'
+      say({ message: isOne ? texts.t(`errors.${code}`) : movesWords(restored, texts) })
+      reload()
     }
-    const message = moveWords(before, after, texts)
-    say(back ? { message, action: { label: texts.t('common.undo'), onPress: undo } } : { message })
+    const message = movesWords(told, texts)
+    const action = { label: texts.t('common.undo'), onPress: () => void undo() }
+    say(ways.length > 0 ? { message, action } : { message })
   }
+  const othersOf = (visit: DayVisit, may: (each: DayVisit) => boolean) =>
+    groupOf(visit, itemsAround(visit)).filter((each) => each.id !== visit.id && may(each))
   /** Nobody has heard of it within the pause before its mail: then it is as if it had not been. */
   const tellOfBooking = (visit: DayVisit, message: string) => {
-    const mayCancel = !visit.series && visit.allowedActs.some(({ act }) => act === 'cancel')
+    const mayUndo = !visit.series && visit.allowedActs.some(({ act }) => act === 'cancel')
     const undo = {
       label: texts.t('common.undo'),
       onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }),
     }
-    say({ message, ...(mayCancel && { action: undo }) })
+    say({ message, ...(mayUndo && { action: undo }) })
   }
   const shared = {
     now,
@@ -131,9 +143,12 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
         <CancelVisit
           {...asking}
           timeZone={timeZone}
+          others={othersOf(asking.visit, mayCancel)}
           onKeep={() => setAsking({ ...asking, open: false })}
           now={now}
-          onCancel={(canceled, canceling) => start(canceled, 'cancel', canceling)}
+          onCancel={([first, ...others], canceling) =>
+            others.length > 0 ? cancelAll([first!, ...others], canceling) : start(first!, 'cancel', canceling)
+          }
         />
       )}
       {moving && (
@@ -142,6 +157,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
           visit={moving.visit}
           proposal={moving.proposal}
           open={moving.open}
+          others={othersOf(moving.visit, mayMove)}
           {...{ timeZone, now, viewer }}
           onMoved={moved}
           onStale={reload}

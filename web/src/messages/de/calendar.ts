@@ -79,6 +79,7 @@ export const texts = {
   resizeNow: 'Dauer ändern',
   resizeUntold: 'Der Beginn bleibt, deshalb geht keine E-Mail hinaus.',
   moveNow: 'Termin verschieben',
+  moveGroupNow: '{count} Termine verlegen',
   keepTime: 'So lassen',
   moveMailed: 'E-Mail an {name}: die neue Zeit.',
   outsideHours: 'Außerhalb der Sprechzeiten.',
@@ -88,7 +89,9 @@ export const texts = {
   inBusyElsewhere: 'Dann ist die Ärztin oder der Arzt laut einem externen Kalender belegt.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
-  groupMoves: 'Gruppenteilnehmende werden einzeln verlegt: Öffnen Sie die Gruppe und wählen Sie jemanden aus.',
+  groupMoves: 'Um eine Gruppe zu verlegen, öffnen Sie sie und wählen Sie „Verschieben…“: einzeln oder alle.',
+  moveGroup:
+    '{count, plural, one {Auch die andere Person in dieser Gruppe verlegen} other {Auch die # anderen in dieser Gruppe verlegen}}',
   groupLength: 'Die Dauer eines Gruppentermins lässt sich nicht einzeln ändern.',
   groupFull: 'Diese Gruppe ist voll ({count} von {of}).',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',

@@ -188,6 +188,15 @@ export const texts = {
   group: 'In dieser Gruppe',
   groupFree: '{count} frei',
   groupAdd: 'Patient hinzufügen',
+  groupMailed:
+    '{count, plural, =0 {Niemand erhält eine E-Mail.} one {# Person erhält eine E-Mail.} other {# Personen erhalten eine E-Mail.}}',
+  groupMoved: '{count, plural, one {# Person} other {# Personen}} verlegt auf {date}, {time}\u00a0Uhr.',
+  groupCanceled: '{count, plural, one {# Termin abgesagt.} other {# Termine abgesagt.}}',
+  groupBack: '{count, plural, one {# Termin findet wieder statt.} other {# Termine finden wieder statt.}}',
+  groupLeft: 'Unverändert: {names}. Öffnen Sie die Gruppe, um es noch einmal zu versuchen.',
+  cancelGroup:
+    '{count, plural, one {Auch der anderen Person in dieser Gruppe absagen} other {Auch den # anderen in dieser Gruppe absagen}}',
+  cancelGroupNow: '{count} Termine absagen',
   room: 'Raum',
   device: 'Gerät',
   outOfOrder: 'Außer Betrieb',

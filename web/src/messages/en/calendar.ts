@@ -76,6 +76,7 @@ export const texts = {
   resizeNow: 'Change the length',
   resizeUntold: 'It begins as before, so no email is sent.',
   moveNow: 'Move the visit',
+  moveGroupNow: 'Move {count} visits',
   keepTime: 'Keep the time',
   moveMailed: 'Email to {name}: the new time.',
   outsideHours: 'Outside office hours.',
@@ -84,7 +85,9 @@ export const texts = {
   inBusyElsewhere: 'The doctor is busy then, by an outside calendar.',
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
-  groupMoves: 'Patients of a group are moved one by one: open it and choose one.',
+  groupMoves: 'To move a group, open it and choose “Move…”: one patient or all of them.',
+  moveGroup:
+    '{count, plural, one {Also move the other patient in this group} other {Also move the # other patients in this group}}',
   groupLength: 'A group visit can’t be made longer or shorter by itself.',
   groupFull: 'This group is full ({count} of {of}).',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',

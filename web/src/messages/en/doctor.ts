@@ -181,6 +181,15 @@ export const texts = {
   group: 'In this group',
   groupFree: '{count} free',
   groupAdd: 'Add a patient',
+  groupMailed:
+    '{count, plural, =0 {No one gets an email.} one {# patient will get an email.} other {# patients will get an email.}}',
+  groupMoved: '{count, plural, one {# patient} other {# patients}} moved to {date}, {time}.',
+  groupCanceled: '{count, plural, one {# visit canceled.} other {# visits canceled.}}',
+  groupBack: '{count, plural, one {# visit takes place again.} other {# visits take place again.}}',
+  groupLeft: 'Not changed: {names}. Open the group to try again.',
+  cancelGroup:
+    '{count, plural, one {Also cancel the other patient in this group} other {Also cancel the # other patients in this group}}',
+  cancelGroupNow: 'Cancel {count} visits',
   room: 'Room',
   device: 'Device',
   outOfOrder: 'Out of order',

@@ -112,7 +112,7 @@ it('cancels all of a group at once, with one way back for all', async () => {
     if (method === 'GET') return { status: 200, data: { items: [], total: 0, doctors: [], places: [] } }
     const [, , id, act] = path.split('/')
     sent.push(`${act} ${id}`)
-    const lastAct = { ...visit.lastAct!, act: act === 'undo' ? 'book' : 'cancel', undo: { until: null } }
+    const lastAct = { ...visit.lastAct, act: act === 'undo' ? 'book' : 'cancel', undo: { until: null } }
     return { status: 200, data: { ...visit, id, status: act === 'undo' ? 'booked' : 'cancelled', lastAct } }
   })
   renderInApp(

@@ -95,7 +95,7 @@ seenAs(looks[0], () => {
 })
 
 seenAs(looks[4], () => {
-  test('the desk moves a visit by keys, and is told when the time is somebody’s', async ({
+  test('the desk moves a visit by keys, is told when the time is somebody’s, and fills a group of six', async ({
     page,
     say,
     clinic,
@@ -141,6 +141,27 @@ seenAs(looks[4], () => {
     await dialog.getByRole('button', { name: say('calendar.keepTime') }).click()
     await expect(block).toBeFocused()
     expect((await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+
+    // Five have booked a class online; the desk adds the sixth, and nobody after them.
+    const trainer = 'sophie-albrecht'
+    const [session] = await freeTimes(origin, trainer, 72 * 60, 7, 'Diabetes-Schulung in der Gruppe')
+    for (let seat = 1; seat <= 5; seat += 1) await book(origin, session!, { patient: somebody('Gast') })
+    await page.goto(`/admin/calendar?date=${dateOf(clinic, session!)}&doctors=${trainer}`)
+    const group = page.locator('[data-group]')
+    await expect(group).toContainText(say('calendar.groupOf', { count: 5, of: 6 }))
+    await group.focus()
+    await page.keyboard.press('Enter')
+    await axe()
+    await dialog.getByRole('button', { name: say('doctor.groupAdd') }).click()
+    const sixth = somebody('Mila')
+    await dialog.getByLabel(say('common.firstName')).fill(sixth.givenName)
+    await dialog.getByLabel(say('common.lastName')).fill(sixth.familyName)
+    await dialog.getByLabel(say('personFields.birthDate')).fill('28.02.1980')
+    await page.keyboard.press('Enter')
+    await expect(group).toContainText(say('calendar.groupOf', { count: 6, of: 6 }))
+    await group.click()
+    await expect(dialog.getByText(sixth.familyName)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('doctor.groupAdd') })).toHaveCount(0)
   })
 })
 

@@ -25,10 +25,17 @@ export function somebody(name = 'Robin'): Patient & { email: string } {
 
 export const doctorNamed = (origin: string, slug: string) => demand<Provider>(origin, 'GET', `/providers/${slug}`)
 
-/** A doctor's free times for their usual visit from so many minutes ahead. */
-export async function freeTimes(origin: string, slug: string, from = 24 * 60, days = 7): Promise<Time[]> {
-  const { id } = await doctorNamed(origin, slug)
-  const range = `from=${inMinutes(from)}&to=${inMinutes(from + days * 24 * 60)}`
+/** A doctor's free times from so many minutes ahead, for their usual visit or what is named. */
+export async function freeTimes(
+  origin: string,
+  slug: string,
+  from = 24 * 60,
+  days = 7,
+  service?: string,
+): Promise<Time[]> {
+  const { id, offers } = await doctorNamed(origin, slug)
+  const serviceId = offers.find(({ serviceName }) => serviceName === service)?.serviceId
+  const range = `from=${inMinutes(from)}&to=${inMinutes(from + days * 24 * 60)}${serviceId ? `&serviceId=${serviceId}` : ''}`
   const { items } = await demand<SlotList>(origin, 'GET', `/slots?providerId=${id}&${range}`)
   return items.flatMap(({ providerId, serviceId, locationId, starts }) =>
     starts.map((startsAt) => ({ startsAt, providerId, serviceId, locationId })),

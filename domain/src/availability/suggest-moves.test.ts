@@ -5,6 +5,7 @@ import { suggestMoves } from './suggest-moves.ts'
 const at = (providerId: string, starts: number[], isOwn = true) => ({
   ...{ providerId, isOwn, starts, before: 0, after: 30, offerId: providerId },
   seatsLeft: () => 1,
+  needs: [],
 })
 
 test('the nearest times of its doctor come first, then those of others', () => {
@@ -30,6 +31,17 @@ test('a group stays together as long as there are seats, and the next begin anot
   expect([...found.values()].map(([first]) => first?.start)).toEqual([115, 115, 85, 85])
 })
 
+test('visits that need the same room go one after the other, with whichever doctor, and who shares a session shares it', () => {
+  const needs = [{ group: 'gym', freeAt: () => 1 }]
+  const found = suggestMoves([
+    { id: 'one', start: 100, possible: [{ ...at('own', [100, 130]), needs, seatsLeft: () => 2 }] },
+    { id: 'two', start: 100, possible: [{ ...at('other', [100, 115, 160], false), needs }] },
+    { id: 'three', start: 100, possible: [{ ...at('own', [100, 130]), needs, seatsLeft: () => 2 }] },
+    { id: 'four', start: 100, possible: [at('third', [100], false)] },
+  ])
+  expect([...found.values()].map(([first]) => first?.start)).toEqual([100, 160, 100, 100])
+})
+
 test('a seat is of one offer: what overlaps it of another is not suggested beside it', () => {
   const group = { ...at('own', [100]), seatsLeft: () => 4 }
   const other = { ...at('own', [100, 130]), offerId: 'other', seatsLeft: () => 4 }
@@ -49,6 +61,7 @@ test('whatever is possible: all first ones can be taken together, and each was p
     after: fc.integer({ min: 5, max: 60 }),
     offerId: fc.constantFrom('one', 'another'),
     seatsLeft: fc.constant(() => 1),
+    needs: fc.constant([]),
   })
   const visit = fc.record({ start: fc.integer({ min: 0, max: 400 }), possible: fc.array(move, { maxLength: 3 }) })
   fc.assert(

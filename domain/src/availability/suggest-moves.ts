@@ -11,8 +11,11 @@ export type PossibleMove = {
   offerId: string
   /** How many can still come at a start: one, or as many seats as are left. */
   seatsLeft: (start: number) => number
+  /** Of each kind of room and device that it needs how many are free at a start: each visit or session takes one. */
+  needs: readonly { group: string; freeAt: (start: number) => number }[]
 }
 type VisitToMove = { id: string; start: number; possible: readonly PossibleMove[] }
+type Given = { providerId: string; offerId: string; groups: readonly string[]; start: number; from: number; to: number }
 type Suggested = { providerId: string; start: number }
 
 /** Of its own doctor, and of all others. */
@@ -20,11 +23,11 @@ const timesOfEach = 3
 
 /**
  * Where each visit can go, nearest to its own time: first times of its own doctor, then of others. What stands first of
- * one visit overlaps with what stands first of no other, unless it is a seat of the same session, so that all first ones
- * can be taken together.
+ * one visit overlaps with what stands first of no other, unless it is a seat of the same session, and leaves it a room of
+ * those that are free, so that all first ones can be taken together.
  */
 export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Suggested[]> {
-  const given: { providerId: string; offerId: string; start: number; from: number; to: number }[] = []
+  const given: Given[] = []
   return new Map(
     visits.map(({ id, start, possible }) => {
       const near = (own: boolean) =>
@@ -37,7 +40,8 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
               const isOneSession = others.every(
                 ({ offerId, start: begins }) => offerId === move.offerId && begins === at,
               )
-              return others.length === 0 || (isOneSession && others.length < move.seatsLeft(at))
+              if (others.length > 0) return isOneSession && others.length < move.seatsLeft(at)
+              return hasRoomsLeft(move, at, given)
             }
             return nearestFree(move.starts, start, isFree).map((at) => ({ move, at }))
           })
@@ -46,13 +50,23 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
       const found = [...near(true), ...near(false)]
       const first = found[0]
       if (first) {
-        const { providerId, offerId, before, after } = first.move
-        given.push({ providerId, offerId, start: first.at, from: first.at - before, to: first.at + after })
+        const { providerId, offerId, before, after, needs } = first.move
+        const groups = needs.map(({ group }) => group)
+        given.push({ providerId, offerId, groups, start: first.at, from: first.at - before, to: first.at + after })
       }
       return [id, found.map(({ move, at }) => ({ providerId: move.providerId, start: at }))]
     }),
   )
 }
+
+/** Whether what was given before leaves one of each; who shares a session shares its room. */
+const hasRoomsLeft = ({ needs, before, after }: PossibleMove, at: number, given: readonly Given[]): boolean =>
+  needs.every(({ group, freeAt }) => {
+    const taking = given.filter(
+      ({ groups, from, to }) => groups.includes(group) && at + after > from && at - before < to,
+    )
+    return new Set(taking.map(({ providerId, start }) => `${providerId} ${start}`)).size < freeAt(at)
+  })
 
 /** Of starts in order the nearest to a minute that are free still, looking outward from it. */
 function nearestFree(starts: ArrayLike<number>, wanted: number, isFree: (start: number) => boolean): number[] {

@@ -7,14 +7,22 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { instantAt, minuteFrom, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
-import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts, isFreeFor } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { offerToMove } from '../appointments/find-move.ts'
 import { seenVisit, type AppointmentRow } from '../appointments/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { loadTimes, type Offer, type TimeRows } from '../slots/queries.ts'
-import { claimedInstants, claimedRange, sessionAt, timesOf, type Minutes } from '../slots/search.ts'
+import {
+  claimedInstants,
+  claimedRange,
+  resourcesAt,
+  sessionAt,
+  timesOf,
+  type Minutes,
+  type Times,
+} from '../slots/search.ts'
 import { accessDoctor } from '../providers/access-doctor.ts'
 import { auditVisitsSeen, readVisitsInTheWay } from './visits-in-the-way.ts'
 
@@ -109,9 +117,31 @@ function possibleFor(
         (start) => !isOwn || !rangesOverlap(range, claimedInstants(offer, start)),
       )
       const seatsLeft = (start: number) => offer.seats - (sessionAt(times.rows, offer, start)?.seats.length ?? 0)
-      return { providerId: offer.providerId, isOwn, starts, before: -from, after: to, offerId: offer.id, seatsLeft }
+      // Of one place: a room of the same kind elsewhere is of no use.
+      const needs = offer.needs.map((group) => ({
+        group: `${offer.locationId} ${group}`,
+        freeAt: (start: number) => freeAt(times, offer, group, start),
+      }))
+      return {
+        providerId: offer.providerId,
+        isOwn,
+        starts,
+        before: -from,
+        after: to,
+        offerId: offer.id,
+        seatsLeft,
+        needs,
+      }
     })
 }
+
+/** How many of a kind are free at a start; who joins a session is in its room. */
+const freeAt = (times: Times, offer: Offer, group: string, start: number): number =>
+  sessionAt(times.rows, offer, start)
+    ? Infinity
+    : resourcesAt(times.rows, offer).filter(
+        (each) => each.group === group && isFreeFor(times.claimsOf(each.id), claimedRange(offer, start)),
+      ).length
 
 const isOnTermsOf = ({ duration, price }: Offer, row: AppointmentRow) =>
   duration === row.duration_minutes && price.minor === row.price_minor && price.currency === row.currency

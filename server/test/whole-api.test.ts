@@ -167,7 +167,6 @@ async function askEverybody(contract: Endpoint, index: number) {
     session: Record<string, string>
     wanted: number
   }[] = []
-  const turnedAway = new Set<number>()
   for (const at of places)
     for (const caller of [
       ...callers,
@@ -177,11 +176,6 @@ async function askEverybody(contract: Endpoint, index: number) {
       const example = await examples[contract.name]![index]!(at === 'home' ? mine : other, asksLike(caller))
       if (at === 'elsewhere' && example.elsewhere === null) continue
       const wanted = expected(contract, caller, example, at)
-      // Whoever may not hears so before anything is looked up, wherever it is: the first of each kind tells that.
-      if (at === 'elsewhere' && (wanted === 401 || wanted === 403)) {
-        if (turnedAway.has(wanted)) continue
-        turnedAway.add(wanted)
-      }
       calls.push({ who: `${caller}, ${at}`, caller, example, session: await sessionOf(caller), wanted })
     }
   const said: Record<string, number> = {}

@@ -20,8 +20,6 @@ const toldElsewhere: Record<string, string> = {
   'booked late it is free for half an hour, and a close one is by phone only':
     'cancel-dialog.test, cancel-appointment.test',
   'own details are edited and kept, and nobody’s change is overwritten unseen': 'own-details-form.test',
-  // e2e/journeys/check-a-prescription
-  'five wrong dates of birth close a prescription, without scripts, too': 'prescription-check.test',
   // e2e/journeys/confirmation
   'the visit goes into a calendar': 'manage-appointment.test',
   // e2e/journeys/doctors-day
@@ -61,15 +59,12 @@ const toldElsewhere: Record<string, string> = {
   'a link works once, and not for ever': 'mailed-link.test, sign-up.test',
   // e2e/journeys/two-clinics
   'a token of one clinic does nothing at the other': 'whole-api.test: every operation, by everybody of another clinic',
-  'a cookie and a link of one clinic open nothing at the other': 'whole-api.test',
   // e2e/journeys/visit-note, waiting-room, walk-in
   'a note that was signed at the wrong visit is marked, told to its patient, and another is written':
     'in-error.test, note-view.test, waiting-note.test',
   'a slip at the desk is corrected there, and what stood before can be seen':
     'correct-details.test, former-details.test, correct-patient.test',
   'a patient checks in with their phone, and sees their number': 'door.test, clinic-devices.test',
-  // e2e/journeys/whole-day: by keys a doctor writes in visit-note.spec.ts, prescribes in prescriptions.spec.ts
-  'berlin, desktop, light, de a doctor’s day, from the first who comes to the last note': 'the same day in Boston',
   // e2e/routes: of every mix of roles destinations.test
   "the admin who asks for another's area ends in the own one, in no loop": 'destinations.test',
   '/doctor/login: every role, and several at once, come to rest where it may stay': 'destinations.test',

@@ -146,6 +146,39 @@ test('the dates say how they stand, and where those go that cannot be had', asyn
   expect(new Set(all).size).toBe(all.length)
 })
 
+test('of twelve weeks three cannot be had: one is moved, one is left out, one goes to the day before', async () => {
+  const asked = await aDesk({ provider: { hours: [2, 3].map((weekday) => ({ weekday, from: '09:00', to: '12:00' })) } })
+  const { clinic, doctor } = asked
+  await aVisit(asked, second)
+  await clinic.transact((db) =>
+    db
+      .insertInto('closures')
+      .values({ id: newId(), first_on: '2026-12-16', last_on: '2026-12-16', name: 'Staff training' })
+      .execute(),
+  )
+  await timeOff(clinic, doctor.id, at('05:00', '2027-01-06'), at('05:00', '2027-01-07'))
+  const { items } = (await timesOf(asked, { count: '12' })).json()
+  const wrong = items.filter((each: { standing: string }) => each.standing !== 'offered')
+  expect(items).toHaveLength(12)
+  expect(wrong.map((each: { standing: string }) => each.standing)).toEqual(['taken', 'closed', 'taken'])
+  const [taken, closed, away] = wrong
+  // The doctor is away for the whole Wednesday: what is nearest is on a Tuesday.
+  const moved = new Map([
+    [taken.startsAt, taken.nearest[0]],
+    [away.startsAt, away.nearest[0]],
+  ])
+  const chosen = items
+    .filter((each: { startsAt: string }) => each.startsAt !== closed.startsAt)
+    .map(({ startsAt }: { startsAt: string }) => ({ startsAt: moved.get(startsAt) ?? startsAt }))
+  expect((await book(asked, { visits: chosen })).statusCode).toBe(201)
+  const { visits: booked } = await written(asked)
+  const dates = booked.map((each: { wall_starts_at: string }) => each.wall_starts_at.slice(0, 10))
+  // Beside the visit that was in the way.
+  expect(dates).toHaveLength(11 + 1)
+  expect(dates).not.toContain('2026-12-16')
+  expect(dates).not.toContain('2027-01-06')
+})
+
 test('a time that is suggested can be had: on no day off, of none of the others, within the end', async () => {
   const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '09:00', to: '12:00' }))
   const asked = await aDesk({ provider: { hours: days } })

@@ -28,6 +28,16 @@ it('a visit over the hour that a clock shows twice is as long as it takes', () =
   expect(column!.blocks).toMatchObject([{ from: 90, to: 150 }])
 })
 
+it('after the hour that a clock leaves out a visit stands where the clock shows it, and is as long as it takes', () => {
+  const visit = visitWith({ startsAt: '2027-03-14T06:30:00Z', endsAt: '2027-03-14T07:30:00Z' })
+  const later = visitWith({ id: 'later', startsAt: '2027-03-14T13:00:00Z', endsAt: '2027-03-14T13:30:00Z' })
+  const [column] = columnsOf(daysWith({ items: [visit, later] }), ['2027-03-14'], [doctor])
+  expect(column!.blocks).toMatchObject([
+    { from: 90, to: 150 },
+    { from: 540, to: 570 },
+  ])
+})
+
 it('says of today how late its doctor is, before anything else', () => {
   const [own] = daysWith().doctors
   const late = daysWith({ doctors: [{ ...own!, delay: 20, days: [{ ...own!.days[0]!, differs: true }] }] })

@@ -12,7 +12,7 @@ import { clockAt } from './day-words.ts'
 import { shadesOf, type Absence, type Column } from './columns.ts'
 import type { Stretch } from './lanes.ts'
 import { absenceElement, blockElement, gapElement } from './stops.ts'
-import styles from './time-grid.module.css'
+import styles from './day-column.module.css'
 import { VisitBlock } from './visit-block.tsx'
 
 type DayColumnProps = {
@@ -48,7 +48,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const isClosed = absences.some(({ kind }) => kind === 'closed')
   const absencesShown = absences.filter(({ from, to }) => from < shown.to && to > shown.from)
   return (
-    <div className={classNames(styles.column, isFirst && styles.newDay)} data-column={column.id}>
+    <div className={classNames(styles.column, isNamed && isFirst && styles.newDay)} data-column={column.id}>
       {!isClosed &&
         shadesOf(column, shown).map((shade) => (
           <div key={shade.from} className={styles.shade} style={placeOf(shade, shown)} aria-hidden="true">

@@ -93,7 +93,7 @@ export function TimeGrid(props: TimeGridProps) {
           <div className={classNames(styles.head, styles.doctors)}>
             <div className={styles.corner} />
             {columns.map((column) => (
-              <div key={column.id} className={classNames(styles.doctor, isFirstOf(column, columns) && styles.newDay)}>
+              <div key={column.id} className={styles.doctor}>
                 {dates.length === 1 && column.kind === 'doctor' && (
                   <Face size="tiny" src={column.owner.portraitUrl} initials={initialsOf(column.owner.name)} lazy />
                 )}

@@ -115,7 +115,7 @@ test('a group stays, and says why, by keys and by the pointer', () => {
   fireEvent.pointerMove(window, { clientX: 5, clientY: 95 })
   fireEvent.pointerUp(window)
   for (const key of ['m', 'ArrowDown', 'Enter']) fireEvent.keyDown(screen.getByRole('button'), { key })
-  const why = 'Patients of a group are moved one by one: open it and choose one.'
+  const why = 'To move a group, open it and choose “Move…”: one patient or all of them.'
   expect(onRefuse.mock.calls).toEqual([[why], [why]])
   expect(onPropose).not.toHaveBeenCalled()
 })

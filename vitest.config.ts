@@ -28,11 +28,11 @@ const onBoth = [
 ]
 
 /**
- * Beside them what follows from those, for a version that surprises: `npm test -- postgres15`.
+ * Beside them what builds on those, for a version that surprises: `npm test -- postgres15`.
  * A test belongs in one of the two when it would be red though our code is right and the database is not;
  * `POSTGRES15=all npx vitest run --project server-pg15 path` runs one.
  */
-const onDemand = [
+const onDemandOn15 = [
   'src/features/appointments/{book-appointment,booking-*,cancel-*,desk,reschedule-*,waiting-room}.test.ts',
   'src/features/availability/{hours-and-bookings,time-off,weeks}.test.ts',
   'src/features/{holds,slots}/**/*.test.ts',
@@ -44,7 +44,7 @@ const onDemand = [
 ]
 
 // oxlint-disable-next-line node/no-process-env -- there is no other way to a configuration
-const onPostgres15 = process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDemand] : onBoth
+const onPostgres15 = process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDemandOn15] : onBoth
 
 /** The files that take longest, which their size does not tell: one that begins last keeps a single worker busy at the end. */
 const slow = [

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expected, isTakenOver, loadedWith, pathOf, settled, test } from './support/journey.ts'
-import { looks, port } from './support/looks.ts'
+import { inAllLooks, looks, port } from './support/looks.ts'
 import { forgedToken } from './support/people.ts'
 import { serveStatically } from './support/static-host.ts'
 
@@ -164,7 +164,8 @@ test.describe('elsewhere', () => {
     ['admin', '/admin', '/doctor/login'],
     ['partner', '/partner', '/partner/login'],
   ] as const
-  for (const [role, path, login] of areas)
+  // Of the others, which share a guard: guard.test.ts.
+  for (const [role, path, login] of areas.filter(([role]) => inAllLooks || role === 'guest' || role === 'partner'))
     test(`Message 'Unauthorized' on the session check: remove the token and redirect to ${login} (${role})`, async ({
       page,
       arriveAs,

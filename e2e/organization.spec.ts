@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pathOf, test } from './support/journey.ts'
 import { brands, clinics, looks, originOf, port, type Brand } from './support/looks.ts'
+import { onDemand } from './support/on-demand.ts'
 import { raw, tagsOf, textOf } from './support/raw.ts'
 import { serveStatically } from './support/static-host.ts'
 
@@ -120,7 +121,8 @@ test.describe('a page without embedded data', () => {
     },
   }
   for (const [kind, spoil] of Object.entries(refusing))
-    test(`never loops where storage is ${kind}`, async ({ page }) => {
+    // One that is full is told by the one that is blocked: it throws, too.
+    test(`never loops where storage is ${kind}`, { tag: kind === 'full' ? onDemand : [] }, async ({ page }) => {
       await serveStatically(page)
       await page.addInitScript(spoil)
       const loaded = loads(page)

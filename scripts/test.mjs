@@ -1,7 +1,7 @@
-// Runs every test and ends with one line: N passed, N failed.
-//   npm test                      all of them
-//   npm test -- server web        some of: domain, server, web, e2e
-// and what takes longer, which is in none of them:
+// Runs tests and ends with one line: N passed, N failed.
+//   npm test                      what every change must pass
+//   npm test -- server web        some of it: domain, server, web, e2e
+// and what takes longer, when it is asked for (decision 146):
 //   npm test -- looks             every screen and journey in all its looks
 //   npm test -- postgres15        on PostgreSQL 15 all that depends on the database
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -72,8 +72,8 @@ const all = [
   }),
   journeys('every screen and journey in all its looks', 'looks', [], { LOOKS: 'all' }),
 ]
-const onDemand = ['looks', 'postgres15']
-const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : !onDemand.includes(stage)))
+const stagesOnDemand = ['looks', 'postgres15']
+const stages = all.filter(({ stage }) => (chosen.length ? chosen.includes(stage) : !stagesOnDemand.includes(stage)))
 
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
 async function outcome({ run, count }, report) {

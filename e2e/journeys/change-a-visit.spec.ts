@@ -4,6 +4,7 @@ import { bookedAnHourAgo, startEarlier } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { book, freeTimes, pressTime, somebody, type Time, visitsOf, dateOf } from '../support/visits.ts'
@@ -143,7 +144,8 @@ seenAs(looks[4], () => {
     expect(await freeStarts(clinic, clinic.doctors[2]!, 3 * day)).toContain(time.startsAt)
   })
 
-  test('a late cancellation states the fee first', async ({ page, say, clinic }) => {
+  // Told by opened-visit.test, cancel-dialog.test, cancel-appointment.test.
+  test('a late cancellation states the fee first', { tag: onDemand }, async ({ page, say, clinic }) => {
     const time = (await freeTimes(clinic.origin, clinic.doctors[3]!, 120))[0]!
     const { person, visit } = await openFromMail(page, clinic, time)
     await bookedAnHourAgo(clinic.slug, visit.id)

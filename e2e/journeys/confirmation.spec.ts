@@ -7,6 +7,7 @@ import { demand } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver } from '../support/journey.ts'
 import { type Brand, type Language, looks, looksOf } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { onePixel } from '../support/pictures.ts'
@@ -79,7 +80,8 @@ for (const look of looksOf(looks[1], looks[2]))
   })
 
 seenAs(looks[2], () => {
-  test('the visit goes into a calendar', async ({ page, say, clinic, look }) => {
+  // Told by manage-appointment.test.
+  test('the visit goes into a calendar', { tag: onDemand }, async ({ page, say, clinic, look }) => {
     const { visit } = await bookOnScreen(page, say, clinic, 'Cal')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: say('booking.addToCalendar') }).click()

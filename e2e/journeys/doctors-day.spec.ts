@@ -5,6 +5,7 @@ import { closeOn } from '../support/change-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks, looksOf } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { book, dateOf, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
@@ -86,28 +87,35 @@ seenAs(looks[1], () => {
     await page.goto('/doctor/dashboard')
   })
 
-  test('a no-show counts from fifteen minutes after the start, and can be undone', async ({ page, say, clinic }) => {
-    const person = await bookedToday(clinic, { name: 'Nora' })
-    const more = () => row(page, person).getByRole('button', { name: say('doctor.moreFor', { name: person.fullName }) })
-    const noShow = page.getByRole('menuitem', { name: say('doctor.markNoShow') })
-    await more().click()
-    await expect(page.getByRole('menuitem', { name: say('doctor.cancelVisit') })).toBeVisible()
-    await expect(noShow).toHaveCount(0)
-    await page.keyboard.press('Escape')
+  // Told by row-actions.test, acts-of-the-day.test.
+  test(
+    'a no-show counts from fifteen minutes after the start, and can be undone',
+    { tag: onDemand },
+    async ({ page, say, clinic }) => {
+      const person = await bookedToday(clinic, { name: 'Nora' })
+      const more = () =>
+        row(page, person).getByRole('button', { name: say('doctor.moreFor', { name: person.fullName }) })
+      const noShow = page.getByRole('menuitem', { name: say('doctor.markNoShow') })
+      await more().click()
+      await expect(page.getByRole('menuitem', { name: say('doctor.cancelVisit') })).toBeVisible()
+      await expect(noShow).toHaveCount(0)
+      await page.keyboard.press('Escape')
 
-    const ahead = (Date.parse(person.visit.startsAt) - Date.now()) / 60_000
-    await startEarlier(clinic.slug, person.visit.id, Math.ceil(ahead) + 20)
-    await page.reload()
-    await more().click()
-    await noShow.click()
-    await expect(row(page, person)).toContainText(say('doctor.noShow'))
-    await toast(page)
-      .getByRole('button', { name: say('common.undo') })
-      .click()
-    await expect(row(page, person)).toContainText(say('doctor.expected'))
-  })
+      const ahead = (Date.parse(person.visit.startsAt) - Date.now()) / 60_000
+      await startEarlier(clinic.slug, person.visit.id, Math.ceil(ahead) + 20)
+      await page.reload()
+      await more().click()
+      await noShow.click()
+      await expect(row(page, person)).toContainText(say('doctor.noShow'))
+      await toast(page)
+        .getByRole('button', { name: say('common.undo') })
+        .click()
+      await expect(row(page, person)).toContainText(say('doctor.expected'))
+    },
+  )
 
-  test('a doctor cancels a visit, and the patient is told', async ({ page, say, clinic, axe }) => {
+  // Told by cancel-visit.test, visit-mail.test.
+  test('a doctor cancels a visit, and the patient is told', { tag: onDemand }, async ({ page, say, clinic, axe }) => {
     const person = await bookedToday(clinic, { name: 'Carla', from: 90 })
     await row(page, person)
       .getByRole('button', { name: say('doctor.moreFor', { name: person.fullName }) })
@@ -129,29 +137,34 @@ seenAs(looks[1], () => {
 })
 
 seenAs(looks[0], () => {
-  test('a doctor who is late says so, and whoever waits reads it', async ({ page, say, clinic, signIn, axe }) => {
-    const person = await bookedToday(clinic, { name: 'Lena', from: 60 })
-    await signIn('doctor')
-    await page.getByRole('button', { name: say('doctor.runningLate') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: say('doctor.delayOf', { count: 20 }), exact: true }).check()
-    await expect(dialog.locator('[aria-live=polite]')).toContainText(/\d/)
-    await axe()
-    await dialog.getByRole('button', { name: say('doctor.delaySay') }).click()
-    await expect(page.getByText(say('doctor.youAreLate', { count: 20 }))).toBeVisible()
-    await expect(row(page, person)).toContainText('≈')
-    await axe()
+  // Told by delays.test of both sides.
+  test(
+    'a doctor who is late says so, and whoever waits reads it',
+    { tag: onDemand },
+    async ({ page, say, clinic, signIn, axe }) => {
+      const person = await bookedToday(clinic, { name: 'Lena', from: 60 })
+      await signIn('doctor')
+      await page.getByRole('button', { name: say('doctor.runningLate') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: say('doctor.delayOf', { count: 20 }), exact: true }).check()
+      await expect(dialog.locator('[aria-live=polite]')).toContainText(/\d/)
+      await axe()
+      await dialog.getByRole('button', { name: say('doctor.delaySay') }).click()
+      await expect(page.getByText(say('doctor.youAreLate', { count: 20 }))).toBeVisible()
+      await expect(row(page, person)).toContainText('≈')
+      await axe()
 
-    const link = await mailedLink(clinic.origin, person.email, 2)
-    await page.goto(link)
-    await expect(page.getByText(say('patient.delayed', { count: 20 }))).toBeVisible()
-    await axe()
+      const link = await mailedLink(clinic.origin, person.email, 2)
+      await page.goto(link)
+      await expect(page.getByText(say('patient.delayed', { count: 20 }))).toBeVisible()
+      await axe()
 
-    await page.goto('/doctor/dashboard')
-    await page.getByRole('button', { name: say('doctor.onTimeAgain') }).click()
-    await expect(page.getByText(say('doctor.youAreOnTime'))).toBeVisible()
-    await expect(row(page, person)).not.toContainText('≈')
-  })
+      await page.goto('/doctor/dashboard')
+      await page.getByRole('button', { name: say('doctor.onTimeAgain') }).click()
+      await expect(page.getByText(say('doctor.youAreOnTime'))).toBeVisible()
+      await expect(row(page, person)).not.toContainText('≈')
+    },
+  )
 })
 
 seenAs(looks[2], () => {
@@ -184,7 +197,8 @@ seenAs(looks[2], () => {
     await expect(row(page, person)).toContainText(say('doctor.waiting'))
   })
 
-  test('the days around today are one press away', async ({ page, say, clinic, arriveAs }) => {
+  // Told by use-day.test.
+  test('the days around today are one press away', { tag: onDemand }, async ({ page, say, clinic, arriveAs }) => {
     const tomorrow = await bookedToday(clinic, { name: 'Tomas', from: 24 * 60 })
     await arriveAs('doctor')
     await page.goto('/doctor/dashboard')
@@ -206,80 +220,84 @@ seenAs(looks[2], () => {
 
 for (const look of looksOf(looks[0], looks[1]))
   seenAs(look, () => {
-    test('every row opens what the patient wrote and how to reach them, before the day and after it', async ({
-      page,
-      say,
-      clinic,
-      arriveAs,
-      axe,
-    }) => {
-      const person = await bookedToday(clinic, { name: 'Wanda', from: 24 * 60 })
-      await arriveAs('doctor')
-      await page.goto('/doctor/dashboard')
-      await page.getByRole('link', { name: say('doctor.nextDay') }).click()
-      const opener = page.getByRole('button', { name: person.fullName, exact: true })
-      const card = page
-        .getByRole('region', { name: person.fullName })
-        .or(page.getByRole('dialog', { name: person.fullName }))
-        .filter({ hasText: say('doctor.bookedOn') })
-      // By keys.
-      await opener.focus()
-      await page.keyboard.press('Enter')
-      await expect(card).toContainText('A cough that stays')
-      await expect(card.getByRole('link', { name: person.email })).toHaveAttribute('href', `mailto:${person.email}`)
-      await expect(card.getByRole('button', { name: say('doctor.checkIn') })).toHaveCount(0)
-      await axe()
-      await page.keyboard.press('Escape')
-      await expect(card).toHaveCount(0)
-      await expect(opener).toBeFocused()
-      // Anywhere in the row: what opens it reaches over all of it.
-      const service = row(page, person).getByText('·').first()
-      const [name, below] = (await Promise.all([opener.boundingBox(), service.boundingBox()])) as [Box, Box]
-      await opener.click({ position: { x: below.x - name.x + 4, y: below.y - name.y + below.height / 2 } })
-      await expect(card).toContainText('A cough that stays')
-      await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()
-      const asked = page.getByRole('dialog').filter({ has: page.getByRole('radio') })
-      await asked.getByRole('radio', { name: say('doctor.cancelByPatient') }).click()
-      await asked.getByLabel(say('doctor.cancelReason')).fill('Has a fever')
-      await asked.getByRole('button', { name: say('doctor.cancelVisit') }).click()
-      await expect(row(page, person)).toContainText(say('doctor.canceled'))
-      // Why is read where it happened.
-      if (!(await card.isVisible())) await opener.click()
-      await expect(card).toContainText('Has a fever')
-      await page.keyboard.press('Escape')
+    // Told by use-visit-details.test, day-list.test.
+    test(
+      'every row opens what the patient wrote and how to reach them, before the day and after it',
+      { tag: onDemand },
+      async ({ page, say, clinic, arriveAs, axe }) => {
+        const person = await bookedToday(clinic, { name: 'Wanda', from: 24 * 60 })
+        await arriveAs('doctor')
+        await page.goto('/doctor/dashboard')
+        await page.getByRole('link', { name: say('doctor.nextDay') }).click()
+        const opener = page.getByRole('button', { name: person.fullName, exact: true })
+        const card = page
+          .getByRole('region', { name: person.fullName })
+          .or(page.getByRole('dialog', { name: person.fullName }))
+          .filter({ hasText: say('doctor.bookedOn') })
+        // By keys.
+        await opener.focus()
+        await page.keyboard.press('Enter')
+        await expect(card).toContainText('A cough that stays')
+        await expect(card.getByRole('link', { name: person.email })).toHaveAttribute('href', `mailto:${person.email}`)
+        await expect(card.getByRole('button', { name: say('doctor.checkIn') })).toHaveCount(0)
+        await axe()
+        await page.keyboard.press('Escape')
+        await expect(card).toHaveCount(0)
+        await expect(opener).toBeFocused()
+        // Anywhere in the row: what opens it reaches over all of it.
+        const service = row(page, person).getByText('·').first()
+        const [name, below] = (await Promise.all([opener.boundingBox(), service.boundingBox()])) as [Box, Box]
+        await opener.click({ position: { x: below.x - name.x + 4, y: below.y - name.y + below.height / 2 } })
+        await expect(card).toContainText('A cough that stays')
+        await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()
+        const asked = page.getByRole('dialog').filter({ has: page.getByRole('radio') })
+        await asked.getByRole('radio', { name: say('doctor.cancelByPatient') }).click()
+        await asked.getByLabel(say('doctor.cancelReason')).fill('Has a fever')
+        await asked.getByRole('button', { name: say('doctor.cancelVisit') }).click()
+        await expect(row(page, person)).toContainText(say('doctor.canceled'))
+        // Why is read where it happened.
+        if (!(await card.isVisible())) await opener.click()
+        await expect(card).toContainText('Has a fever')
+        await page.keyboard.press('Escape')
 
-      // Nothing more can be done with a day gone by, but it can be read.
-      const ahead = Math.ceil((Date.parse(person.visit.startsAt) - Date.now()) / 86_400_000)
-      await startEarlier(clinic.slug, person.visit.id, (ahead + 1) * 24 * 60)
-      await page.goto(`/doctor/dashboard?date=${dayAfter(clinic, Date.parse(person.visit.startsAt), -(ahead + 1))}`)
-      await opener.click()
-      await expect(card).toContainText('A cough that stays')
-    })
+        // Nothing more can be done with a day gone by, but it can be read.
+        const ahead = Math.ceil((Date.parse(person.visit.startsAt) - Date.now()) / 86_400_000)
+        await startEarlier(clinic.slug, person.visit.id, (ahead + 1) * 24 * 60)
+        await page.goto(`/doctor/dashboard?date=${dayAfter(clinic, Date.parse(person.visit.startsAt), -(ahead + 1))}`)
+        await opener.click()
+        await expect(card).toContainText('A cough that stays')
+      },
+    )
   })
 
 seenAs(looks[0], () => {
-  test('any day can be jumped to, and a closed one says so and leads on', async ({ page, say, clinic, arriveAs }) => {
-    await arriveAs('doctor')
-    await page.goto('/doctor/dashboard')
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toContainText(say('common.today'))
-    const inAWeek = dayAfter(clinic, Date.now(), 7)
-    const date = page.getByLabel(say('doctor.goToDate'))
-    await date.fill(inAWeek)
-    await expect(page).toHaveURL(`/doctor/dashboard?date=${inAWeek}`)
-    await expect(date).toHaveValue(inAWeek)
-    await expect(date).toBeFocused()
+  // Told by jump-to-date.test, day-list.test.
+  test(
+    'any day can be jumped to, and a closed one says so and leads on',
+    { tag: onDemand },
+    async ({ page, say, clinic, arriveAs }) => {
+      await arriveAs('doctor')
+      await page.goto('/doctor/dashboard')
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toContainText(say('common.today'))
+      const inAWeek = dayAfter(clinic, Date.now(), 7)
+      const date = page.getByLabel(say('doctor.goToDate'))
+      await date.fill(inAWeek)
+      await expect(page).toHaveURL(`/doctor/dashboard?date=${inAWeek}`)
+      await expect(date).toHaveValue(inAWeek)
+      await expect(date).toBeFocused()
 
-    const [closed, after] = [30, 31].map((days) => dayAfter(clinic, Date.now(), days))
-    await closeOn(clinic.slug, closed!, 'Founders’ Day')
-    await date.fill(closed!)
-    await date.press('Enter')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.closedTitle'))
-    await expect(page.getByText('Founders’ Day')).toBeVisible()
-    await page.getByRole('link', { name: say('doctor.nextWorkday', { date: '' }).trim() }).click()
-    await expect(page).toHaveURL(`/doctor/dashboard?date=${after}`)
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.emptyDay'))
-  })
+      const [closed, after] = [30, 31].map((days) => dayAfter(clinic, Date.now(), days))
+      await closeOn(clinic.slug, closed!, 'Founders’ Day')
+      await date.fill(closed!)
+      await date.press('Enter')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.closedTitle'))
+      await expect(page.getByText('Founders’ Day')).toBeVisible()
+      await page.getByRole('link', { name: say('doctor.nextWorkday', { date: '' }).trim() }).click()
+      await expect(page).toHaveURL(`/doctor/dashboard?date=${after}`)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.emptyDay'))
+    },
+  )
 })
 
 seenAs(looks[4], () => {

@@ -4,6 +4,7 @@ import { leaveOfHold, letHoldExpire } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import {
@@ -49,19 +50,24 @@ const isBooked = (page: Page, say: Say) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Holly'))
 
 seenAs(looks[1], () => {
-  test('who goes to sign in sees what waits and how long, and may go back without', async ({ page, say, clinic }) => {
-    const [, , , doctor = ''] = clinic.doctors
-    const { person } = await holdAndFillIn(page, clinic, doctor, 2)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('common.signIn') })
-      .click()
-    await expect(page).toHaveURL(/\/patient\/login\?returnTo=/)
-    await expect(page.getByText(/^Für Sie reserviert bis \d+:\d\d Uhr$/)).toBeVisible()
-    await page.getByRole('link', { name: say('account.withoutAccount') }).click()
-    await expect(timer(page)).toBeVisible()
-    await stillTyped(page, person)
-  })
+  // Told by held-countdown.test; signing in while booking is walked.
+  test(
+    'who goes to sign in sees what waits and how long, and may go back without',
+    { tag: onDemand },
+    async ({ page, say, clinic }) => {
+      const [, , , doctor = ''] = clinic.doctors
+      const { person } = await holdAndFillIn(page, clinic, doctor, 2)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('common.signIn') })
+        .click()
+      await expect(page).toHaveURL(/\/patient\/login\?returnTo=/)
+      await expect(page.getByText(/^Für Sie reserviert bis \d+:\d\d Uhr$/)).toBeVisible()
+      await page.getByRole('link', { name: say('account.withoutAccount') }).click()
+      await expect(timer(page)).toBeVisible()
+      await stillTyped(page, person)
+    },
+  )
 })
 
 seenAs(looks[3], () => {

@@ -1,5 +1,6 @@
 import { formatShortDay, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { onDemand } from '../support/on-demand.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
@@ -90,37 +91,36 @@ seenAs(looks[4], () => {
 })
 
 seenAs(looks[1], () => {
-  test('a date that differs: who is outside its hours stays on the list until it follows the week again', async ({
-    page,
-    say,
-    clinic,
-    signIn,
-    axe,
-  }) => {
-    const { date, times } = await aDayOf(clinic)
-    const lou = somebody('Lou')
-    await book(clinic.origin, (await times())[0]!, { patient: lou })
-    const before = await times()
-    await signIn('doctor')
-    await page.goto('/doctor/availability')
-    await page.getByRole('button', { name: say('availability.addDate') }).click()
-    const form = page.getByRole('region', { name: say('availability.addDate') })
-    await form.getByLabel(say('availability.date')).fill(date)
-    await form.getByText(say('availability.offOfDate')).click()
-    await expect(form.getByText(lou.familyName)).toBeVisible()
-    await form.getByRole('button', { name: say('availability.keep') }).click()
-    await axe()
-    await form.getByRole('button', { name: say('availability.save') }).click()
-    const outside = page.getByRole('region', { name: say('availability.outside') })
-    await expect(outside).toContainText(lou.familyName)
-    expect(await times()).toEqual([])
+  // Told by date-form.test, dates.test.
+  test(
+    'a date that differs: who is outside its hours stays on the list until it follows the week again',
+    { tag: onDemand },
+    async ({ page, say, clinic, signIn, axe }) => {
+      const { date, times } = await aDayOf(clinic)
+      const lou = somebody('Lou')
+      await book(clinic.origin, (await times())[0]!, { patient: lou })
+      const before = await times()
+      await signIn('doctor')
+      await page.goto('/doctor/availability')
+      await page.getByRole('button', { name: say('availability.addDate') }).click()
+      const form = page.getByRole('region', { name: say('availability.addDate') })
+      await form.getByLabel(say('availability.date')).fill(date)
+      await form.getByText(say('availability.offOfDate')).click()
+      await expect(form.getByText(lou.familyName)).toBeVisible()
+      await form.getByRole('button', { name: say('availability.keep') }).click()
+      await axe()
+      await form.getByRole('button', { name: say('availability.save') }).click()
+      const outside = page.getByRole('region', { name: say('availability.outside') })
+      await expect(outside).toContainText(lou.familyName)
+      expect(await times()).toEqual([])
 
-    const when = formatShortDay(date, 'de-DE')
-    await page.getByRole('button', { name: say('availability.changeThis', { when }) }).click()
-    const change = page.getByRole('region', { name: say('availability.changeDate') })
-    await change.getByText(say('availability.weeklyOfDate')).click()
-    await change.getByRole('button', { name: say('availability.save') }).click()
-    await expect(outside).toHaveCount(0)
-    expect(await times()).toEqual(before)
-  })
+      const when = formatShortDay(date, 'de-DE')
+      await page.getByRole('button', { name: say('availability.changeThis', { when }) }).click()
+      const change = page.getByRole('region', { name: say('availability.changeDate') })
+      await change.getByText(say('availability.weeklyOfDate')).click()
+      await change.getByRole('button', { name: say('availability.save') }).click()
+      await expect(outside).toHaveCount(0)
+      expect(await times()).toEqual(before)
+    },
+  )
 })

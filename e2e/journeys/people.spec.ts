@@ -3,6 +3,7 @@ import { adminAt, ask, demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, keepToken, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
@@ -125,33 +126,32 @@ seenAs(looks[3], () => {
     await expect(other.getByRole('button', { name: say('people.invite') })).toHaveCount(0)
   })
 
-  test('a role is made and changed by keys, by who may only give what they have', async ({
-    page,
-    say,
-    clinic,
-    axe,
-    noticed,
-  }) => {
-    const { origin, slug } = clinic
-    const { familyName, email } = somebody('Kim')
-    const role = `Keys ${familyName}`
-    await makeRole(origin, role, ['people:list', 'roles:change', 'appointments:day'])
-    await makePeople(slug, [{ email, name: `Kim ${familyName}`, roles: ['admin'], staffRole: role }])
-    await keepToken(page, await signInByApi(origin, email, password))
-    await page.goto('/admin/roles')
-    await page.getByRole('button', { name: say('people.newRole') }).press('Enter')
-    const form = panel(page, say('people.newRole'))
-    const made = `Made ${familyName}`
-    await form.getByLabel(say('people.roleName')).fill(role)
-    await expect(form.getByLabel(say('people.messages:list'))).toBeDisabled()
-    await form.getByLabel(say('people.appointments:day')).press('Space')
-    await axe()
-    await form.getByRole('button', { name: say('people.createRole') }).press('Enter')
-    await expect(form).toContainText(say('errors.role_name_taken'))
-    expected(noticed, loadedWith(409))
-    await form.getByLabel(say('people.roleName')).fill(made)
-    await form.getByRole('button', { name: say('people.createRole') }).press('Enter')
-    await expect(page.getByText(say('people.roleCreated', { name: made }))).toBeVisible()
-    await expect(page.getByRole('list', { name: say('people.matrix') })).toContainText(made)
-  })
+  // Told by people-forms.test, change-roles.test.
+  test(
+    'a role is made and changed by keys, by who may only give what they have',
+    { tag: onDemand },
+    async ({ page, say, clinic, axe, noticed }) => {
+      const { origin, slug } = clinic
+      const { familyName, email } = somebody('Kim')
+      const role = `Keys ${familyName}`
+      await makeRole(origin, role, ['people:list', 'roles:change', 'appointments:day'])
+      await makePeople(slug, [{ email, name: `Kim ${familyName}`, roles: ['admin'], staffRole: role }])
+      await keepToken(page, await signInByApi(origin, email, password))
+      await page.goto('/admin/roles')
+      await page.getByRole('button', { name: say('people.newRole') }).press('Enter')
+      const form = panel(page, say('people.newRole'))
+      const made = `Made ${familyName}`
+      await form.getByLabel(say('people.roleName')).fill(role)
+      await expect(form.getByLabel(say('people.messages:list'))).toBeDisabled()
+      await form.getByLabel(say('people.appointments:day')).press('Space')
+      await axe()
+      await form.getByRole('button', { name: say('people.createRole') }).press('Enter')
+      await expect(form).toContainText(say('errors.role_name_taken'))
+      expected(noticed, loadedWith(409))
+      await form.getByLabel(say('people.roleName')).fill(made)
+      await form.getByRole('button', { name: say('people.createRole') }).press('Enter')
+      await expect(page.getByText(say('people.roleCreated', { name: made }))).toBeVisible()
+      await expect(page.getByRole('list', { name: say('people.matrix') })).toContainText(made)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { stateOf } from '../support/state.ts'
 import { whoIsHere } from '../support/who-is-here.ts'
 import type { Say } from '../support/words.ts'
@@ -104,59 +105,58 @@ seenAs(looks[0], () => {
 seenAs(looks[2], () => {
   test.use({ settings: {} })
 
-  test('an allergy interrupts, and the reason to prescribe all the same is kept', async ({
-    page,
-    say,
-    clinic,
-    arriveAs,
-    axe,
-  }) => {
-    const person = await whoIsHere(clinic)
-    await person.write({ kind: 'allergy', title: 'Penicillin', detail: 'anaphylaxis', severity: 'severe' })
-    await arriveAs('doctor')
-    await page.goto('/doctor/prescriptions')
-    const prescribe = page.getByRole('button', {
-      name: say('prescriptions.prescribeNamed', { name: person.fullName }),
-    })
-    await tabTo(prescribe)
-    await page.keyboard.press('Enter')
-    await expect(drugSearch(page, say)).toBeFocused()
-    // A mouse rests where the list comes to stand.
-    const field = (await drugSearch(page, say).boundingBox())!
-    for (const down of [170, 180]) await page.mouse.move(field.x + 40, field.y + field.height + down)
-    await page.keyboard.type('amoxi')
-    const offered = page.getByRole('option', { name: /^Amoxicillin/ }).first()
-    await expect(offered).toContainText(say('prescriptions.flagAllergy'))
-    await expect(page.locator('[role=option]:hover')).toHaveAttribute('aria-selected', 'false')
-    await expect(offered).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog.getByRole('heading')).toBeFocused()
-    await expect(signButton(page, say)).toBeDisabled()
-    await expect(page.getByRole('heading', { level: 3, name: /^Amoxicillin/ })).toHaveCount(0)
-    await axe()
-    await tabTo(dialog.getByRole('combobox'))
-    await page.keyboard.press('ArrowDown')
-    await tabTo(dialog.getByRole('button', { name: say('prescriptions.prescribeAnyway') }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 3, name: /^Amoxicillin/ })).toBeVisible()
-    await expect(drugSearch(page, say)).toBeFocused()
-    const typed = page.getByRole('textbox', { name: say('prescriptions.shorthand') })
-    await tabTo(typed)
-    await page.keyboard.type('1-0-1-0')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: say('prescriptions.morning') })).toHaveValue('1')
-    const days = page.getByLabel(say('prescriptions.days'), { exact: true })
-    if ((await days.inputValue()) === '') await days.selectOption('7')
-    const kept = say('prescriptions.overridden', { reason: say('prescriptions.will-monitor') })
-    await expect(page.getByText(kept)).toBeVisible()
-    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(kept)).toBeVisible()
-    await tabTo(signButton(page, say))
-    await page.keyboard.press('Enter')
-    await expect(signed(page, say)).toBeFocused()
-  })
+  // Told by draft-view.test, signed-view.test.
+  test(
+    'an allergy interrupts, and the reason to prescribe all the same is kept',
+    { tag: onDemand },
+    async ({ page, say, clinic, arriveAs, axe }) => {
+      const person = await whoIsHere(clinic)
+      await person.write({ kind: 'allergy', title: 'Penicillin', detail: 'anaphylaxis', severity: 'severe' })
+      await arriveAs('doctor')
+      await page.goto('/doctor/prescriptions')
+      const prescribe = page.getByRole('button', {
+        name: say('prescriptions.prescribeNamed', { name: person.fullName }),
+      })
+      await tabTo(prescribe)
+      await page.keyboard.press('Enter')
+      await expect(drugSearch(page, say)).toBeFocused()
+      // A mouse rests where the list comes to stand.
+      const field = (await drugSearch(page, say).boundingBox())!
+      for (const down of [170, 180]) await page.mouse.move(field.x + 40, field.y + field.height + down)
+      await page.keyboard.type('amoxi')
+      const offered = page.getByRole('option', { name: /^Amoxicillin/ }).first()
+      await expect(offered).toContainText(say('prescriptions.flagAllergy'))
+      await expect(page.locator('[role=option]:hover')).toHaveAttribute('aria-selected', 'false')
+      await expect(offered).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('heading')).toBeFocused()
+      await expect(signButton(page, say)).toBeDisabled()
+      await expect(page.getByRole('heading', { level: 3, name: /^Amoxicillin/ })).toHaveCount(0)
+      await axe()
+      await tabTo(dialog.getByRole('combobox'))
+      await page.keyboard.press('ArrowDown')
+      await tabTo(dialog.getByRole('button', { name: say('prescriptions.prescribeAnyway') }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 3, name: /^Amoxicillin/ })).toBeVisible()
+      await expect(drugSearch(page, say)).toBeFocused()
+      const typed = page.getByRole('textbox', { name: say('prescriptions.shorthand') })
+      await tabTo(typed)
+      await page.keyboard.type('1-0-1-0')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: say('prescriptions.morning') })).toHaveValue('1')
+      const days = page.getByLabel(say('prescriptions.days'), { exact: true })
+      if ((await days.inputValue()) === '') await days.selectOption('7')
+      const kept = say('prescriptions.overridden', { reason: say('prescriptions.will-monitor') })
+      await expect(page.getByText(kept)).toBeVisible()
+      await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(kept)).toBeVisible()
+      await tabTo(signButton(page, say))
+      await page.keyboard.press('Enter')
+      await expect(signed(page, say)).toBeFocused()
+    },
+  )
 })
 
 seenAs(looks[1], () => {

@@ -3,6 +3,7 @@ import { bookedAWeekAgo, planRemindersNow } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { keepToken } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
@@ -46,39 +47,39 @@ seenAs(looks[1], () => {
 })
 
 seenAs(looks[3], () => {
-  test('whoever asks for text messages is reminded by one, which leads to the visit in their account', async ({
-    page,
-    say,
-    clinic,
-    axe,
-  }) => {
-    const { familyName, email } = somebody('Mara')
-    await makePeople(clinic.slug, [{ email, name: `Mara ${familyName}`, roles: ['guest'] }])
-    const token = await signInByApi(clinic.origin, email, password)
-    await keepToken(page, token)
-    await page.goto('/patientDetails')
-    await page.getByLabel(say('account.bySms')).check()
-    // A number of its own: one gets six text messages a day.
-    const own = `15${Math.floor(Math.random() * 1e9 + 1e9)}`.slice(0, 11)
-    await page.getByLabel(say('account.smsPhone')).fill(`0${own}`)
-    await axe()
-    await page.getByRole('button', { name: say('account.smsAgree') }).click()
-    await expect(page.getByText(say('account.choiceSaved'), { exact: true })).toBeVisible()
+  // Told by message-choices.test, reminder-sms.test.
+  test(
+    'whoever asks for text messages is reminded by one, which leads to the visit in their account',
+    { tag: onDemand },
+    async ({ page, say, clinic, axe }) => {
+      const { familyName, email } = somebody('Mara')
+      await makePeople(clinic.slug, [{ email, name: `Mara ${familyName}`, roles: ['guest'] }])
+      const token = await signInByApi(clinic.origin, email, password)
+      await keepToken(page, token)
+      await page.goto('/patientDetails')
+      await page.getByLabel(say('account.bySms')).check()
+      // A number of its own: one gets six text messages a day.
+      const own = `15${Math.floor(Math.random() * 1e9 + 1e9)}`.slice(0, 11)
+      await page.getByLabel(say('account.smsPhone')).fill(`0${own}`)
+      await axe()
+      await page.getByRole('button', { name: say('account.smsAgree') }).click()
+      await expect(page.getByText(say('account.choiceSaved'), { exact: true })).toBeVisible()
 
-    const time = (await freeTimes(clinic.origin, clinic.doctors[0]!, 26 * 60))[0]!
-    const patient = { givenName: 'Mara', familyName, email }
-    const { appointment } = await book(clinic.origin, time, { patient, token })
-    await bookedAWeekAgo(clinic.slug, appointment.id)
-    await planRemindersNow(clinic.slug)
-    const to = `+49${own}`
-    await expect.poll(async () => (await mailsTo(clinic.origin, to)).length).toBe(1)
-    const [text = ''] = await mailsTo(clinic.origin, to)
-    expect(text).not.toContain(familyName)
-    await page.goto(/https?:\/\/\S+$/.exec(text)![0])
-    await expect(page.getByRole('link', { name: say('booking.cancelVisit') })).toBeVisible()
-    // Nobody is reminded twice.
-    expect(await mailsTo(clinic.origin, email)).toHaveLength(1)
-  })
+      const time = (await freeTimes(clinic.origin, clinic.doctors[0]!, 26 * 60))[0]!
+      const patient = { givenName: 'Mara', familyName, email }
+      const { appointment } = await book(clinic.origin, time, { patient, token })
+      await bookedAWeekAgo(clinic.slug, appointment.id)
+      await planRemindersNow(clinic.slug)
+      const to = `+49${own}`
+      await expect.poll(async () => (await mailsTo(clinic.origin, to)).length).toBe(1)
+      const [text = ''] = await mailsTo(clinic.origin, to)
+      expect(text).not.toContain(familyName)
+      await page.goto(/https?:\/\/\S+$/.exec(text)![0])
+      await expect(page.getByRole('link', { name: say('booking.cancelVisit') })).toBeVisible()
+      // Nobody is reminded twice.
+      expect(await mailsTo(clinic.origin, email)).toHaveLength(1)
+    },
+  )
 })
 
 seenAs(looks[0], () => {

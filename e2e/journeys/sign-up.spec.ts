@@ -3,6 +3,7 @@ import { letLinksExpire } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailedLink } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
@@ -70,7 +71,8 @@ seenAs(looks[3], () => {
 })
 
 seenAs(looks[1], () => {
-  test('a known and an unknown address get the same answer', async ({ page, say, clinic }) => {
+  // Told by sign-up.test.
+  test('a known and an unknown address get the same answer', { tag: onDemand }, async ({ page, say, clinic }) => {
     const [known, unknown] = [somebody('Known').email, somebody('Unknown').email]
     await makePeople(clinic.slug, [{ email: known, name: 'Known Person', roles: ['guest'] }])
     const answers = []
@@ -86,24 +88,25 @@ seenAs(looks[1], () => {
     expect(await mailedLink(clinic.origin, unknown)).toContain('/patient/signup#')
   })
 
-  test('whoever pressed Enter at a mistyped address is asked, and one press sends the link to the right one', async ({
-    page,
-    say,
-    clinic,
-    axe,
-  }) => {
-    const mailbox = somebody('Typo').email.split('@')[0]!
-    await page.goto('/patient/signup')
-    await page.locator('input[type=email]').fill(`${mailbox}@web.ed`)
-    await page.locator('input[type=email]').press('Enter')
-    await expect(heading(page)).toHaveText(say('account.sentTitle'))
-    await axe()
-    await page.getByRole('button', { name: `${mailbox}@web.de` }).click()
-    await expect(page.getByText(say('account.sentAgain'))).toBeVisible()
-    expect(await mailedLink(clinic.origin, `${mailbox}@web.de`)).toContain('/patient/signup#')
-  })
+  // Told by email-input.test, account-screens.test.
+  test(
+    'whoever pressed Enter at a mistyped address is asked, and one press sends the link to the right one',
+    { tag: onDemand },
+    async ({ page, say, clinic, axe }) => {
+      const mailbox = somebody('Typo').email.split('@')[0]!
+      await page.goto('/patient/signup')
+      await page.locator('input[type=email]').fill(`${mailbox}@web.ed`)
+      await page.locator('input[type=email]').press('Enter')
+      await expect(heading(page)).toHaveText(say('account.sentTitle'))
+      await axe()
+      await page.getByRole('button', { name: `${mailbox}@web.de` }).click()
+      await expect(page.getByText(say('account.sentAgain'))).toBeVisible()
+      expect(await mailedLink(clinic.origin, `${mailbox}@web.de`)).toContain('/patient/signup#')
+    },
+  )
 
-  test('a link works once, and not for ever', async ({ page, say, clinic, stranger, noticed }) => {
+  // Told by mailed-link.test, sign-up.test.
+  test('a link works once, and not for ever', { tag: onDemand }, async ({ page, say, clinic, stranger, noticed }) => {
     const [first, late] = [somebody('First').email, somebody('Late').email]
     await askForAccount(page, say, first)
     const link = await mailedLink(clinic.origin, first)

@@ -2,6 +2,7 @@ import { ask, demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, keepToken, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password, people } from '../support/people.ts'
@@ -32,18 +33,23 @@ seenAs(looks[4], () => {
     expect(noticed).toEqual([])
   })
 
-  test('a token of one clinic does nothing at the other', async ({ page, ownClinics, origin, noticed }) => {
-    const other = await ownClinics('boston')
-    await keepToken(page, await signInByApi(other.origin, people.admin, password))
-    await page.goto('/admin')
-    await expect(page).toHaveURL(/\/doctor\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-    expected(noticed, loadedWith(401))
-    await page.goto(`${other.origin}/admin`)
-    await expect(page).toHaveURL(`${other.origin}/doctor/login?returnTo=%2Fadmin`)
-    await page.goto(`${origin}/`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+  // Told by whole-api.test: every operation, by everybody of another clinic.
+  test(
+    'a token of one clinic does nothing at the other',
+    { tag: onDemand },
+    async ({ page, ownClinics, origin, noticed }) => {
+      const other = await ownClinics('boston')
+      await keepToken(page, await signInByApi(other.origin, people.admin, password))
+      await page.goto('/admin')
+      await expect(page).toHaveURL(/\/doctor\/login/)
+      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+      expected(noticed, loadedWith(401))
+      await page.goto(`${other.origin}/admin`)
+      await expect(page).toHaveURL(`${other.origin}/doctor/login?returnTo=%2Fadmin`)
+      await page.goto(`${origin}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
 
   test('a cookie and a link of one clinic open nothing at the other', async ({
     page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { mailsTo } from '../support/outbox.ts'
 
 const kim = { givenName: 'Dana', familyName: 'Kim', email: 'dana.kim@example.test' }
@@ -67,52 +68,51 @@ seenAs(looks[0], () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('a slip at the desk is corrected there, and what stood before can be seen', async ({
-    page,
-    say,
-    signIn,
-    axe,
-    stranger,
-  }) => {
-    await signIn('admin')
-    await page.goto('/admin?view=list')
-    await page.getByRole('button', { name: say('desk.walkIn') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('common.firstName')).fill(kim.givenName)
-    await dialog.getByLabel(say('common.lastName')).fill('Kimm')
-    await dialog.getByLabel(say('personFields.birthDate')).fill('2/28/1980')
-    await dialog.getByRole('button', { name: /^Check in/ }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'Dana Kimm' })
-    await expect(row).toContainText(say('doctor.waiting'))
+  // Told by correct-details.test, former-details.test, correct-patient.test.
+  test(
+    'a slip at the desk is corrected there, and what stood before can be seen',
+    { tag: onDemand },
+    async ({ page, say, signIn, axe, stranger }) => {
+      await signIn('admin')
+      await page.goto('/admin?view=list')
+      await page.getByRole('button', { name: say('desk.walkIn') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('common.firstName')).fill(kim.givenName)
+      await dialog.getByLabel(say('common.lastName')).fill('Kimm')
+      await dialog.getByLabel(say('personFields.birthDate')).fill('2/28/1980')
+      await dialog.getByRole('button', { name: /^Check in/ }).click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Dana Kimm' })
+      await expect(row).toContainText(say('doctor.waiting'))
 
-    const other = await stranger()
-    await signIn('admin', other)
-    await other.goto('/admin?view=list')
-    await expect(other.getByRole('listitem').filter({ hasText: 'Dana Kimm' })).toBeVisible()
+      const other = await stranger()
+      await signIn('admin', other)
+      await other.goto('/admin?view=list')
+      await expect(other.getByRole('listitem').filter({ hasText: 'Dana Kimm' })).toBeVisible()
 
-    await row.getByRole('button', { name: 'Dana Kimm', exact: true }).click()
-    await page.getByRole('button', { name: say('doctor.correctDetails') }).click()
-    const field = (label: 'common.lastName' | 'personFields.birthDate' | 'common.email') =>
-      dialog.getByLabel(say(label), { exact: true })
-    await field('common.lastName').fill(kim.familyName)
-    await field('personFields.birthDate').fill('2/29/1981')
-    await axe()
-    await page.keyboard.press('Enter')
-    await expect(field('personFields.birthDate')).toBeFocused()
-    await field('personFields.birthDate').fill('2/28/81')
-    await field('common.email').fill(kim.email)
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(say('doctor.detailsCorrected'), { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Dana Kim', exact: true })).toBeVisible()
-    // Whoever else looks at the day sees it without asking.
-    await expect(other.getByRole('button', { name: 'Dana Kim', exact: true })).toBeVisible()
-    await expect(other.getByRole('listitem').filter({ hasText: 'Dana Kimm' })).toHaveCount(0)
+      await row.getByRole('button', { name: 'Dana Kimm', exact: true }).click()
+      await page.getByRole('button', { name: say('doctor.correctDetails') }).click()
+      const field = (label: 'common.lastName' | 'personFields.birthDate' | 'common.email') =>
+        dialog.getByLabel(say(label), { exact: true })
+      await field('common.lastName').fill(kim.familyName)
+      await field('personFields.birthDate').fill('2/29/1981')
+      await axe()
+      await page.keyboard.press('Enter')
+      await expect(field('personFields.birthDate')).toBeFocused()
+      await field('personFields.birthDate').fill('2/28/81')
+      await field('common.email').fill(kim.email)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(say('doctor.detailsCorrected'), { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Dana Kim', exact: true })).toBeVisible()
+      // Whoever else looks at the day sees it without asking.
+      await expect(other.getByRole('button', { name: 'Dana Kim', exact: true })).toBeVisible()
+      await expect(other.getByRole('listitem').filter({ hasText: 'Dana Kimm' })).toHaveCount(0)
 
-    await page.getByRole('link', { name: say('doctor.openRecord') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Kim')
-    await page.getByText(say('details.former', { count: 3 })).click()
-    await expect(page.getByText(/Kimm until/)).toBeVisible()
-    await axe()
-  })
+      await page.getByRole('link', { name: say('doctor.openRecord') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Dana Kim')
+      await page.getByText(say('details.former', { count: 3 })).click()
+      await expect(page.getByText(/Kimm until/)).toBeVisible()
+      await axe()
+    },
+  )
 })

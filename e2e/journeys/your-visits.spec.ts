@@ -4,6 +4,7 @@ import { countedLongAgo, startEarlier } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, keepToken, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { makePeople, type OwnClinic } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
 import { book, freeTimes, pressTime, somebody, type Time, dateOf } from '../support/visits.ts'
@@ -102,67 +103,77 @@ seenAs(looks[2], () => {
     await expect(inNextCard(page)).toHaveCount(0)
   })
 
-  test('booked late it is free for half an hour, and a close one is by phone only', async ({ page, say, clinic }) => {
-    const { origin, doctors } = clinic
-    const patient = await patientAt(page, clinic)
-    await patient.has((await freeTimes(origin, doctors[6]!, 3 * 60))[0]!)
-    await page.goto('/patient')
-    await expect(inNextCard(page)).toContainText(say('patient.freeUntil', { time: '' }).trim())
-    await inNextCard(page)
-      .getByRole('button', { name: say('patient.cancelVisit') })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(say('patient.cancelFree'))
-    await dialog.getByRole('button', { name: say('patient.keepVisit') }).click()
-    await expect(dialog).toBeHidden()
+  // Told by cancel-dialog.test, cancel-appointment.test.
+  test(
+    'booked late it is free for half an hour, and a close one is by phone only',
+    { tag: onDemand },
+    async ({ page, say, clinic }) => {
+      const { origin, doctors } = clinic
+      const patient = await patientAt(page, clinic)
+      await patient.has((await freeTimes(origin, doctors[6]!, 3 * 60))[0]!)
+      await page.goto('/patient')
+      await expect(inNextCard(page)).toContainText(say('patient.freeUntil', { time: '' }).trim())
+      await inNextCard(page)
+        .getByRole('button', { name: say('patient.cancelVisit') })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(say('patient.cancelFree'))
+      await dialog.getByRole('button', { name: say('patient.keepVisit') }).click()
+      await expect(dialog).toBeHidden()
 
-    const { id, version } = await patient.has((await freeTimes(origin, doctors[7]!, 5))[0]!)
-    await page.reload()
-    await expect(inNextCard(page).getByRole('link', { name: /\d{4}/ })).toBeVisible()
-    await expect(inNextCard(page).getByRole('link', { name: say('patient.changeTime') })).toHaveCount(0)
-    await expect(inNextCard(page).getByRole('button', { name: say('patient.cancelVisit') })).toHaveCount(0)
-    const headers = { 'if-match': `"${version}"` }
-    const refused = await ask(origin, 'POST', `/appointments/${id}/cancel`, { body: {}, headers, token: patient.token })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'too_late_online' } })
-  })
+      const { id, version } = await patient.has((await freeTimes(origin, doctors[7]!, 5))[0]!)
+      await page.reload()
+      await expect(inNextCard(page).getByRole('link', { name: /\d{4}/ })).toBeVisible()
+      await expect(inNextCard(page).getByRole('link', { name: say('patient.changeTime') })).toHaveCount(0)
+      await expect(inNextCard(page).getByRole('button', { name: say('patient.cancelVisit') })).toHaveCount(0)
+      const headers = { 'if-match': `"${version}"` }
+      const refused = await ask(origin, 'POST', `/appointments/${id}/cancel`, {
+        body: {},
+        headers,
+        token: patient.token,
+      })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'too_late_online' } })
+    },
+  )
 })
 
 seenAs(looks[4], () => {
-  test('own details are edited and kept, and nobody’s change is overwritten unseen', async ({
-    page,
-    say,
-    clinic,
-    axe,
-    noticed,
-  }) => {
-    const { token } = await patientAt(page, clinic)
-    await page.goto('/patientDetails')
-    const save = page.getByRole('button', { name: say('patient.saveDetails') })
-    await page.locator('[name=phone]').fill('+49 30 5550 0111')
-    await page.locator('[name=birthDate]').fill('1990-02-30')
-    await save.click()
-    await expect(page.getByRole('alert').getByRole('link', { name: say('personFields.birthDateCheck') })).toBeVisible()
-    await axe()
-    await page.locator('[name=birthDate]').fill('1990-02-03')
-    await save.click()
-    await expect(page.getByText(say('patient.detailsSaved'))).toBeVisible()
-    await page.reload()
-    await expect(page.locator('[name=phone]')).toHaveValue('+49 30 5550 0111')
-    await expect(page.locator('[name=birthDate]')).toHaveValue(/1990/)
-    await axe()
+  // Told by own-details-form.test.
+  test(
+    'own details are edited and kept, and nobody’s change is overwritten unseen',
+    { tag: onDemand },
+    async ({ page, say, clinic, axe, noticed }) => {
+      const { token } = await patientAt(page, clinic)
+      await page.goto('/patientDetails')
+      const save = page.getByRole('button', { name: say('patient.saveDetails') })
+      await page.locator('[name=phone]').fill('+49 30 5550 0111')
+      await page.locator('[name=birthDate]').fill('1990-02-30')
+      await save.click()
+      await expect(
+        page.getByRole('alert').getByRole('link', { name: say('personFields.birthDateCheck') }),
+      ).toBeVisible()
+      await axe()
+      await page.locator('[name=birthDate]').fill('1990-02-03')
+      await save.click()
+      await expect(page.getByText(say('patient.detailsSaved'))).toBeVisible()
+      await page.reload()
+      await expect(page.locator('[name=phone]')).toHaveValue('+49 30 5550 0111')
+      await expect(page.locator('[name=birthDate]')).toHaveValue(/1990/)
+      await axe()
 
-    const { version } = await demand<{ version: number }>(clinic.origin, 'GET', '/patients/me', { token })
-    const headers = { 'if-match': `"${version}"` }
-    await demand(clinic.origin, 'PATCH', '/patients/me', { body: { familyName: 'Elsewhere' }, headers, token })
-    await page.locator('[name=givenName]').fill('Paulina')
-    await save.click()
-    await expect(page.getByRole('alert')).toContainText('Elsewhere')
-    await expect(page.locator('[name=givenName]')).toHaveValue('Paulina')
-    expected(noticed, loadedWith(412))
-    await save.click()
-    await expect(page.getByText(say('patient.detailsSaved'))).toBeVisible()
-    const stored = await demand<{ givenName: string }>(clinic.origin, 'GET', '/patients/me', { token })
-    expect(stored.givenName).toBe('Paulina')
-    await expect(page.getByRole('banner')).toContainText('Paulina')
-  })
+      const { version } = await demand<{ version: number }>(clinic.origin, 'GET', '/patients/me', { token })
+      const headers = { 'if-match': `"${version}"` }
+      await demand(clinic.origin, 'PATCH', '/patients/me', { body: { familyName: 'Elsewhere' }, headers, token })
+      await page.locator('[name=givenName]').fill('Paulina')
+      await save.click()
+      await expect(page.getByRole('alert')).toContainText('Elsewhere')
+      await expect(page.locator('[name=givenName]')).toHaveValue('Paulina')
+      expected(noticed, loadedWith(412))
+      await save.click()
+      await expect(page.getByText(say('patient.detailsSaved'))).toBeVisible()
+      const stored = await demand<{ givenName: string }>(clinic.origin, 'GET', '/patients/me', { token })
+      expect(stored.givenName).toBe('Paulina')
+      await expect(page.getByRole('banner')).toContainText('Paulina')
+    },
+  )
 })

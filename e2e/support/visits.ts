@@ -35,6 +35,7 @@ export async function freeTimes(
 ): Promise<Time[]> {
   const { id, offers } = await doctorNamed(origin, slug)
   const serviceId = offers.find(({ serviceName }) => serviceName === service)?.serviceId
+  if (service && !serviceId) throw new Error(`${slug} offers no ${service}`)
   const range = `from=${inMinutes(from)}&to=${inMinutes(from + days * 24 * 60)}${serviceId ? `&serviceId=${serviceId}` : ''}`
   const { items } = await demand<SlotList>(origin, 'GET', `/slots?providerId=${id}&${range}`)
   return items.flatMap(({ providerId, serviceId, locationId, starts }) =>

@@ -4,10 +4,10 @@ import { watchChanges } from '../stream/changes.ts'
 
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
-/** So many times as long as the last answers took nothing is asked again, where others change much at once. */
+/** Pause between two rounds, as a multiple of how long the last one took: a busy clinic must not ask without end. */
 const restFor = 2
-/** An answer that takes longer holds up no other. */
-const awaitedFor = 5000
+/** Nor must news wait for ever: a round that takes longer is not waited for, and no pause is. */
+const longest = 2000
 
 /**
  * What shows a thing of another noun, too: a day shows who is away, and time off the visits in it; a chart shows visits,
@@ -54,9 +54,9 @@ export function refetchOnChanges(client: QueryClient): () => void {
     isAsking = true
     const began = performance.now()
     // Asked again in the middle of an answer, a query would begin anew, and never end while changes come.
-    await Promise.race([refetch(), new Promise((enough) => setTimeout(enough, awaitedFor))])
+    await Promise.race([refetch(), new Promise((enough) => setTimeout(enough, longest))])
     isAsking = false
-    if (changed.size > 0) askIn(Math.max(gatherFor, restFor * (performance.now() - began)))
+    if (changed.size > 0) askIn(Math.min(longest, Math.max(gatherFor, restFor * (performance.now() - began))))
   }
   const askIn = (milliseconds: number) => {
     if (!isAsking && !isOver) timer ??= setTimeout(() => void ask(), milliseconds)

@@ -110,12 +110,14 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
             {t('encounters.addendumSave')}
           </Button>
           <DraftExits {...{ draft, onLeft }} isBegun={isBegun} isHeld={busy} onHeld={setKept} />
-          <TemplateMenu
-            placeOf={() => area}
-            room={() => 10_000}
-            read={() => keeper.state().content.text}
-            onType={(_area, value) => keeper.type('text', value)}
-          />
+          <div inert={busy}>
+            <TemplateMenu
+              placeOf={() => area}
+              room={() => 10_000}
+              read={() => keeper.state().content.text}
+              onType={(_area, value) => keeper.type('text', value)}
+            />
+          </div>
           {isBegun && <SaveState {...{ saving, version }} isMarked={false} />}
         </Row>
       </Stack>

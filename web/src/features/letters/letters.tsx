@@ -131,7 +131,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
             {said}
           </Note>
         )}
-        {data && maySign && !draft && begunLetters.length > 0 && (
+        {data && maySign && isBegun && !draft && begunLetters.length > 0 && (
           <Note
             action={begunLetters.map((begun) => (
               <Button key={begun.kind} size="small" onClick={() => setDraft(asBegun(begun))}>

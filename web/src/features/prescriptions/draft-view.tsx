@@ -122,6 +122,8 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   async function sign() {
     const marked = document.querySelector<HTMLElement>('[data-marked]')
     if (marked) return marked.focus()
+    // A drug that is taken back now would be on no prescription.
+    close()
     // Sentence, findings and paper of what was typed last come with the answer: what was not on the screen is not signed.
     const outcome = await end({ content, known }, (shown) => signPrescription(id, shown))
     // What was found or changed meanwhile is read, too.
@@ -134,7 +136,9 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
   }
   const whole = issuesOf(null)
   const signing = {
-    ...{ maySign, doctor: providerName, patientName: patient.givenName, missing, busy, problem: refusal },
+    ...{ maySign, doctor: providerName, patientName: patient.givenName, missing, problem: refusal },
+    // A drug on its way is signed with the others.
+    busy: busy || adding.isBusy,
     ...{ held, saving, onSign: () => void sign(), onGoTo: goTo },
   }
   return (

@@ -58,15 +58,31 @@ it('does not say so of a time that has gone by, nor write where there is no addr
   expect(choices[1]).toContain('please call')
 })
 
+it('asks nobody to call whose address is only hidden here', () => {
+  const hidden = { ...visitWith().patient, email: null, phone: null, isContactShown: false }
+  const { choices } = show(visitWith({ patient: hidden }))
+  expect(choices[1]).toBe('The clinicAn email goes to the address in their record, if there is one.')
+})
+
 it('cancels a whole group where the clinic wants that, and says who is told', async () => {
-  const [rosa, ivan, mina] = ['rosa', 'ivan', 'mina'].map((id) => visitWith({ id }))
-  const noMail = { ...mina!, patient: { ...mina!.patient, givenName: 'Mina', familyName: 'Cole', email: null } }
-  const { cancel } = show(rosa!, before, [ivan!, noMail])
+  const { patient } = visitWith()
+  const withPatient = (givenName: string, changes: Partial<typeof patient> = {}) =>
+    visitWith({ id: givenName, patient: { ...patient, givenName, email: `${givenName}@example.test`, ...changes } })
+  const rosa = withPatient('Rosa')
+  const others = [
+    withPatient('Ivan'),
+    withPatient('Lou', { email: 'Ivan@example.test' }),
+    withPatient('Mina', { email: null }),
+    withPatient('Omar', { email: null, phone: null, isContactShown: false }),
+  ]
+  const { cancel } = show(rosa, before, others)
   await userEvent.click(screen.getByRole('radio', { name: /The patient/ }))
   expect(screen.queryByRole('checkbox')).toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: /The clinic/ }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Also cancel the 2 other patients in this group' }))
-  expect(screen.getByText(/2 patients will get an email. .*please call: Mina Cole/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel 3 visits' }))
-  expect(cancel).toHaveBeenCalledWith([rosa, ivan, noMail], { cause: 'clinic', reason: '' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also cancel the 4 other patients in this group' }))
+  screen.getByText(
+    '2 people are told by email. These patients get no email, please call: Mina Delgado, +1 617 555 0101. Omar Delgado: an email goes to the address in the record, if there is one.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel 5 visits' }))
+  expect(cancel).toHaveBeenCalledWith([rosa, ...others], { cause: 'clinic', reason: '' })
 })

@@ -13,7 +13,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { bookerName, patientName, type DayVisit } from './day.ts'
 import type { Canceling } from './offered-actions.ts'
-import { toldWords } from './told-words.ts'
+import { groupToldWords, noAddressWords } from './told-words.ts'
 
 type CancelVisitProps = {
   visit: DayVisit
@@ -104,7 +104,7 @@ export function CancelVisit({ visit, open, others, now, timeZone, onCancel, onKe
             onChange={({ target }) => setAll(target.checked)}
           />
         )}
-        {along.length > 0 && <p>{toldWords([visit, ...along], t)}</p>}
+        {along.length > 0 && <p>{groupToldWords([visit, ...along], t)}</p>}
         <Field label={t('doctor.cancelReason')} optional={t('common.optional')} hint={t('doctor.cancelReasonHint')}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
@@ -120,7 +120,7 @@ export function CancelVisit({ visit, open, others, now, timeZone, onCancel, onKe
 
   function mailOf(each: CancellationCause): string {
     if (each === 'left-unseen') return t('doctor.cancelNotMailed')
-    if (!visit.patient.email) return t(visit.patient.isContactShown ? 'doctor.cancelCall' : 'doctor.cancelHidden')
+    if (!visit.patient.email) return noAddressWords(visit, t)
     const booker = bookerName(visit)
     const name = booker ? t('doctor.whoBooked', { name: booker }) : patientName(visit)
     return t(each === 'patient' ? 'doctor.cancelMailedAsAsked' : 'doctor.cancelMailedSorry', { name })

@@ -23,7 +23,7 @@ import { TypedDate } from './typed-date.tsx'
 import { judgeMove, type MoveNote } from './judge-move.ts'
 import { oneByOne, type OneByOne } from './one-by-one.ts'
 import { sendMove, type MoveTo } from './send-move.ts'
-import { toldWords } from './told-words.ts'
+import { groupToldWords, noAddressWords } from './told-words.ts'
 import { useDoctorList, type Doctor } from './use-doctors.ts'
 import type { Viewer } from './visit-status.tsx'
 
@@ -98,7 +98,6 @@ export function MoveVisit(props: MoveVisitProps) {
     }
   }
 
-  const { email } = visit.patient
   return (
     <FormDialog
       open={open}
@@ -165,10 +164,10 @@ export function MoveVisit(props: MoveVisitProps) {
           {isSameStart
             ? t('calendar.resizeUntold')
             : along.length > 0
-              ? toldWords([visit, ...along], t)
-              : email
+              ? groupToldWords([visit, ...along], t)
+              : visit.patient.email
                 ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) })
-                : t('doctor.cancelCall')}
+                : noAddressWords(visit, t)}
         </p>
       </Stack>
     </FormDialog>

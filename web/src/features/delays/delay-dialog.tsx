@@ -8,7 +8,7 @@ import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './delay-dialog.module.css'
 import { MinutesField, minutesOf, typedDelay } from './minutes-field.tsx'
-import { toldWords } from './told-words.ts'
+import { delayToldWords } from './told-words.ts'
 import { usePreview, type LateDoctor, type DelayRecipients } from './use-delay.ts'
 
 type DelayDialogProps = {
@@ -78,5 +78,5 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
 }
 
 function WhoIsTold({ told, items }: { told: DelayRecipients; items: readonly DayVisit[] }) {
-  return toldWords(told, items, useTexts())
+  return delayToldWords(told, items, useTexts())
 }

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
 import styles from './delay-line.module.css'
-import { toldWords } from './told-words.ts'
+import { delayToldWords } from './told-words.ts'
 import type { LateDoctor, DelayRecipients } from './use-delay.ts'
 
 /** What was said here a moment ago: as long as the mails about it have not left it can be taken back. */
@@ -68,7 +68,7 @@ export function DelayLine({ doctor, viewer, said, items, mayChange, busy, onSay,
       }
     >
       <strong>{sentence}</strong>
-      {said && said.told.length > 0 && <> {toldWords(said.told, items, texts)}</>}
+      {said && said.told.length > 0 && <> {delayToldWords(said.told, items, texts)}</>}
     </Note>
   )
 }

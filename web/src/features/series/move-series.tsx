@@ -17,7 +17,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DateRow, dayAndTime } from './date-row.tsx'
 import { DatesFailed } from './dates-failed.tsx'
 import styles from './series-dates.module.css'
-import { toldWords } from './told-words.ts'
+import { seriesToldWords } from './told-words.ts'
 import { sendMove } from './use-series.ts'
 import { useSeriesMove, type SeriesMoving } from './use-series-move.ts'
 
@@ -72,7 +72,7 @@ export function MoveSeries({ visit, onClose, onMoved }: MoveSeriesProps) {
         <p>{t('series.moveHint')}</p>
         <AskedTimeFields asked={asked} onChange={setAsked} />
         {problem && <MoveProblem problem={problem} />}
-        {isElsewhere && <Moves {...{ moving, timeZone }} told={toldWords(visit, texts)} />}
+        {isElsewhere && <Moves {...{ moving, timeZone }} told={seriesToldWords(visit, texts)} />}
       </Stack>
     </FormDialog>
   )

@@ -20,7 +20,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { rhythmWords } from './repeat-fields.tsx'
 import type { Series } from './series.ts'
 import styles from './series-dates.module.css'
-import { toldWords } from './told-words.ts'
+import { seriesToldWords } from './told-words.ts'
 import { sendCancel, useSeries } from './use-series.ts'
 
 type SeriesDialogProps = { visit: DayVisit; open: boolean; onClose: () => void; onMove: () => void }
@@ -134,7 +134,7 @@ export function SeriesDialog({ visit, open, onClose, onMove }: SeriesDialogProps
         {isAsking ? (
           <>
             <p>
-              <Span items={following} /> {toldWords(visit, texts)}
+              <Span items={following} /> {seriesToldWords(visit, texts)}
             </p>
             <RadioCards<Cause>
               legend={t('doctor.whoCancels')}

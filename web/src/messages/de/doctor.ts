@@ -189,7 +189,8 @@ export const texts = {
   groupFree: '{count} frei',
   groupAdd: 'Patient hinzufügen',
   groupMailed:
-    '{count, plural, =0 {Niemand erhält eine E-Mail.} one {# Person erhält eine E-Mail.} other {# Personen erhalten eine E-Mail.}}',
+    '{count, plural, =0 {Niemand erhält eine E-Mail.} one {Eine Person wird per E-Mail benachrichtigt.} other {# Personen werden per E-Mail benachrichtigt.}}',
+  groupHidden: '{names}: Eine E-Mail geht an die Adresse in der Akte, falls dort eine steht.',
   groupMoved: '{count, plural, one {# Person} other {# Personen}} verlegt auf {date}, {time}\u00a0Uhr.',
   groupCanceled: '{count, plural, one {# Termin abgesagt.} other {# Termine abgesagt.}}',
   groupBack: '{count, plural, one {# Termin findet wieder statt.} other {# Termine finden wieder statt.}}',

@@ -70,7 +70,7 @@ export const texts = {
   delayMissing: 'Choose how many minutes.',
   delayWrong: 'Type a number from 1 to {most}.',
   delayMailed:
-    '{count, plural, =0 {No one gets an email.} one {# patient still to be seen will get an email in a minute.} other {# patients still to be seen will get an email in a minute.}}',
+    '{count, plural, =0 {Nobody gets an email.} one {# patient still to be seen will get an email in a minute.} other {# patients still to be seen will get an email in a minute.}}',
   delayCall: 'These patients get no email, please call: {names}.',
   delaySay: 'Let patients know',
   delayKeep: 'Not now',
@@ -182,7 +182,8 @@ export const texts = {
   groupFree: '{count} free',
   groupAdd: 'Add a patient',
   groupMailed:
-    '{count, plural, =0 {No one gets an email.} one {# patient will get an email.} other {# patients will get an email.}}',
+    '{count, plural, =0 {Nobody gets an email.} one {One person is told by email.} other {# people are told by email.}}',
+  groupHidden: '{names}: an email goes to the address in the record, if there is one.',
   groupMoved: '{count, plural, one {# patient} other {# patients}} moved to {date}, {time}.',
   groupCanceled: '{count, plural, one {# visit canceled.} other {# visits canceled.}}',
   groupBack: '{count, plural, one {# visit takes place again.} other {# visits take place again.}}',

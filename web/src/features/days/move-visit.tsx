@@ -84,7 +84,7 @@ export function MoveVisit(props: MoveVisitProps) {
     try {
       const moved = await sendMove(visit, to, key())
       answered(null)
-      const rest = await oneByOne(along, (other) => sendMove(other, to, newKey()))
+      const rest = await oneByOne(along, 'reschedule', (other) => sendMove(other, to, newKey()))
       onMoved({ ...rest, done: [{ before: visit, after: moved }, ...rest.done] })
     } catch (error) {
       if (isProblem(error)) answered(error)

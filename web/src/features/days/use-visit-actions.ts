@@ -85,11 +85,14 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
 
   /** For several of a group: those with whom it could not be done are named, and an undo takes back all others. */
   async function carryOutAll(visits: readonly DayVisit[], action: 'cancel' | 'undo', canceling?: Canceling) {
+    if (visits.some(({ id }) => sent.current.has(id))) return
+    for (const { id } of visits) sent.current.add(id)
     acted.current = visits[0]!
     setToast(null)
-    const { done, left } = await oneByOne(visits, (visit) =>
+    const { done, left } = await oneByOne(visits, action, (visit) =>
       send({ visit, action, canceling, after: afterAction(visit, action, now) }),
     )
+    for (const { id } of visits) sent.current.delete(id)
     const undoable = done.map(({ after }) => after).filter((after) => canUndo(after, now))
     const undo = { label: texts.t('common.undo'), onPress: () => void carryOutAll(undoable, 'undo') }
     const isCancel = action === 'cancel'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -126,4 +126,35 @@ it('cancels all of a group at once, with one way back for all', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 3 visits' }))
   await screen.findByText('3 visits canceled.')
   expect(sent).toEqual(['cancel visit-1', 'cancel visit-2', 'cancel visit-3'])
+  sent.length = 0
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  // Twice, before anything is drawn.
+  act(() => {
+    undo.click()
+    undo.click()
+  })
+  await screen.findByText('3 visits take place again.')
+  expect(sent).toEqual(['undo visit-1', 'undo visit-2', 'undo visit-3'])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('logs what was no refusal of the server, and says who was not canceled', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fakeApi(({ method, path }) => {
+    if (method === 'GET') return { status: 200, data: { items: [], total: 0, doctors: [], places: [] } }
+    if (path.includes('visit-2')) throw new TypeError('Failed')
+    return { status: 200, data: { ...visit, id: path.split('/')[2], status: 'cancelled' } }
+  })
+  renderInApp(
+    <QueryProvider>
+      <Group />
+    </QueryProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(screen.getByRole('radio', { name: /The clinic/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Also cancel the 2 other/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel 3 visits' }))
+  await screen.findByText(/2 visits canceled\. Not changed: Patient 2 /)
+  expect(warn.mock.calls.map(([what]) => what)).toContain('polyclinic: cancel')
+  warn.mockRestore()
 })

@@ -82,6 +82,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     const undo = async () => {
       const restored = await oneByOne(
         ways.map(({ visit }) => visit),
+        'reschedule',
         (visit) => sendMove(visit, ways.find((way) => way.visit === visit)!.back, newKey()),
       )
       const [refused] = restored.left

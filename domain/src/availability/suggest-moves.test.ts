@@ -42,6 +42,17 @@ test('visits that need the same room go one after the other, with whichever doct
   expect([...found.values()].map(([first]) => first?.start)).toEqual([100, 160, 100, 100])
 })
 
+test('who joins a session that has its room leaves the other room to somebody else', () => {
+  const joining = { ...at('own', [100]), seatsLeft: () => 2, needs: [{ group: 'gym', freeAt: () => Infinity }] }
+  const beside = { ...at('other', [100]), needs: [{ group: 'gym', freeAt: () => 1 }] }
+  const found = suggestMoves([
+    { id: 'one', start: 100, possible: [joining] },
+    { id: 'two', start: 100, possible: [beside] },
+    { id: 'three', start: 100, possible: [{ ...beside, providerId: 'third' }] },
+  ])
+  expect([...found.values()].map(([first]) => first?.providerId)).toEqual(['own', 'other', undefined])
+})
+
 test('a seat is of one offer: what overlaps it of another is not suggested beside it', () => {
   const group = { ...at('own', [100]), seatsLeft: () => 4 }
   const other = { ...at('own', [100, 130]), offerId: 'other', seatsLeft: () => 4 }
@@ -52,7 +63,7 @@ test('a seat is of one offer: what overlaps it of another is not suggested besid
   expect(found.get('two')).toEqual([{ providerId: 'own', start: 130 }])
 })
 
-test('whatever is possible: all first ones can be taken together, and each was possible', () => {
+test('whatever is possible: all first ones can be taken together, one in the room at a time, and each was possible', () => {
   const move = fc.record({
     providerId: fc.constantFrom('a', 'b', 'c'),
     isOwn: fc.boolean(),
@@ -61,7 +72,7 @@ test('whatever is possible: all first ones can be taken together, and each was p
     after: fc.integer({ min: 5, max: 60 }),
     offerId: fc.constantFrom('one', 'another'),
     seatsLeft: fc.constant(() => 1),
-    needs: fc.constant([]),
+    needs: fc.constantFrom([], [{ group: 'gym', freeAt: () => 1 }]),
   })
   const visit = fc.record({ start: fc.integer({ min: 0, max: 400 }), possible: fc.array(move, { maxLength: 3 }) })
   fc.assert(
@@ -79,7 +90,8 @@ test('whatever is possible: all first ones can be taken together, and each was p
       })
       first.forEach((one, index) =>
         first.slice(index + 1).forEach((other) => {
-          if (one.providerId !== other.providerId) return
+          const isInGym = ({ lengths }: typeof one) => lengths.every(({ needs }) => needs.length > 0)
+          if (one.providerId !== other.providerId && !(isInGym(one) && isInGym(other))) return
           const apart = one.lengths.some((its) =>
             other.lengths.some(
               (theirs) =>

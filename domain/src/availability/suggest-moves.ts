@@ -11,7 +11,10 @@ export type PossibleMove = {
   offerId: string
   /** How many can still come at a start: one, or as many seats as are left. */
   seatsLeft: (start: number) => number
-  /** Of each kind of room and device that it needs how many are free at a start: each visit or session takes one. */
+  /**
+   * Of each kind of room and device that it needs how many are free at a start: each visit or session takes one. Infinity
+   * where it joins a session, which has its own.
+   */
   needs: readonly { group: string; freeAt: (start: number) => number }[]
 }
 type VisitToMove = { id: string; start: number; possible: readonly PossibleMove[] }
@@ -51,7 +54,8 @@ export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Sugges
       const first = found[0]
       if (first) {
         const { providerId, offerId, before, after, needs } = first.move
-        const groups = needs.map(({ group }) => group)
+        // Who joins a session takes no room: the others' count is without that one already.
+        const groups = needs.filter(({ freeAt }) => Number.isFinite(freeAt(first.at))).map(({ group }) => group)
         given.push({ providerId, offerId, groups, start: first.at, from: first.at - before, to: first.at + after })
       }
       return [id, found.map(({ move, at }) => ({ providerId: move.providerId, start: at }))]

@@ -55,6 +55,21 @@ test('a group of the same service is joined as long as it has a seat', () => {
   expect(judged([another])).toEqual(taken(another))
 })
 
+test('a group that would overlap its own time is in its own way, unless somebody else is, or one of it moves alone', () => {
+  const seated = (number: number) => visitWith({ id: `seat-${number}`, seat: { number, of: 4 } })
+  const [moved, along] = [seated(1), seated(2)]
+  const judged = (others: number, more: ReturnType<typeof seated>[] = []) =>
+    judgeMove(
+      moved,
+      { startsAt: at('14:55'), providerId: 'doctor' },
+      { ...known(daysWith({ items: [moved, along, ...more] })), others },
+    )
+  expect(judged(1)).toEqual({ kind: 'own-group' })
+  expect(judged(0)).toEqual({ kind: 'taken', visit: along })
+  const later = { ...other, startsAt: at('15:25'), endsAt: at('16:00') }
+  expect(judged(1, [later])).toEqual({ kind: 'taken', visit: later })
+})
+
 it('what gave its time away is in nobody’s way', () => {
   const days = daysWith({ items: [{ ...other, status: 'cancelled' }] })
   expect(judgeMove(visitWith(), { startsAt: at('14:00'), providerId: 'doctor' }, known(days))).toBeNull()

@@ -4,6 +4,7 @@ import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, compareInstants, minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { DayVisit } from './day.ts'
+import { groupKey } from './group-of.ts'
 import type { MoveTo } from './send-move.ts'
 
 type Days = Pick<Answer<typeof readDays>, 'items' | 'doctors' | 'places'>
@@ -22,6 +23,8 @@ type Known = {
 export type MoveNote =
   | { kind: 'past' }
   | { kind: 'taken'; visit: DayVisit }
+  /** Those who come along stand there still: they are moved one by one. */
+  | { kind: 'own-group' }
   /** The group that it would join has no seat left. */
   | { kind: 'full'; count: number; of: number }
   | { kind: 'time-off' }
@@ -57,8 +60,11 @@ export function judgeMove(
       each.id !== visit.id && each.provider.id === providerId && keepsItsTime(each.status) && overlaps(each, there),
   )
   const group = inTheWay.filter((each) => joins(visit, there, each))
-  const taken = inTheWay.find((each) => !group.includes(each))
+  const isAlong = (each: DayVisit) => others > 0 && groupKey(each) !== null && groupKey(each) === groupKey(visit)
+  const left = inTheWay.filter((each) => !group.includes(each))
+  const taken = left.find((each) => !isAlong(each))
   if (taken) return { kind: 'taken', visit: taken }
+  if (left.length > 0) return { kind: 'own-group' }
   const of = Math.max(...group.map(({ seat }) => seat!.of))
   if (group.length > 0 && group.length + others >= of) return { kind: 'full', count: group.length, of }
   const doctor = days.doctors.find(({ id }) => id === providerId)

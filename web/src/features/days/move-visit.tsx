@@ -235,6 +235,7 @@ function MoveWarning({ note, timeZone }: { note: MoveNote | null; timeZone: stri
   if (note.kind === 'place') return <Note tone="warn">{t('calendar.goesToPlace', { place: note.name })}</Note>
   if (note.kind === 'outside') return <Note tone="warn">{t('calendar.outsideHours')}</Note>
   if (note.kind === 'busy-elsewhere') return <Note tone="bad">{t('calendar.inBusyElsewhere')}</Note>
+  if (note.kind === 'own-group') return <Note tone="bad">{t('calendar.inOwnGroup')}</Note>
   if (note.kind === 'time-off') return <Note tone="bad">{t('calendar.inTimeOff')}</Note>
   if (note.kind === 'full') return <Note tone="bad">{t('calendar.groupFull', { count: note.count, of: note.of })}</Note>
   const time = formatTime(note.visit.startsAt as Instant, formatLocale, timeZone)

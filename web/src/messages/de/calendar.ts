@@ -92,6 +92,8 @@ export const texts = {
   groupMoves: 'Um eine Gruppe zu verlegen, öffnen Sie sie und wählen Sie „Verschieben…“: einzeln oder alle.',
   moveGroup:
     '{count, plural, one {Auch die andere Person in dieser Gruppe verlegen} other {Auch die # anderen in dieser Gruppe verlegen}}',
+  inOwnGroup:
+    'Das überschneidet sich mit der bisherigen Zeit der Gruppe. Wählen Sie eine andere, oder verschieben Sie die Gruppe zuerst auf eine freie Zeit und dann hierher.',
   groupLength: 'Die Dauer eines Gruppentermins lässt sich nicht einzeln ändern.',
   groupFull: 'Diese Gruppe ist voll ({count} von {of}).',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',

@@ -88,6 +88,8 @@ export const texts = {
   groupMoves: 'To move a group, open it and choose “Move…”: one patient or all of them.',
   moveGroup:
     '{count, plural, one {Also move the other patient in this group} other {Also move the # other patients in this group}}',
+  inOwnGroup:
+    'This overlaps the group’s own time. Choose a time that does not, or move the group to a free time first and then here.',
   groupLength: 'A group visit can’t be made longer or shorter by itself.',
   groupFull: 'This group is full ({count} of {of}).',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',

@@ -79,7 +79,7 @@ export const texts = {
   resizeNow: 'Dauer ändern',
   resizeUntold: 'Der Beginn bleibt, deshalb geht keine E-Mail hinaus.',
   moveNow: 'Termin verschieben',
-  moveGroupNow: '{count} Termine verlegen',
+  moveGroupNow: '{count} Termine verschieben',
   keepTime: 'So lassen',
   moveMailed: 'E-Mail an {name}: die neue Zeit.',
   outsideHours: 'Außerhalb der Sprechzeiten.',
@@ -89,9 +89,9 @@ export const texts = {
   inBusyElsewhere: 'Dann ist die Ärztin oder der Arzt laut einem externen Kalender belegt.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
-  groupMoves: 'Um eine Gruppe zu verlegen, öffnen Sie sie und wählen Sie „Verschieben…“: einzeln oder alle.',
+  groupMoves: 'Um eine Gruppe zu verschieben, öffnen Sie sie und wählen Sie „Verschieben…“: einzeln oder alle.',
   moveGroup:
-    '{count, plural, one {Auch die andere Person in dieser Gruppe verlegen} other {Auch die # anderen in dieser Gruppe verlegen}}',
+    '{count, plural, one {Auch die andere Person in dieser Gruppe verschieben} other {Auch die # anderen in dieser Gruppe verschieben}}',
   inOwnGroup:
     'Das überschneidet sich mit der bisherigen Zeit der Gruppe. Wählen Sie eine andere, oder verschieben Sie die Gruppe zuerst auf eine freie Zeit und dann hierher.',
   groupLength: 'Die Dauer eines Gruppentermins lässt sich nicht einzeln ändern.',

@@ -24,12 +24,14 @@ const fields = {
   remark: text(1000).optional(),
   replaces: id.nullish().describe('The withdrawn letter whose place it takes.'),
 }
-const { text: said, recipient, question, diagnoses, findings, therapy, assessment, replaces, ...ofSickNote } = fields
+const { recipient, question, diagnoses, findings, therapy, assessment, replaces } = fields
+const { from, until, isFirst, keptFrom, diagnosis, remark } = fields
 const clinical = { recipient, diagnoses, findings, therapy, replaces }
+const sickNote = { from, until, isFirst, keptFrom, diagnosis, remark, replaces }
 const draftContent = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('addendum'), text: said }),
-    z.strictObject({ kind: z.literal('sick-note'), ...ofSickNote, replaces }),
+    z.strictObject({ kind: z.literal('addendum'), text: fields.text }),
+    z.strictObject({ kind: z.literal('sick-note'), ...sickNote }),
     z.strictObject({ kind: z.literal('referral'), ...clinical, question }),
     z.strictObject({ kind: z.literal('report'), ...clinical, assessment }),
   ])

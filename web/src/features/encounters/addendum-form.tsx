@@ -20,7 +20,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DraftExits } from './draft-exits.tsx'
 import { readersOf } from './readers.ts'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
-import { useVisitDraft, type KnownDraft } from './use-visit-draft.ts'
+import { draftVersionOf, useVisitDraft, type KnownDraft } from './use-visit-draft.ts'
 
 /** What the text of a new one is called in the form. */
 const area = 'addendum'
@@ -61,7 +61,7 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
     if (words.trim() === '' || fieldsIn(words).length > 0) return goToFieldOf([area])
     setKept(null)
     const outcome = await ending.end({ content: draft.content }, (known, key) =>
-      addAddendum(oneNote(note), { text: words, draftVersion: known.isKept ? known.version : 0 }, key),
+      addAddendum(oneNote(note), { text: words, draftVersion: draftVersionOf(known) }, key),
     )
     if (!outcome.done) return
     await draft.end()

@@ -27,6 +27,10 @@ export const useVisitDrafts = (visitId: string, isWanted: boolean) =>
 /** As the server has it. `isKept`: it was begun there; otherwise its version is the one at which it begins. */
 export type KnownDraft<Content> = SavedDraft<Content> & { isKept: boolean }
 
+/** Of the draft that ends with what is added or issued: 0 where none was begun on the server. */
+export const draftVersionOf = ({ isKept, version }: Pick<KnownDraft<unknown>, 'isKept' | 'version'>) =>
+  isKept ? version : 0
+
 /** An addendum or a letter that is being written, kept while it is open. */
 export function useVisitDraft<Content extends DraftFields>(
   visitId: string,

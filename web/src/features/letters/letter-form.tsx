@@ -13,6 +13,7 @@ import { isLocked } from '../drafts/is-trouble.ts'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
 import { DraftExits } from '../encounters/draft-exits.tsx'
+import { draftVersionOf } from '../encounters/use-visit-draft.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
 import { kindWords } from './kind-words.ts'
@@ -98,11 +99,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
   async function issue(choices: { isShared: boolean; isSpanConfirmed: boolean }) {
     if (!seen) return
     const outcome = await ending.end({ content: seen.content }, (known, key) =>
-      issueLetter(
-        visitId,
-        { ...asLetter(kind, seen.content), ...choices, draftVersion: known.isKept ? known.version : 0 },
-        key,
-      ),
+      issueLetter(visitId, { ...asLetter(kind, seen.content), ...choices, draftVersion: draftVersionOf(known) }, key),
     )
     if (!outcome.done) return
     await draft.end()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPractice, at, book, cancel, rosa } from '../../../test/booking.ts'
-import { aProvider, aService, aSharedResource, aUser, signedIn } from '../../../test/builders.ts'
+import { aProvider, type aService, aSharedResource, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 // A doctor who is away for weeks, and others who work for half an hour on Wednesdays, at one in New York (18:00Z).

@@ -82,3 +82,16 @@ export const claimsOf = (clinic: TestClinic, resourceId: string) =>
       return `${start}-${end} ${kind}`
     })
   })
+
+/** Of each move of a visit, in their order, whose it was and whose it came to be. */
+export const doctorsOfMoves = (clinic: TestClinic, visitId: string) =>
+  clinic.transact(async (db) => {
+    const moves = await db
+      .selectFrom('appointment_history')
+      .select(['provider_before', 'provider_after'])
+      .where('appointment_id', '=', visitId)
+      .where('act', '=', 'reschedule')
+      .orderBy('version_after')
+      .execute()
+    return moves.map((move) => [move.provider_before, move.provider_after])
+  })

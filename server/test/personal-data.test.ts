@@ -204,7 +204,7 @@ const notShown: Reasons = {
 const staying: Reasons = {
   'the visit stays, of nobody: when, with whom, what for, and on which terms': {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
-      starts_at_before starts_at_after minutes_before minutes_after version_after cause`,
+      starts_at_before starts_at_after minutes_before minutes_after provider_before provider_after version_after cause`,
     appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes seat seats service_name provider_name location_name address price_minor currency policy

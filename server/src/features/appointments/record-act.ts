@@ -43,6 +43,12 @@ const minutesOf = ({ before, after }: Pick<ActToRecord, 'before' | 'after'>) =>
     ? { minutes_before: before.duration_minutes, minutes_after: after.duration_minutes }
     : { minutes_before: null, minutes_after: null }
 
+/** Of an act that gave the visit to another doctor. */
+const providersOf = ({ before, after }: Pick<ActToRecord, 'before' | 'after'>) =>
+  before && before.provider_id !== after.provider_id
+    ? { provider_before: before.provider_id, provider_after: after.provider_id }
+    : { provider_before: null, provider_after: null }
+
 const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: ActToRecord) => ({
   id: newId(),
   appointment_id: act.appointmentId,
@@ -58,4 +64,5 @@ const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: ActToRe
   reason: act.reason ?? null,
   cause: act.cause ?? null,
   ...minutesOf(act),
+  ...providersOf(act),
 })

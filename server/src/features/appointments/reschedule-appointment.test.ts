@@ -10,7 +10,17 @@ import {
   clockAt,
   signedIn,
 } from '../../../test/builders.ts'
-import { aPractice, at, book, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
+import {
+  aPractice,
+  at,
+  book,
+  claimsOf,
+  cookiesOf,
+  doctorsOfMoves,
+  hold,
+  reschedule,
+  rosa,
+} from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -354,12 +364,19 @@ describe('the clinic', () => {
   })
 
   test('gives a visit to a doctor whose day is somebody’s to see to, and to no other', async () => {
-    const { clinic, service, id, admin, provider } = await withStaff()
+    const { clinic, doctor, service, id, admin, provider } = await withStaff()
     const other = await aProvider(clinic, { services: [service], family_name: 'Lindqvist' })
     const body = { startsAt: at('15:00'), providerId: other.id, anyTime: true }
     expect((await reschedule(server, clinic, id, body, { headers: provider })).statusCode).toBe(404)
     const moved = await reschedule(server, clinic, id, body, { headers: admin })
     expect(moved.json()).toMatchObject({ version: 2, provider: { id: other.id } })
+    // History says from whom to whom; of a move in time alone it says neither.
+    const later = { startsAt: at('16:00'), anyTime: true }
+    expect((await reschedule(server, clinic, id, later, { version: 2, headers: admin })).statusCode).toBe(200)
+    expect(await doctorsOfMoves(clinic, id)).toEqual([
+      [doctor.id, other.id],
+      [null, null],
+    ])
   })
 
   test('of two who move visits to one time at once one gets it, and the other keeps what they had', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aPractice, at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, cancel, claimsOf, doctorsOfMoves, rosa } from '../../../test/booking.ts'
 import {
   aLocation,
   anAppointment,
@@ -245,6 +245,14 @@ test('visits are moved with the absence or nothing is saved, and go back when it
   })
   expect(undone.statusCode).toBe(204)
   expect(await startsOf(visits)).toEqual(before.map((row, place) => ({ ...row, version: place < 2 ? 3 : 1 })))
+  expect(await doctorsOfMoves(clinic, first.id)).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect(await doctorsOfMoves(clinic, second.id)).toEqual([
+    [doctor.id, other.id],
+    [other.id, doctor.id],
+  ])
   expect(await claimsOf(clinic, other.id)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aPractice, at, book, cancel, rosa } from '../../../test/booking.ts'
-import { aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
+import { aProvider, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aUserWithPassword } from '../accounts/account-fixture.ts'
 import { findPerson } from './find-person.ts'
@@ -8,8 +8,9 @@ import { showPerson } from './show-person.ts'
 
 const server = await testServer()
 let clinic: TestClinic
+let service: { id: string }
 beforeEach(async () => {
-  clinic = (await aPractice(server, { clinic: { ask_insurance: 'optional' } })).clinic
+  ;({ clinic, service } = await aPractice(server, { clinic: { ask_insurance: 'optional' } }))
 })
 
 const show = (wanted: string) =>
@@ -78,6 +79,20 @@ test('what is stored about a person is shown, and no secret', async () => {
   expect(text).not.toContain('his own matter')
   for (const secret of [manageToken, ...(await secrets())]) expect(text).not.toContain(secret)
   expect(text).not.toMatch(/hash|salt|token/i)
+})
+
+test('of a visit that went to another doctor both are named', async () => {
+  const user = await aUser(clinic, { email: rosa.email, patient: { family_name: 'Diaz', email: rosa.email } })
+  const { appointment } = await visit('15:00', {}, await signedIn(clinic, user, server.server.services))
+  const other = await aProvider(clinic, { services: [service], prefix: 'Dr.', given_name: 'Ben', family_name: 'Ito' })
+  const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+  const body = { startsAt: at('15:00'), providerId: other.id, anyTime: true }
+  expect((await reschedule(server, clinic, appointment.id, body, { headers })).statusCode).toBe(200)
+  const before = appointment.provider.name
+  expect((await show(rosa.email))!.records[0]!.visits[0]!.history).toMatchObject([
+    { act: 'book', providerBefore: null, providerAfter: null },
+    { act: 'reschedule', providerBefore: before, providerAfter: 'Dr. Ben Ito' },
+  ])
 })
 
 test('what somebody else booked with the address is not shown', async () => {

@@ -17,6 +17,7 @@ import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { mergesOfPatients } from '../patient-records/merges.ts'
 import { messagesOf } from './erase-person.ts'
 import type { FoundPerson } from './find-person.ts'
+import { historyOfVisits } from './history-of-visits.ts'
 
 /**
  * All that the clinic stores about a person (Art. 15 DSGVO, 45 CFR 164.524), as far as it is proven to be theirs. Never
@@ -105,15 +106,10 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     db,
     visits.map(({ id }) => id),
   )
-  const acts = await db
-    .selectFrom('appointment_history')
-    .select(['appointment_id as appointmentId', 'at', 'act', 'actor_side as by', 'cause', 'reason'])
-    .select(['status_before as statusBefore', 'status_after as statusAfter'])
-    .select(['starts_at_before as startsAtBefore', 'starts_at_after as startsAtAfter'])
-    .select(['minutes_before as minutesBefore', 'minutes_after as minutesAfter'])
-    .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
-    .orderBy('version_after')
-    .execute()
+  const acts = await historyOfVisits(
+    db,
+    visits.map(({ id }) => id),
+  )
   const begun = await db
     .selectFrom('visit_drafts')
     .select(['appointment_id as of', 'kind', 'content', 'updated_at as updatedAt'])
@@ -133,9 +129,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
       .map(({ note }) => note),
     drafts: begun.filter(({ of }) => of === visit.id).map(({ of: _visit, ...draft }) => draft),
     documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
-    history: acts
-      .filter(({ appointmentId }) => appointmentId === visit.id)
-      .map(({ appointmentId: _visit, ...act }) => act),
+    history: acts.filter(({ of }) => of === visit.id).map(({ of: _visit, ...act }) => act),
   }))
 }
 

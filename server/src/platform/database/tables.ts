@@ -49,6 +49,8 @@ export type AppointmentHistory = {
   cause: string | null
   minutes_before: number | null
   minutes_after: number | null
+  provider_before: string | null
+  provider_after: string | null
 }
 
 export type AppointmentSeries = {

@@ -100,11 +100,23 @@ export const staffRoutes: RouteObject[] = [
         children: [
           {
             path: 'dashboard',
-            lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents', 'booking'),
+            lazy: withTexts(
+              () => import('./screens/staff/doctor-dashboard.tsx'),
+              'staff',
+              'charts',
+              'documents',
+              'booking',
+            ),
           },
           {
             path: 'calendar',
-            lazy: withTexts(() => import('./screens/staff/doctor-calendar.tsx'), 'staff', 'documents', 'booking'),
+            lazy: withTexts(
+              () => import('./screens/staff/doctor-calendar.tsx'),
+              'staff',
+              'charts',
+              'documents',
+              'booking',
+            ),
           },
           { path: 'patients', ...patients },
           {
@@ -128,10 +140,19 @@ export const staffRoutes: RouteObject[] = [
       {
         ErrorBoundary: ScreenError,
         children: [
-          { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents', 'booking') },
+          {
+            index: true,
+            lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'charts', 'documents', 'booking'),
+          },
           {
             path: 'calendar',
-            lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents', 'booking'),
+            lazy: withTexts(
+              () => import('./screens/staff/admin-calendar.tsx'),
+              'staff',
+              'charts',
+              'documents',
+              'booking',
+            ),
           },
           { path: 'patients', ...patients },
           {

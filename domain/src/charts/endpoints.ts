@@ -291,6 +291,27 @@ export const readTimeline = endpoint({
   errors: ['reason_required', 'record_merged'],
 })
 
+export const readVisitAlerts = endpoint({
+  recordKind: 'appointment',
+  params: z.object({ id }),
+  name: 'readVisitAlerts',
+  method: 'GET',
+  path: '/appointments/{id}/alerts',
+  access: 'appointments:day',
+  summary: 'What can hurt the patient of a visit: their allergies, or that they have none, and a pregnancy.',
+  answers: {
+    200: z.object({
+      entries: z
+        .array(chartEntry)
+        .nullable()
+        .describe('What counts now; null for who does not see what is clinical of the patient.'),
+      allergiesInForms: z
+        .array(allergyInForm)
+        .describe('What the patient wrote of allergies in forms and no entry has; nothing where no entries are seen.'),
+    }),
+  },
+})
+
 export const readVitals = endpoint({
   ...ofPatient,
   name: 'readVitals',

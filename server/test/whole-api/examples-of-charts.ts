@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/ids.ts'
 import { aPatient } from '../builders.ts'
-import { aChartFile, type World } from './cast.ts'
+import { aChartFile, aVisit, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 /** Who wrote something, or had to say why, is named. */
@@ -68,6 +68,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   searchPatients: [({ guest }) => ({ body: { search: guest.words }, elsewhere: 200 })],
   readChart: [(world) => ({ ...chart(world), but: notYet })],
   readTimeline: [(world) => ({ ...chart(world), but: notYet })],
+  readVisitAlerts: [async (world) => ({ params: { id: (await aVisit(world)).id }, shows, elsewhere: 404 })],
   readVitals: [(world) => ({ ...chart(world), but: notYet })],
   writeChartEntry: [
     (world) => ({

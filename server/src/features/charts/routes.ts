@@ -11,6 +11,7 @@ import { findToOpen, listOwnOpenings, openChart } from './open-chart.ts'
 import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
+import { readVisitAlerts } from './read-visit-alerts.ts'
 import { readVitals } from './read-vitals.ts'
 import { listPatients, searchPatients } from './search-patients.ts'
 import { writeChartEntry } from './write-chart-entry.ts'
@@ -22,6 +23,7 @@ export const routes = (
   routeInScope(contracts.listPatients, listPatients),
   routeInScope(contracts.searchPatients, searchPatients),
   route(contracts.readChart, (context, input) => readChart(context, input, { readPrescribed, readAllergiesInForms })),
+  route(contracts.readVisitAlerts, (context, input) => readVisitAlerts(context, input, readAllergiesInForms)),
   route(contracts.readTimeline, readTimeline),
   route(contracts.readVitals, readVitals),
   routeInScope(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),

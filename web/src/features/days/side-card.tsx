@@ -7,6 +7,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
+import { useSeesAlerts, VisitAlerts } from '../charts/visit-alerts.tsx'
 import { OpenForms } from '../clinic-forms/open-forms.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { NoteLink } from '../encounters/note-link.tsx'
@@ -75,6 +76,7 @@ export function SideCard(props: SideCardProps) {
   const isOpened = shown.kind === 'opened'
   const link = isOpened && linkOf(visit)
   const isPermitted = usePermitted()
+  const seesAlerts = useSeesAlerts()(visit)
   const mayOpenChart = isPermitted('patients:read-basic', visit)
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -128,6 +130,11 @@ export function SideCard(props: SideCardProps) {
           <GroupMembers {...{ visit, viewer }} members={groupOf(visit)} onOpen={onOpenOther} onAdd={addOf?.(visit)} />
         </CardPart>
         {viewer === 'clinic' && actions}
+        {seesAlerts && (
+          <CardPart>
+            <VisitAlerts visit={visit} />
+          </CardPart>
+        )}
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
+import { useSeesAlerts, VisitAlerts } from '../charts/visit-alerts.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { SeriesLink } from '../series/series-link.tsx'
 import { AlsoInside } from './also-inside.tsx'
@@ -33,6 +34,7 @@ export function SideDialog({
   const { t } = useTexts()
   const { visit } = shown
   const about = useVisitDetails({ visit, viewer, today, timeZone, isBrief: false })
+  const seesAlerts = useSeesAlerts()(visit)
   const add = addOf?.(visit) ?? null
   const move = acts.moveOf?.(visit) ?? null
   const actions = (move || hasActs(acts.offeredActions(visit))) && (
@@ -75,6 +77,7 @@ export function SideDialog({
           })
         }
       />
+      {seesAlerts && <VisitAlerts visit={visit} />}
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

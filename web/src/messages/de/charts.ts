@@ -58,6 +58,8 @@ export const texts = {
   takeBack: 'Zurücknehmen',
 
   alerts: 'Auf einen Blick',
+  alertsInRecord: 'Allergien und Schwangerschaft stehen in der Akte. Öffnen Sie sie mit einer Begründung.',
+  alertsNotLoaded: 'Allergien und Schwangerschaft wurden nicht geladen. Bitte sehen Sie in der Akte nach.',
   allergies: 'Allergien',
   conditions: 'Vorerkrankungen',
   medicines: 'Medikamente',

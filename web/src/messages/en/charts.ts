@@ -53,6 +53,8 @@ export const texts = {
   takeBack: 'Take back',
 
   alerts: 'At a glance',
+  alertsInRecord: 'Allergies and pregnancy are in the record. Open it with a reason to see them.',
+  alertsNotLoaded: 'Allergies and pregnancy could not be loaded. Look in the record.',
   allergies: 'Allergies',
   conditions: 'Conditions',
   medicines: 'Medicines',

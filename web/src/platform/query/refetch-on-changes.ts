@@ -24,6 +24,8 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
     ['prescription', 'visits'],
   ],
   patient: [
+    // Of no other noun: that somebody reads what is clinical is written down, and a day changes all the time.
+    ['visit-alerts'],
     ['encounter', 'one'],
     ['prescription', 'one'],
   ],

@@ -105,7 +105,7 @@ export async function aBusyClinic(server: Server, asked: BusyClinic): Promise<To
   const ids = [(await anAppointment(clinic, { ...valuesOf(visits[0]!), claim: false })).id]
   // One by one they would take minutes: the others are as the first, with what is theirs.
   await clinic.transact(async (db) => {
-    const { during: _generated, ...made } = await db
+    const { during: _during, taken_seat: _seat, ...made } = await db
       .selectFrom('appointments')
       .selectAll()
       .where('id', '=', ids[0]!)

@@ -45,7 +45,7 @@ test('a doctor is late and goes home at noon: each is told once of what concerns
     const rows = await clinic.transact((db) => db.selectFrom('messages').select(['kind', 'to_address']).execute())
     return rows.map(({ kind, to_address: to }) => `${to!.split('@')[0]} ${kind}`).toSorted()
   }
-  const receivers = () => sent.map(({ to }) => to.split('@')[0]).toSorted()
+  const receivers = () => sent.map(({ to }) => to.split('@')[0]!).toSorted()
 
   // It is ten in the morning in New York.
   clockAt(world, at('15:00'))

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith, settled } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
-import { onDemand } from '../support/on-demand.ts'
 import { whoIsHere } from '../support/who-is-here.ts'
 
 seenAs(looks[0], () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks, looksOf } from '../support/looks.ts'
-import { onDemand } from '../support/on-demand.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })

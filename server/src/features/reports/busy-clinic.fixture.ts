@@ -105,11 +105,11 @@ export async function aBusyClinic(server: Server, asked: BusyClinic): Promise<To
   const ids = [(await anAppointment(clinic, { ...valuesOf(visits[0]!), claim: false })).id]
   // One by one they would take minutes: the others are as the first, with what is theirs.
   await clinic.transact(async (db) => {
-    const { during: _during, taken_seat: _seat, ...made } = await db
-      .selectFrom('appointments')
-      .selectAll()
-      .where('id', '=', ids[0]!)
-      .executeTakeFirstOrThrow()
+    const {
+      during: _during,
+      taken_seat: _seat,
+      ...made
+    } = await db.selectFrom('appointments').selectAll().where('id', '=', ids[0]!).executeTakeFirstOrThrow()
     const alike = { ...made, address: JSON.stringify(made.address), policy: JSON.stringify(made.policy) }
     const offers = await db.selectFrom('provider_services').select(['id', 'provider_id']).execute()
     const others = visits.slice(1).map((visit) => {

@@ -63,9 +63,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
   const { names } = readersOf(note, texts)
   const { months } = whoseVital(country, patient.birthDate, visit)
   /** Where a new one of a kind begins. */
-  const newOf = (kind: LetterKind) => {
-    return { isKept: false, version: drafts?.begins[kind] ?? 0 }
-  }
+  const newOf = (kind: LetterKind) => ({ isKept: false, version: drafts?.begins[kind] ?? 0 })
   const begin = (kind: LetterKind) => {
     if (!data) return
     const begun = begunLetters.find((each) => each.kind === kind)

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /**
  * Moves the focus to an element when it appears, and each time that what it says has changed. Where nothing is said
@@ -7,20 +8,14 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
  */
 export function useFocusOn(element: RefObject<HTMLElement | null>, says: unknown) {
   const said = useRef<{ says: unknown } | null>(null)
-  const isDrawnByServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (said.current && said.current.says === says) return
     said.current = { says }
     if (says === null || says === undefined) return
-    element.current?.focus({ preventScroll: isDrawnByServer && isInSight(element.current) })
-  }, [element, says, isDrawnByServer])
+    element.current?.focus({ preventScroll: !isHydrated && isInSight(element.current) })
+  }, [element, says, isHydrated])
 }
-
-const never = () => () => {}
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()

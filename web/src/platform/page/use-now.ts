@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSite } from './site.tsx'
 
 /** ISO instant of this moment; at first paint the moment that the page was made at, the same on both sides. */

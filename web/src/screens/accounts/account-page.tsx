@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SignInShell } from '../../features/shell/sign-in-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useHydrated } from '../../platform/page/hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useOfflineGate } from '../../platform/online/use-offline-gate.ts'
 import { OfflineScreen } from '../system/offline-screen.tsx'
-import { useHydrated } from '../../platform/page/hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** Around every screen: the offline screen in its place, where the focus goes, and that something is on its way. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInterruptedBooking } from '../../../platform/online/interrupted-booking.ts'
-import { useHydrated } from '../../../platform/page/hydrated.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { detailsPath } from './draft.ts'
 import styles from './while-booking.module.css'

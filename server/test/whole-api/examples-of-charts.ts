@@ -68,7 +68,9 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   searchPatients: [({ guest }) => ({ body: { search: guest.words }, elsewhere: 200 })],
   readChart: [(world) => ({ ...chart(world), but: notYet })],
   readTimeline: [(world) => ({ ...chart(world), but: notYet })],
-  readVisitAlerts: [async (world) => ({ params: { id: (await aVisit(world)).id }, shows, elsewhere: 404 })],
+  readVisitAlerts: [
+    async (world) => ({ params: { id: (await aVisit(world)).id }, shows, but: { otherProvider: 404 }, elsewhere: 404 }),
+  ],
   readVitals: [(world) => ({ ...chart(world), but: notYet })],
   writeChartEntry: [
     (world) => ({

@@ -17,6 +17,8 @@ type Hand = { press: (what: Locator) => Promise<void>; type: (field: Locator, wo
 const byKeys: Hand = {
   press: async (button) => {
     await tabTo(button, 200)
+    // A call waits while who was just checked in is told their number: whoever sees that waits, too.
+    await expect(button).toBeEnabled()
     await button.page().keyboard.press('Enter')
   },
   type: async (field, words) => {

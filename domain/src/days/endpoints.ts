@@ -67,6 +67,9 @@ export const readDays = endpoint({
       .enum(['known', 'taken'])
       .optional()
       .describe('Also which rooms and devices there are; or also when each is taken, by whichever doctor.'),
+    since: id
+      .optional()
+      .describe('The `cursor` of an answer to the same question: only visits that may have changed after it are told.'),
   }),
   answers: {
     200: z.object({
@@ -76,6 +79,13 @@ export const readDays = endpoint({
       now: instant,
       timeZone,
       items: z.array(dayAppointment).describe('By start.'),
+      changed: z
+        .array(id)
+        .nullable()
+        .describe(
+          'With `since`: all others stand as they were told; one that is not among the items is not on these days any more. Null: the items are all.',
+        ),
+      cursor: id.nullable().describe('To ask with it next: the last change that this answer knows of.'),
       resources: z
         .array(
           z.object({

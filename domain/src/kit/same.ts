@@ -3,9 +3,10 @@
  * undefined is not there.
  */
 export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
-  if (!isRecord(one) || !isRecord(other)) return one === other
+  if (!isRecord(one) || !isRecord(other)) return false
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => isSame(one[name], other[name]))
 }

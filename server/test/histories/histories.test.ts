@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../../../torture/invariants.ts'
 import { jobsRunning, testServer } from '../test-server.ts'
+import { followDays } from './follow-days.ts'
 import { liveOn, withoutDoctor } from './live.ts'
 import { aHistoryStage } from './stage.ts'
 
@@ -14,7 +15,11 @@ test('whatever eight clients do at once, no time is had twice, each act has its 
     const answer = await call(host, method, path, { ...options, ip: `192.0.2.${(asked += 1) % 250}` })
     return { status: answer.statusCode, body: answer.payload === '' ? {} : answer.json() }
   })
+  const calendar = followDays(stage)
   const told = await liveOn(stage, { seed: 1, clients: 8, turns: 25 })
+  const days = await calendar.end()
+  expect(days.shown).toEqual(days.told)
+  expect(days.inPart).toBeGreaterThan(5)
   expect([...told.keys()].filter((each) => / 20[01]$/.test(each)).length).toBeGreaterThan(10)
   await checkInvariants({ query: database.asSuperuser, close: () => Promise.resolve() })
   const visits = await withoutDoctor(stage)

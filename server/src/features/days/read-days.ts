@@ -13,7 +13,10 @@ import {
   startOfDay,
 } from '@polyclinic/domain/kit/time.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { changesSince, type Change } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -35,8 +38,10 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   if (!inReach(from) || !inReach(to)) throw refuse('not_found')
 
   const span = { startsAt: startOfDay(timeZone, from), endsAt: startOfDay(timeZone, addDays(to, 1)) }
+  const { cursor, changes } = await changesSince(db, query.since)
   const rows = await selectDayAppointments(context)
     .where('a.provider_id', 'in', providerIds)
+    .$if(changes !== null, (visits) => visits.where(mayHaveChanged(changes!)))
     .where('a.starts_at', '>=', span.startsAt)
     .where('a.starts_at', '<', span.endsAt)
     .orderBy('a.starts_at')
@@ -57,6 +62,8 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   return {
     ...{ from, to, today, now, timeZone },
     items: rows.map((row) => dayAppointmentOf(row, context)),
+    changed: changes && [...new Set([...visitsOf(changes, providerIds), ...rows.map(({ id }) => id)])],
+    cursor,
     resources: await resourcesFor(context, query.resources, span),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
@@ -68,6 +75,21 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     })),
   }
 }
+
+/**
+ * Of visits, their patients and doctors that changed, the visits that may show it: one tells of its doctor's delay, and of
+ * other visits of its patient (its series, the last one).
+ */
+function mayHaveChanged(changes: readonly Change[]) {
+  const ids = anyOf([...new Set(changes.map(({ id }) => id))])
+  return sql<boolean>`(a.patient_id = ${ids} or a.provider_id = ${ids}
+    or a.patient_id in (select patient_id from appointments where id = ${ids}))`
+}
+
+const visitsOf = (changes: readonly Change[], providerIds: readonly string[]) =>
+  changes.flatMap(({ noun, id, providerId }) =>
+    noun === 'appointment' && providerId && providerIds.includes(providerId) ? [id] : [],
+  )
 
 const resourcesFor = (context: Context, asked: 'known' | 'taken' | undefined, span: Span) =>
   asked === 'taken' ? readTakenResources(context, span) : asked === 'known' ? readResources(context.db) : []

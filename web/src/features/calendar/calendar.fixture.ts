@@ -8,6 +8,8 @@ export const daysWith = (changes: Partial<Days> = {}): Days => ({
   now: '2026-11-25T15:22:00Z',
   timeZone: 'America/New_York',
   items: [],
+  changed: null,
+  cursor: null,
   resources: [],
   places: [{ id: 'location', name: 'Harborlight' }],
   closures: [],

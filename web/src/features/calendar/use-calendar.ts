@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
+import { withUnchanged } from '@polyclinic/domain/days/with-unchanged.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useMemo } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { call } from '../../platform/api/call.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
-import { daysKey, newest, type Known } from '../days/day-queries.ts'
+import { daysKey, keepKnown, newest, type Known } from '../days/day-queries.ts'
 import type { LiveDay } from '../days/use-day.ts'
 import { pendingOf, usePressed, withPressed } from '../days/use-pressed.ts'
 import { useClock } from '../days/use-clock.ts'
@@ -41,14 +42,23 @@ export function useCalendar(
     queryKey,
     enabled: doctorIds.length > 0,
     queryFn: async ({ signal }) => {
-      const before = () => client.getQueryData<Known<Days>>(queryKey)
+      const known = () => client.getQueryData<Known<Days>>(queryKey)
+      const before = known()
       const resources = byRooms ? ('taken' as const) : ('known' as const)
-      const query = { ...span, providerIds: doctorIds.join(','), resources }
-      const background = before() !== undefined
+      const query = {
+        ...span,
+        providerIds: doctorIds.join(','),
+        resources,
+        ...(before?.cursor && { since: before.cursor }),
+      }
+      const background = before !== undefined
       const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
-      return days && newest(before(), days)
+      // Somebody may have acted in between.
+      const shown = known() ?? before
+      return days && newest(shown, withUnchanged(shown, days))
     },
     placeholderData: keepPreviousData,
+    structuralSharing: keepKnown,
   })
   const pressed = usePressed()
   const now = useClock(data?.clockSkew ?? 0)

@@ -1,7 +1,9 @@
 import type { readDay, readDays } from '@polyclinic/domain/days/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { byStart } from '@polyclinic/domain/days/with-unchanged.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
+import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import type { Day, DayVisit } from './day.ts'
 
@@ -29,6 +31,25 @@ export function newest<Answered extends WithVisits & { now: string }>(
   return { ...answered, items, clockSkew: Date.parse(answered.now) - Date.now() }
 }
 
+/**
+ * What is as it was known stays the same object, so that nothing of it is drawn anew; visits by their ids, since one that
+ * came moves all others along. For `structuralSharing`.
+ */
+export function keepKnown(known: unknown, answered: unknown): unknown {
+  const [before, { items, ...rest }] = [known as WithVisits | undefined, answered as WithVisits]
+  if (!before) return answered
+  const { items: itemsBefore, ...restBefore } = before
+  const byId = new Map(itemsBefore.map((visit) => [visit.id, visit]))
+  const kept = items.map((visit) => {
+    const same = byId.get(visit.id)
+    return same && isSame(same, visit) ? same : visit
+  })
+  const areSame = kept.length === itemsBefore.length && kept.every((visit, place) => visit === itemsBefore[place])
+  const keptRest = replaceEqualDeep(restBefore, rest)
+  if (areSame && keptRest === restBefore) return known
+  return { ...keptRest, items: areSame ? itemsBefore : kept }
+}
+
 /** What is shown, with a visit as it was answered by itself. */
 export const withVisit = <Shown extends WithVisits>(shown: Shown, visit: DayVisit): Shown => ({
   ...shown,
@@ -41,7 +62,7 @@ export const withBooked = <Shown extends WithVisits>(shown: Shown, visit: DayVis
     ? withVisit(shown, visit)
     : {
         ...shown,
-        items: [...shown.items, visit].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+        items: byStart([...shown.items, visit]),
       }
 
 /** Shows a visit that was just booked wherever its day is shown, before that is asked for again. */

@@ -3,7 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect } from 'react'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
-import { daysKey, loadDay, type KnownDay } from './day-queries.ts'
+import { daysKey, keepKnown, loadDay, type KnownDay } from './day-queries.ts'
 import type { Day } from './day.ts'
 import { useClock } from './use-clock.ts'
 import { useFresh } from './use-fresh.ts'
@@ -33,6 +33,7 @@ export function useDay(date: string | null): LiveDay {
     queryKey,
     queryFn: ({ signal }) => loadDay(date ?? 'today', signal, () => client.getQueryData<KnownDay>(queryKey)),
     placeholderData: keepPreviousData,
+    structuralSharing: keepKnown,
   })
   const pressed = usePressed()
   const now = useClock(data?.clockSkew ?? 0)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { TimingForm } from './timing-form.tsx'
-import type { SavedTiming } from './use-message-timing.ts'
+import { timingKey, type SavedTiming } from './use-message-timing.ts'
 
 const decided = {
   confirmAfterMinutes: 2,
@@ -87,6 +88,41 @@ it('offers text messages where this server sends them, with what one says and co
   await screen.findByText(/^Saved/)
   const changes = asked.filter(({ method }) => method === 'PATCH')
   expect(changes).toMatchObject([{ body: { ...decided, textReminders: true, textsPerDay: 40 } }])
+})
+
+it('keeps what is changed while it is counted how many leave, and asks for it to be saved next', async () => {
+  let count = () => {}
+  const counted = new Promise<void>((resolve) => (count = resolve))
+  const all = fakeApi(async ({ method, body }) => {
+    if (method === 'PATCH') return { status: 200, data: { ...saved, ...(body as typeof decided), version: 4 } }
+    await counted
+    return { status: 200, data: { messages: 0, isMore: false } }
+  })
+  function Following() {
+    const { data } = useQuery({ queryKey: timingKey, initialData: saved, enabled: false })
+    return <TimingForm saved={data} onBehind={() => Promise.resolve()} />
+  }
+  renderInApp(
+    <QueryProvider>
+      <Following />
+    </QueryProvider>,
+  )
+  await userEvent.click(screen.getByLabelText('7 days before'))
+  await press('Save')
+  await userEvent.click(screen.getByLabelText('24 hours before'))
+  count()
+  await waitFor(() => expect(all.filter(({ method }) => method === 'PATCH')).toHaveLength(1))
+  await screen.findByText(/^Saved/)
+  expect(screen.getByLabelText<HTMLInputElement>('24 hours before').checked).toBe(true)
+  await press('Save')
+  await waitFor(() =>
+    expect(
+      all.filter(({ method }) => method === 'PATCH').map(({ body }) => (body as typeof decided).remindHoursBefore),
+    ).toEqual([
+      [168, 48],
+      [168, 48, 24],
+    ]),
+  )
 })
 
 it('does not save quiet hours that are too long', async () => {

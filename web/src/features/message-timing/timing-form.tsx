@@ -110,7 +110,8 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
     const outcome = await send(() => changeTiming(saved.version, decidedIn(shown)))
     if (outcome.done) {
       queries.setQueryData(timingKey, outcome.value)
-      setTyped(null)
+      // What was typed before the answer came is upon what was saved.
+      setTyped((now) => (now === typed || !now ? null : { ...now, version: outcome.value.version }))
       setTries(0)
       setDone({ sentence: t('messageTiming.saved') })
     } else if (outcome.problem.code === 'stale_version') await onBehind()

@@ -1,11 +1,27 @@
 import { expect, type Locator } from '@playwright/test'
 
+/** So many presses before it is asked where the focus is: half of the time went by with asking. */
+const atOnce = 10
+
 /** Goes on with Tab until the focus is there, as somebody does who sees where it is. */
 export async function tabTo(target: Locator, most = 80) {
   const page = target.page()
-  for (let steps = 0; steps < most; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
-    await page.keyboard.press('Tab')
+  for (let steps = 0; steps < most; steps += atOnce) {
+    if (await target.evaluate(isReached)) return expect(target).toBeInViewport()
+    for (let step = 0; step < atOnce; step++) await page.keyboard.press('Tab')
   }
   throw new Error(`${String(target)} was not reached in ${most} steps`)
+}
+
+/** Whether the focus is there; else it stays there once it comes, as with somebody who does not press any further. */
+function isReached(target: Element): boolean {
+  const page = window as { stayThere?: (event: KeyboardEvent) => void }
+  if (page.stayThere) window.removeEventListener('keydown', page.stayThere, true)
+  delete page.stayThere
+  if (target === document.activeElement) return true
+  page.stayThere = (event) => {
+    if (event.key === 'Tab' && document.activeElement === target) event.preventDefault()
+  }
+  window.addEventListener('keydown', page.stayThere, true)
+  return false
 }

@@ -1,5 +1,6 @@
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { isProblem, type ApiProblem } from '../../platform/api/problem.ts'
+import { asStored } from './as-stored.ts'
 
 /** What the server has of something that is being written, with whatever else it tells of it. */
 export type SavedDraft<Content> = { version: number; content: Content }
@@ -38,9 +39,6 @@ export type ShownDraft<Content, Kept> = { content: Content; known?: Kept }
  */
 export type EndingObstacle = 'unsaved' | 'conflict' | 'changed'
 export type EndingOutcome<Answer> = { held: EndingObstacle } | { held: null; answer: Answer }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Typing is saved when it pauses, and while it goes on before a second is over. */
 const pauseMs = 350
@@ -132,6 +130,22 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
   /** It is not given up after all: what is not sent yet is. */
   resume(): void {
     this.#isDropped = false
+    this.#sendSoon()
+  }
+
+  /**
+   * It has ended elsewhere: what is typed here goes on as another one, which begins at `known`, or beside what somebody has
+   * begun there.
+   */
+  goOn(known: Kept, isBegun: boolean): void {
+    const { content } = this.#state
+    const others = this.#fields.filter((field) => isBegun && !isSame(asStored(content[field]), known.content[field]))
+    const conflicts: { [Field in keyof Content]?: Conflict<Content[Field]> } = {}
+    for (const field of others) conflicts[field] = { theirs: known.content[field], change: undefined }
+    // Of an empty place the server has nothing, not even what the form began with.
+    this.#unanswered = isBegun ? [] : [content]
+    this.#known = known
+    this.#set({ known, version: known.version, conflicts, saving: 'saved', problem: null })
     this.#sendSoon()
   }
 
@@ -283,12 +297,3 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 const isStale = (error: unknown) => isProblem(error) && error.code === 'stale_version'
-
-/** Texts are stored without the space around them. */
-function asStored<Value>(value: Value): Value
-function asStored(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim()
-  if (Array.isArray(value)) return value.map((part) => asStored(part as unknown))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asStored(part)]))
-}

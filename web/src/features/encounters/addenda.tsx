@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
@@ -11,13 +11,14 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { AddendumForm } from './addendum-form.tsx'
 import { Addendum } from './addendum.tsx'
 import { readersOf } from './readers.ts'
-import type { VisitNote } from './use-encounter.ts'
 import { knownOf, placeIn, useVisitDrafts } from './use-visit-draft.ts'
 
 const nothing = { text: '' }
 
+type AddendaProps = Pick<ComponentProps<typeof AddendumForm>, 'note' | 'words' | 'onTaken' | 'onTorn'>
+
 /** What was added to a signed note, and for its doctor the way to add more. */
-export function Addenda({ note }: { note: VisitNote }) {
+export function Addenda({ note, words, onTaken, onTorn }: AddendaProps) {
   const { visit, encounter, maySign, mayMark, readers } = note
   const texts = useTexts()
   const { t } = texts
@@ -29,7 +30,8 @@ export function Addenda({ note }: { note: VisitNote }) {
   /** Null until somebody says whether they want to write: what was begun before is open then. */
   const [opened, setOpened] = useState<'asked-for' | 'begun' | 'closed' | null>(null)
   const isOpen = maySign && (opened === 'asked-for' || opened === 'begun')
-  if (opened === null && isKept) setOpened('begun')
+  if (words !== null && opened !== 'asked-for') setOpened('asked-for')
+  else if (opened === null && isKept) setOpened('begun')
   const [added, setAdded] = useState<object | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, added)
@@ -68,6 +70,7 @@ export function Addenda({ note }: { note: VisitNote }) {
             <AddendumForm
               note={note}
               known={known}
+              {...{ words, onTaken, onTorn }}
               isAskedFor={opened === 'asked-for'}
               onAdded={() => {
                 setOpened('closed')

@@ -1,6 +1,6 @@
 import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -18,7 +18,9 @@ import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DraftExits } from './draft-exits.tsx'
+import { EndedDraft } from './ended-draft.tsx'
 import { readersOf } from './readers.ts'
+import type { OnTorn } from './torn-drafts.tsx'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
 import { draftVersionOf, useVisitDraft, type KnownDraft } from './use-visit-draft.ts'
 
@@ -30,12 +32,17 @@ type AddendumFormProps = {
   known: KnownDraft<{ text: string }>
   /** By a press: otherwise it was begun before, and takes no focus. */
   isAskedFor: boolean
+  /** What is written into it as if it were typed, once. */
+  words: string | null
+  onTaken: () => void
   onAdded: () => void
   onLeft: () => void
+  /** Told of what stands in it when the form goes, unless it was added or left. */
+  onTorn: OnTorn
 }
 
 /** An addendum as it is typed: kept on the server until it is added or discarded. */
-export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: AddendumFormProps) {
+export function AddendumForm({ note, known, isAskedFor, words: taken, ...on }: AddendumFormProps) {
   const { visit, encounter, readers } = note
   const texts = useTexts()
   const { t } = texts
@@ -45,12 +52,32 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
   const draft = useVisitDraft(visit.appointmentId, 'addendum', known)
   const { keeper, conflicts, saving, version, isKept } = draft
   const isBegun = isKept || saving !== 'saved'
+  const isOver = useRef(false)
+  const onLeft = () => {
+    isOver.current = true
+    on.onLeft()
+  }
+  const { onTorn } = on
+  useEffect(() => () => onTorn('addendum', isOver.current ? '' : keeper.state().content.text), [keeper, onTorn])
   const ending = useEnding(keeper)
   const { busy, problem } = ending
+  const hasEnded = draft.hasEnded && !busy
   const [kept, setKept] = useState<EndingObstacle | null>(null)
   const words = draft.content.text
   const [isMissing, setMissing] = useState(false)
   const [hasTried, setTried] = useState(false)
+  const { onTaken } = on
+  useEffect(() => {
+    if (taken === null) return
+    const { text: before } = keeper.state().content
+    if (!before.includes(taken)) keeper.type('text', [before.trim(), taken].filter(Boolean).join('\n\n'))
+    onTaken()
+  }, [taken, onTaken, keeper])
+  // In another window, with all that was typed here.
+  const isAdded = hasEnded && encounter.addenda.some(({ text: added }) => added === words.trim())
+  useEffect(() => {
+    if (isAdded) onLeft()
+  })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,15 +92,24 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
     )
     if (!outcome.done) return
     await draft.end()
+    isOver.current = true
     await client.invalidateQueries({ queryKey: ['encounter'] })
-    onAdded()
+    on.onAdded()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="small">
         {problem && <RefusalNote refusal={problem} isTeam />}
         <HeldNote held={ending.held ?? kept} saving={saving} />
-        {draft.problem && (
+        {hasEnded && (
+          <EndedDraft
+            {...{ draft, words }}
+            said={t('encounters.addendumEnded')}
+            again={t('encounters.addendumAgain')}
+            onGone={onLeft}
+          />
+        )}
+        {draft.problem && !hasEnded && (
           <Note tone="bad" role="alert">
             {t(`errors.${draft.problem.code}`)} {t('encounters.refusedSave')}
           </Note>
@@ -88,7 +124,7 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
           maxLength={10_000}
           value={words}
           // What was typed while it is added would be in no addendum.
-          isLocked={busy || isLocked(draft)}
+          isLocked={busy || hasEnded || isLocked(draft)}
           onType={(value) => keeper.type('text', value)}
         />
         {conflicts.text && (
@@ -105,21 +141,23 @@ export function AddendumForm({ note, known, isAskedFor, onAdded, onLeft }: Adden
             {t(isRead ? 'encounters.addendumShared' : 'encounters.addendumSharedUnread', { name: names })}
           </p>
         )}
-        <Row>
-          <Button kind="main" type="submit" busy={busy}>
-            {t('encounters.addendumSave')}
-          </Button>
-          <DraftExits {...{ draft, onLeft }} isBegun={isBegun} isHeld={busy} onHeld={setKept} />
-          <div inert={busy}>
-            <TemplateMenu
-              placeOf={() => area}
-              room={() => 10_000}
-              read={() => keeper.state().content.text}
-              onType={(_area, value) => keeper.type('text', value)}
-            />
-          </div>
-          {isBegun && <SaveState {...{ saving, version }} isMarked={false} />}
-        </Row>
+        {!hasEnded && (
+          <Row>
+            <Button kind="main" type="submit" busy={busy}>
+              {t('encounters.addendumSave')}
+            </Button>
+            <DraftExits {...{ draft, onLeft }} isBegun={isBegun} isHeld={busy} onHeld={setKept} />
+            <div inert={busy}>
+              <TemplateMenu
+                placeOf={() => area}
+                room={() => 10_000}
+                read={() => keeper.state().content.text}
+                onType={(_area, value) => keeper.type('text', value)}
+              />
+            </div>
+            {isBegun && <SaveState {...{ saving, version }} isMarked={false} />}
+          </Row>
+        )}
       </Stack>
     </form>
   )

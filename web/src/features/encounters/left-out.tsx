@@ -5,12 +5,16 @@ import {
   type Content,
   type ContentField,
 } from '@polyclinic/domain/encounters/content.ts'
+import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { CopyWords } from '../drafts/copy-words.tsx'
+import { contentWords } from './content-words.ts'
 import { NoteContent } from './note-content.tsx'
 import type { KnownNote } from './use-encounter.ts'
 
@@ -31,19 +35,42 @@ function leftOf(field: ContentField, typed: Content, elsewhere: readonly KnownNo
   return elsewhere.some((content) => content[field] === words) ? emptyContent[field] : words
 }
 
-type LeftOutNoteProps = { leftOut: Content; onGone: () => void }
+/** Why it is in no note: signed elsewhere, marked in error there since, or none can be written. */
+export type LeftOutWhy = 'signed' | 'error' | 'closed'
+const sentences = {
+  signed: 'encounters.leftOut',
+  error: 'encounters.leftOutError',
+  closed: 'encounters.leftOutClosed',
+} as const
 
-/** Somewhere else the note was signed: what was typed here is shown until whoever typed it has no more need of it. */
-export function LeftOutNote({ leftOut, onGone }: LeftOutNoteProps) {
-  const { t } = useTexts()
+type LeftOutNoteProps = {
+  leftOut: Content
+  why: LeftOutWhy
+  onGone: () => void
+  /** Where it can be added to the signed note: with the words. */
+  onAdd: ((words: string) => void) | null
+}
+
+/** Somewhere else the note was ended: what was typed here is shown until whoever typed it has no more need of it. */
+export function LeftOutNote({ leftOut, why, onGone, onAdd }: LeftOutNoteProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { country } = useOrganization().settings
   useUnsaved(true)
+  const words = contentWords(leftOut, unitSystemOf(country), texts)
   return (
     <Note tone="warn" role="alert">
       <Stack gap="small">
-        <p>{t('encounters.leftOut')}</p>
+        <p>{t(sentences[why])}</p>
         <NoteContent content={leftOut} headingLevel={2} />
         <Row>
-          <Button size="small" onClick={onGone}>
+          {onAdd && (
+            <Button size="small" onClick={() => onAdd(words)}>
+              {t('encounters.leftOutAdd')}
+            </Button>
+          )}
+          <CopyWords words={words} />
+          <Button size="small" kind="quiet" onClick={onGone}>
             {t('encounters.leftOutGone')}
           </Button>
         </Row>

@@ -63,16 +63,19 @@ function show(
   canSave = () => true,
   refuses: (body: object) => string | null = () => null,
   lettersCome = () => true,
-  drafts: object[] = [],
+  drafts: () => object[] = () => [],
 ) {
   let note = answer
   let isRefused = false
+  // What has ended leaves its place at the next version.
+  let begins = 5
   const asked = fakeApi(({ method, path, body, headers }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
-    if (path.endsWith('/drafts')) return data({ items: drafts, begins: {} })
+    if (path.endsWith('/drafts')) return data({ items: drafts(), begins: { addendum: begins } })
     if (path.includes('/drafts/')) {
       if (method === 'DELETE') return { status: 204 }
       const version = Number(String(headers['if-match']).replaceAll('"', '')) + 1
+      begins = version + 1
       return data({ kind: path.split('/').at(-1), version, updatedAt: signedAt, ...(body as object) })
     }
     if (method === 'PATCH' && note.encounter.status !== 'preliminary') {
@@ -249,6 +252,20 @@ it('keeps in sight what was typed and not saved when the note is signed in anoth
   await waitFor(() => expect(isRefused()).toBe(true), { timeout: 8000 })
 })
 
+it('takes what was left out into an addendum', async () => {
+  const open = { ...signedNote, mayWrite: true, maySign: true, encounter: { ...unsigned, version: 0 } }
+  const { become, kept } = show(open, () => false)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Plan' }), 'Rest for a week')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Pulse' }), '76')
+  become({ ...signedNote, maySign: true })
+  await press('Add this as an addendum')
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
+  const text = 'Vitals: Pulse 76/min\nPlan: Rest for a week'
+  await waitFor(() => expect(area.value).toBe(text))
+  await waitFor(() => expect(kept()).toEqual([['addendum', { content: { kind: 'addendum', text } }]]))
+  expect(screen.queryByText(/^This note was signed in another window/)).toBeNull()
+})
+
 it('says what has no room of what is pasted', async () => {
   show({ ...signedNote, encounter: unsigned, mayWrite: true, maySign: true })
   const plan = await screen.findByRole('textbox', { name: 'Plan' })
@@ -290,7 +307,13 @@ const always = () => true
 const begunAddendum = { kind: 'addendum', version: 4, content: { text: 'Swab neg' }, updatedAt: signedAt }
 
 it('keeps an addendum on the server as it is typed, and shows again what was begun', async () => {
-  const { kept, discarded } = show({ ...signedNote, maySign: true }, always, () => null, always, [begunAddendum])
+  const { kept, discarded } = show(
+    { ...signedNote, maySign: true },
+    always,
+    () => null,
+    always,
+    () => [begunAddendum],
+  )
   const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
   expect(area.value).toBe('Swab neg')
   await userEvent.type(area, 'ative')
@@ -303,9 +326,60 @@ it('keeps an addendum on the server as it is typed, and shows again what was beg
   expect(screen.queryByRole('textbox', { name: 'Addendum' })).toBeNull()
 })
 
+it('keeps in sight an addendum that ended in another window, and goes on with it', async () => {
+  let drafts: object[] = [begunAddendum]
+  const { become, kept } = show(
+    { ...signedNote, maySign: true },
+    always,
+    () => null,
+    always,
+    () => drafts,
+  )
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Addendum' })
+  drafts = []
+  become({ ...signedNote, maySign: true })
+  expect(await screen.findByText(/^This addendum was added or discarded in another window/)).toBeTruthy()
+  expect([area.value, area.readOnly]).toEqual(['Swab neg', true])
+  expect(screen.queryByRole('button', { name: 'Add to the note' })).toBeNull()
+  await press('Start a new addendum with this')
+  await waitFor(() => expect(kept()).toEqual([['addendum', { content: { kind: 'addendum', text: 'Swab neg' } }]]))
+  expect(await screen.findByRole('button', { name: 'Add to the note' })).toBeTruthy()
+
+  // Added there as it stands here, it needs nothing more.
+  become({
+    ...signedNote,
+    maySign: true,
+    encounter: { ...signedNote.encounter, addenda: [{ ...addendum, text: 'Swab neg' }] },
+  })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Addendum' })).toBeNull())
+  expect(screen.queryByText(/^This addendum was added/)).toBeNull()
+})
+
+it('keeps in sight what was being added to a note that was marked as entered in error meanwhile', async () => {
+  const { become } = show(
+    { ...signedNote, maySign: true },
+    always,
+    () => null,
+    always,
+    () => [begunAddendum],
+  )
+  await screen.findByRole('textbox', { name: 'Addendum' })
+  become({ ...markedNote, maySign: true })
+  expect(await screen.findByText(/^The note was marked as entered in error, and what was being written/)).toBeTruthy()
+  expect(screen.getByText('Swab neg')).toBeTruthy()
+  await press('I no longer need this')
+  expect(screen.queryByText('Swab neg')).toBeNull()
+})
+
 it('keeps a letter on the server as it is typed, and offers to go on with one that was begun', async () => {
   const begun = { kind: 'referral', version: 2, content: { question: 'MRI' }, updatedAt: signedAt }
-  const { kept } = show({ ...signedNote, maySign: true }, always, () => null, always, [begun])
+  const { kept } = show(
+    { ...signedNote, maySign: true },
+    always,
+    () => null,
+    always,
+    () => [begun],
+  )
   await press('Continue: Referral letter')
   const question = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' })
   expect(question.value).toBe('MRI')

@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +37,7 @@ import { SaveState } from '../drafts/save-state.tsx'
 import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
 import styles from './note-view.module.css'
+import { TornDrafts, useTorn, type OnTorn } from './torn-drafts.tsx'
 import { useDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { whoseVital } from './whose-vital.ts'
@@ -52,41 +53,69 @@ export function NoteView(props: NoteViewProps) {
   const { encounter, errors, mayWrite } = props.note
   const [wasOpen] = useState(encounter.status === 'preliminary')
   const [known] = useState(errors.length)
-  const [left, setLeft] = useState<{ typed: Content; known: Content } | null>(null)
-  const leftOut = left && encounter.signedAt !== null ? leftOutOf(left.typed, left.known, encounter.content) : null
+  const [left, setLeft] = useState<LeftNote | null>(null)
+  const [words, setWords] = useState<string | null>(null)
+  const torn = useTorn(encounter.number)
+  const isOpen = encounter.status === 'preliminary' && mayWrite
+  const isLeft = left !== null && !(isOpen && left.number === encounter.number)
+  const leftOut = isLeft ? leftOutOf(left.typed, left.known, encounter.content) : null
+  const why = left?.number !== encounter.number ? 'error' : encounter.signedAt === null ? 'closed' : 'signed'
   const opened = { ...props, isJustMarked: errors.length > known }
+  const { onTorn } = torn
+  const onTaken = useCallback(() => setWords(null), [])
+  const add = (typed: string) => {
+    setWords(typed)
+    setLeft(null)
+  }
   return (
     <div className={styles.paper}>
-      {encounter.status !== 'preliminary' ? (
-        <Stack gap="large">
-          {leftOut && <LeftOutNote leftOut={leftOut} onGone={() => setLeft(null)} />}
-          <SignedNote {...props} isJustSigned={wasOpen} />
-        </Stack>
-      ) : mayWrite ? (
-        <OpenNote {...opened} onLeft={setLeft} />
-      ) : (
-        <UnbegunNote {...opened} />
-      )}
+      <Stack gap="large">
+        <TornDrafts {...torn} />
+        {leftOut && (
+          <LeftOutNote
+            {...{ leftOut, why }}
+            onGone={() => setLeft(null)}
+            onAdd={why === 'signed' && props.note.maySign ? add : null}
+          />
+        )}
+        {encounter.status !== 'preliminary' ? (
+          <SignedNote {...props} {...{ words, onTaken, onTorn }} isJustSigned={wasOpen} />
+        ) : mayWrite ? (
+          <OpenNote key={encounter.number} {...opened} onLeft={setLeft} onTorn={onTorn} />
+        ) : (
+          <UnbegunNote {...opened} onTorn={onTorn} />
+        )}
+      </Stack>
     </div>
   )
 }
 
+/** What stood in the form of a note, and what of it was saved, when the form went. */
+type LeftNote = { number: number; typed: Content; known: Content }
+
 type OpenNoteProps = NoteViewProps & {
   /** A note before it was marked as entered in error while the page was open. */
   isJustMarked: boolean
-  /** Told of what stood in the form, and what of it was saved, when the form goes. */
-  onLeft: (left: { typed: Content; known: Content }) => void
+  onLeft: (left: LeftNote) => void
+  onTorn: OnTorn
 }
 
-function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft }: OpenNoteProps) {
+function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft, onTorn }: OpenNoteProps) {
   const { t } = useTexts()
   const [isMarked, setMarked] = useState(false)
   const draft = useDraft(note.visit.appointmentId, note)
   const { keeper, content, problem } = draft
+  const { number } = note.encounter
   useEffect(
-    () => () => onLeft({ typed: keeper.state().content, known: keeper.state().known.content }),
-    [keeper, onLeft],
+    () => () => onLeft({ number, typed: keeper.state().content, known: keeper.state().known.content }),
+    [keeper, number, onLeft],
   )
+  const client = useQueryClient()
+  const isRefused = isLocked(draft)
+  useEffect(() => {
+    // It was ended elsewhere: what is there now says what can be done with these words.
+    if (isRefused) void client.invalidateQueries({ queryKey: ['encounter', 'one'] })
+  }, [isRefused, client])
   return (
     <Stack gap="large">
       <NoteHead
@@ -95,7 +124,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft }: OpenNoteProp
         saveState={<SaveState {...draft} begins={note.encounter.begins} isMarked={isMarked} />}
         critical={<CriticalValues note={note} draft={draft} />}
       >
-        {!isLocked(draft) && (
+        {!isRefused && (
           <TemplateMenu
             placeOf={(part) => part}
             room={() => textAtMost}
@@ -119,14 +148,19 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft }: OpenNoteProp
         </Card>
         <div className={styles.apart}>
           <VisitPrescriptions note={note} />
-          <Letters note={note} content={content} isBegun={draft.version > note.encounter.begins} />
+          <Letters {...{ note, content, onTorn }} isBegun={draft.version > note.encounter.begins} />
         </div>
       </Columns>
     </Stack>
   )
 }
 
-function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { isJustSigned: boolean }) {
+type SignedNoteProps = NoteViewProps &
+  Omit<ComponentProps<typeof Addenda>, 'note'> & {
+    isJustSigned: boolean
+  }
+
+function SignedNote({ note, backHref, hrefOf, isJustSigned, ...added }: SignedNoteProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -177,7 +211,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
             />
           </CardPart>
           {note.maySign && <FollowUp note={note} />}
-          <Addenda note={note} />
+          <Addenda note={note} {...added} />
           <Sharing note={note} />
           <CardPart tone="sunk">
             <Stack gap="small">
@@ -191,7 +225,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned }: NoteViewProps & { 
         </Card>
         <div className={styles.apart}>
           <VisitPrescriptions note={note} />
-          <Letters note={note} content={encounter.content} isBegun />
+          <Letters note={note} content={encounter.content} isBegun onTorn={added.onTorn} />
         </div>
       </Columns>
     </Stack>
@@ -216,7 +250,7 @@ function MarkNote({ note }: { note: VisitNote }) {
   )
 }
 
-function UnbegunNote({ note, backHref, isJustMarked }: Omit<OpenNoteProps, 'onLeft'>) {
+function UnbegunNote({ note, backHref, isJustMarked, onTorn }: Omit<OpenNoteProps, 'onLeft'>) {
   const { t } = useTexts()
   return (
     <Stack gap="large">
@@ -225,7 +259,9 @@ function UnbegunNote({ note, backHref, isJustMarked }: Omit<OpenNoteProps, 'onLe
         <Forms note={note} />
         <NotesInError note={note} isJustMarked={isJustMarked} />
         <Note>{t(mayBegin(note.visit) ? 'encounters.noOther' : 'encounters.notBegun')}</Note>
-        {note.errors.length > 0 && <Letters note={note} content={note.encounter.content} isBegun={false} />}
+        {note.errors.length > 0 && (
+          <Letters note={note} content={note.encounter.content} isBegun={false} onTorn={onTorn} />
+        )}
       </Columns>
     </Stack>
   )

@@ -22,6 +22,8 @@ export const useVisitDrafts = (visitId: string, isWanted: boolean) =>
     queryKey: keyOf(visitId),
     enabled: isWanted,
     queryFn: ({ signal }) => load(visitId, signal),
+    // Whoever comes back to a tab sees what was written, or ended, elsewhere.
+    refetchOnWindowFocus: true,
   })
 
 /** As the server has it. `isKept`: it was begun there; otherwise its version is the one at which it begins. */
@@ -48,7 +50,11 @@ export function useVisitDraft<Content extends DraftFields>(
     show(place)
     return knownOf(place, begun)
   }
-  const draft = useKeptDraft<Content, KnownDraft<Content>>(known, {
+  const [given, setGiven] = useState(known)
+  // An empty place is no newer draft: nothing that is typed gives way to it.
+  if (given !== known && (known.isKept || !given.isKept)) setGiven(known)
+  const [isOver, setOver] = useState(false)
+  const draft = useKeptDraft<Content, KnownDraft<Content>>(given, {
     save: async (version, _changes, content) => {
       const saved = await call<typeof drafts.saveVisitDraft>(
         'PATCH',
@@ -66,17 +72,29 @@ export function useVisitDraft<Content extends DraftFields>(
     read,
   })
   const { keeper } = draft
+  const { data: list } = useVisitDrafts(visitId, true)
+  const place = list && placeIn(list, kind)
+  const isGone = place?.draft === null && draft.known.isKept && place.begins > draft.known.version
+  /** Somewhere else it was added, issued or discarded while somebody types here. */
+  const hasEnded = !isOver && (isGone || draft.problem?.code === 'state_conflict')
+  /** What is typed here goes on as another draft, beside what was begun of it elsewhere. */
+  async function goOn() {
+    const now = await read()
+    keeper.goOn(now, now.isKept)
+  }
   const showEnded = () => {
     const { version, isKept } = keeper.state().known
     show({ draft: null, begins: version + (isKept ? 1 : 0) })
   }
   /** It was added or issued: the server has it no longer. */
   async function end() {
+    setOver(true)
     await keeper.drop()
     showEnded()
   }
   /** It is given up. If that fails, it is kept as before; what another device wrote is shown first. */
   async function discard() {
+    setOver(true)
     await keeper.drop()
     try {
       const seen = { 'if-match': `"${keeper.state().version}"` }
@@ -85,6 +103,7 @@ export function useVisitDraft<Content extends DraftFields>(
       })
     } catch (error) {
       keeper.resume()
+      setOver(false)
       if (isProblem(error) && error.code === 'stale_version') keeper.receive(await read())
       throw error
     }
@@ -96,7 +115,7 @@ export function useVisitDraft<Content extends DraftFields>(
     if (keeper.isSaved() && keeper.state().saving === 'saved') return null
     return Object.keys(keeper.state().conflicts).length > 0 ? 'conflict' : 'unsaved'
   }
-  return { ...draft, isKept: draft.known.isKept, end, discard, leave }
+  return { ...draft, isKept: draft.known.isKept, hasEnded, goOn, end, discard, leave }
 }
 
 /** What stands where a draft of a kind is kept, or the version at which one begins there. */

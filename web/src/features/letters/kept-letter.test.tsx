@@ -25,27 +25,31 @@ let stored: Stored | null
 /** What answers in the place of the server, once something is in its way. */
 let inTheWay: Partial<Record<'PATCH' | 'DELETE', Reply>>
 let discards: number
+/** The version at which the next one begins. */
+let begins: number
 
 beforeEach(() => {
   stored = null
   inTheWay = {}
   discards = 0
+  begins = 0
   fakeApi(({ method, path, body, headers }) => {
     const data = (value: unknown) => ({ status: 200, data: value })
     const draft = () => ({ kind: 'referral', updatedAt: '2026-11-25T15:20:00Z', ...stored })
     if (path.endsWith('/letters')) return data({ items: [], today: '2026-11-25', isStatutory: false })
     if (path.endsWith('/note-texts')) return data({ items: [] })
     if (path === `/appointments/${visitId}/referral`) return data({ referral: null })
-    if (path.endsWith('/drafts')) return data({ items: stored ? [draft()] : [], begins: {} })
+    if (path.endsWith('/drafts')) return data({ items: stored ? [draft()] : [], begins: { referral: begins } })
     const reply = inTheWay[method as 'PATCH' | 'DELETE']
     if (reply) return reply
-    if (headers['if-match'] !== `"${stored?.version ?? 0}"`) return refusal('stale_version')
+    if (headers['if-match'] !== `"${stored?.version ?? begins}"`)
+      return refusal(stored ? 'stale_version' : 'state_conflict')
     if (method === 'DELETE') {
       discards += 1
       stored = null
       return { status: 204 }
     }
-    stored = { version: (stored?.version ?? 0) + 1, content: (body as Stored).content }
+    stored = { version: (stored?.version ?? begins) + 1, content: (body as Stored).content }
     return data(draft())
   })
 })
@@ -53,7 +57,7 @@ beforeEach(() => {
 const open = () =>
   renderInApp(
     <QueryProvider>
-      <Letters note={note} content={emptyContent} isBegun />
+      <Letters note={note} content={emptyContent} isBegun onTorn={() => {}} />
     </QueryProvider>,
   )
 const press = async (name: string) =>
@@ -141,4 +145,21 @@ it('has every answered word again after a session that ended while somebody type
   open()
   await press('Continue: Referral letter')
   expect((await field('Question')).value).toBe('MRI of the knee?')
+})
+
+it('keeps what is typed in sight when the letter ended in another tab, and goes on with it as a new one', async () => {
+  await begin('MRI?')
+  begins = 2
+  stored = null
+  await type('Question', 'MRI of the knee?')
+  const said = await screen.findByText(/^This letter was issued or discarded in another window/)
+  const question = await field('Question')
+  expect([question.value, question.readOnly]).toEqual(['MRI of the knee?', true])
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press('Copy')
+  expect(write.mock.calls[0]![0]).toContain('Question: MRI of the knee?')
+  fireEvent.click(within(said.closest<HTMLElement>('[role=alert]')!).getByText('Start a new letter with this'))
+  await waitFor(() => expect(stored).toMatchObject({ version: 3, content: { question: 'MRI of the knee?' } }))
+  expect(screen.queryByText(/^This letter was issued/)).toBeNull()
+  expect((await field('Question')).readOnly).toBe(false)
 })

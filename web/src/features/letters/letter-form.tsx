@@ -1,7 +1,7 @@
 import { listCharacters, unprintableIn } from '@polyclinic/domain/letters/printing.ts'
 import type { DraftFields } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -13,6 +13,8 @@ import { isLocked } from '../drafts/is-trouble.ts'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
 import { DraftExits } from '../encounters/draft-exits.tsx'
+import { EndedDraft } from '../encounters/ended-draft.tsx'
+import type { OnTorn } from '../encounters/torn-drafts.tsx'
 import { draftVersionOf } from '../encounters/use-visit-draft.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
@@ -20,7 +22,7 @@ import { kindWords } from './kind-words.ts'
 import { LetterFields, type LetterVisit } from './letter-fields.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import type { FilledPart } from './starting-text.ts'
-import { asLetter, conflictsIn, fieldWords, tidied, useKeptLetter, valueWords } from './use-kept-letter.ts'
+import { asLetter, conflictsIn, fieldWords, letterWords, tidied, useKeptLetter, valueWords } from './use-kept-letter.ts'
 import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
 import { wrongFields } from './wrong-fields.ts'
 
@@ -52,13 +54,14 @@ type LetterFormProps = {
   onIssued: (letter: Letter) => void
   /** It was kept for later, or discarded. */
   onLeft: () => void
+  onTorn: OnTorn
 }
 
 /** What was looked at, and what it was made of. */
 type Seen = { page: LetterPage; content: DraftFields }
 
 /** A letter from its first word to the signature: filled in, looked at, issued as it was looked at. */
-export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft, ...rest }: LetterFormProps) {
+export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onTorn, ...rest }: LetterFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { country, timeZone } = useOrganization().settings
@@ -68,7 +71,17 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
   const draft = useKeptLetter(visitId, start, { version: begunWith.version, isKept: begunWith.isKept })
   const { kind, fields, keeper, content, conflicts, saving, version, isKept, problem } = draft
   const isBegun = isKept || saving !== 'saved'
+  const words = letterWords(fields, content, texts)
+  const isOver = useRef(false)
+  const last = useRef('')
+  useEffect(() => void (last.current = isBegun ? words : ''))
+  useEffect(() => () => onTorn(kind, isOver.current ? '' : last.current), [kind, onTorn])
+  const onLeft = () => {
+    isOver.current = true
+    rest.onLeft()
+  }
   const ending = useEnding(keeper)
+  const hasEnded = draft.hasEnded && !ending.busy
   const nameless = unprintableIn(rest.patient)
   const letter = asLetter(kind, content)
   const hasConflict = Object.keys(conflicts).length > 0
@@ -103,8 +116,27 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
     )
     if (!outcome.done) return
     await draft.end()
+    isOver.current = true
     rest.onIssued(outcome.value)
   }
+  const letterFields = (wrongNow: readonly WrongField[]) => (
+    <LetterFields
+      content={letter.content}
+      cut={begunWith.cut}
+      wrong={wrongNow}
+      isLocked={hasEnded || isLocked(draft)}
+      {...{ country, diagnoses, visit }}
+      read={(field) => keeper.state().content[field] ?? ''}
+      onType={(field, value) => keeper.type(field, value)}
+    />
+  )
+  if (hasEnded)
+    return (
+      <Stack>
+        <EndedDraft {...{ draft, words }} said={t('letters.ended')} again={t('letters.again')} onGone={onLeft} />
+        {letterFields([])}
+      </Stack>
+    )
   if (seen)
     return (
       <LetterPreview
@@ -143,15 +175,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLeft
           )}
           {troubles}
           {begunWith.isAmended && <Note>{t('letters.amended')}</Note>}
-          <LetterFields
-            content={letter.content}
-            cut={begunWith.cut}
-            wrong={refused}
-            isLocked={isLocked(draft)}
-            {...{ country, diagnoses, visit }}
-            read={(field) => keeper.state().content[field] ?? ''}
-            onType={(field, value) => keeper.type(field, value)}
-          />
+          {letterFields(refused)}
           {fields.map(
             (field) =>
               conflicts[field] && (

@@ -19,8 +19,10 @@ import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { fileName } from '../chart-files/file-name.ts'
 import { patientName } from '../days/day.ts'
+import { diagnosesOf } from '../encounters/content-words.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
+import type { OnTorn } from '../encounters/torn-drafts.tsx'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { fieldsOf, useVisitDrafts, type VisitDraft } from '../encounters/use-visit-draft.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
@@ -29,7 +31,7 @@ import { LetterForm, type BegunWith } from './letter-form.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { ReferredBy } from './referred-by.tsx'
 import { useReferralOfVisit } from './use-referral-of-visit.ts'
-import { diagnosesOf, startingText } from './starting-text.ts'
+import { startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
@@ -40,10 +42,11 @@ type LettersProps = {
   /** As it stands now. */
   content: Content
   isBegun: boolean
+  onTorn: OnTorn
 }
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
-export function Letters({ note, content, isBegun }: LettersProps) {
+export function Letters({ note, content, isBegun, onTorn }: LettersProps) {
   const { visit, patient, alerts, prescribed, allergiesInForms, encounter, readers, maySign } = note
   const { addenda } = encounter
   const texts = useTexts()
@@ -166,6 +169,7 @@ export function Letters({ note, content, isBegun }: LettersProps) {
               void refetch()
             }}
             onLeft={() => setDraft(null)}
+            onTorn={onTorn}
           />
         )}
       </NoteSection>

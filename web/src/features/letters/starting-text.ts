@@ -2,14 +2,13 @@ import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
 import { currentEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
-import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { allergiesOf, medicinesOf, summaryOf } from '../charts/entry-words.ts'
 import { addedWords } from '../encounters/added-words.ts'
 import type { AddedText } from '../encounters/addendum.tsx'
+import { diagnosesOf, valuesOf } from '../encounters/content-words.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
-import { valueWithUnit } from '../encounters/vital-words.ts'
 
 type About = Pick<VisitNote, 'alerts' | 'prescribed' | 'allergiesInForms'> & {
   today: string
@@ -80,26 +79,4 @@ function conditionsBeside({ diagnoses }: Content, entries: NonNullable<About['al
     ({ status, code, title }) => status === 'active' && !(code !== null && told.has(code)) && !told.has(title),
   )
   return others.length === 0 ? null : summaryOf('condition', others, texts)
-}
-
-/** Each on a line: `I10 High blood pressure (confirmed)`. */
-export const diagnosesOf = ({ diagnoses }: Content, { t }: Texts): string =>
-  diagnoses
-    .map(({ code, title, certainty }) =>
-      [code, title, certainty && `(${t(`encounters.${certainty}`)})`].filter(Boolean).join(' '),
-    )
-    .join('\n')
-
-function valuesOf(note: Content, system: UnitSystem, texts: Texts): string {
-  const { systolic, diastolic } = note
-  const pressure =
-    systolic === null && diastolic === null
-      ? []
-      : [`${texts.t('encounters.bloodPressure')} ${systolic ?? '–'}/${diastolic ?? '–'} mmHg`]
-  const others = vitalNames.flatMap((name) => {
-    const value = note[name]
-    if (value === null || name === 'systolic' || name === 'diastolic') return []
-    return [`${texts.t(`encounters.${name}`)} ${valueWithUnit(system, name, value, texts)}`]
-  })
-  return [...pressure, ...others].join(', ')
 }

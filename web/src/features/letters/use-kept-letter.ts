@@ -52,6 +52,14 @@ export function asLetter(kind: LetterContent['kind'], kept: DraftFields): Letter
   return { content: { kind, ...content } as LetterContent, replaces }
 }
 
+/** All that stands in it as plain text, each part under its name. */
+export const letterWords = (fields: readonly LetterField[], content: DraftFields, texts: Texts): string =>
+  fields
+    .map((field) => ({ field, said: valueWords(field, content[field], texts) }))
+    .filter(({ said }) => said !== '')
+    .map(({ field, said }) => `${texts.t(fieldWords[field])}: ${said}`)
+    .join('\n')
+
 /** Without the space around what was typed. */
 export const tidied = (kept: DraftFields): DraftFields => ({
   ...(Object.fromEntries(

@@ -81,6 +81,16 @@ export const texts = {
   conflict: '{name} hat das um {time} Uhr geändert, während Sie geschrieben haben.',
   leftOut:
     'Diese Dokumentation wurde in einem anderen Fenster oder an einem anderen Gerät unterschrieben. Was Sie hier geschrieben haben, gehört nicht dazu. Nehmen Sie es als Nachtrag auf, wenn es dazugehören soll.',
+  leftOutError:
+    'Diese Dokumentation wurde in einem anderen Fenster unterschrieben und als irrtümlich gekennzeichnet. Was Sie hier geschrieben haben, ist nicht gespeichert.',
+  leftOutClosed:
+    'Zu diesem Termin kann nicht mehr dokumentiert werden. Was Sie hier geschrieben haben, ist nicht gespeichert.',
+  leftOutAdd: 'Als Nachtrag aufnehmen',
+  tornText:
+    'Die Dokumentation wurde als irrtümlich gekennzeichnet, und was dazu begonnen war, wurde verworfen. Wenn es zu einem anderen Termin oder Patienten gehört, kopieren Sie es dorthin.',
+  addendumEnded:
+    'Dieser Nachtrag wurde in einem anderen Fenster oder an einem anderen Gerät aufgenommen oder verworfen. Was Sie hier geschrieben haben, ist nicht gespeichert.',
+  addendumAgain: 'Damit einen neuen Nachtrag beginnen',
   leftOutGone: 'Brauche ich nicht mehr',
   conflictIn: 'Inzwischen auch anderswo geändert: {part}',
   conflictTheirs: 'Die andere Fassung',
@@ -151,7 +161,7 @@ export const texts = {
   errorMark: 'Als irrtümlich kennzeichnen',
   errorTitle: 'Ist diese Dokumentation irrtümlich entstanden?',
   errorText:
-    'Für eine Dokumentation in der falschen Akte oder zum falschen Termin. Sie bleibt durchgestrichen in der Akte, mit Ihrem Namen und dem Grund. Sie zählt nicht mehr, ist nicht mehr freigegeben, und zu diesem Termin kann neu dokumentiert werden. Das lässt sich nicht rückgängig machen.',
+    'Für eine Dokumentation in der falschen Akte oder zum falschen Termin. Sie bleibt durchgestrichen in der Akte, mit Ihrem Namen und dem Grund. Sie zählt nicht mehr, ist nicht mehr freigegeben, und zu diesem Termin kann neu dokumentiert werden. Ein begonnener Nachtrag oder Brief wird verworfen. Das lässt sich nicht rückgängig machen.',
   errorReason: 'Grund',
   errorReasonMissing: 'Bitte schreiben Sie, weshalb das ein Irrtum war.',
   errorWithLetters: 'Daraus ausgestellt und noch gültig',

@@ -72,6 +72,9 @@ export const texts = {
   issue: 'Ausstellen',
   kept: 'Begonnen und noch nicht ausgestellt. Was Sie geschrieben haben, ist gespeichert.',
   continue: 'Weiterschreiben: {kind}',
+  ended:
+    'Dieser Brief wurde in einem anderen Fenster oder an einem anderen Gerät ausgestellt oder verworfen. Was hier steht, ist nicht gespeichert.',
+  again: 'Damit einen neuen Brief beginnen',
   twoVersions: 'Wählen Sie, welche Fassung bleibt.',
   otherFirst:
     'Sie haben bereits einen anderen Brief dieser Art begonnen. Stellen Sie ihn zuerst aus oder verwerfen Sie ihn, und wählen Sie dann erneut „Ersetzen“.',

@@ -8,6 +8,7 @@ export const texts = {
   discardDraft: 'Entwurf verwerfen',
   discardDraftAsk: 'Entwurf verwerfen?',
   keepDraft: 'Behalten',
+  notCopied: 'Kopieren ist hier nicht möglich. Bitte markieren Sie den Text.',
   offline:
     'Keine Verbindung. Ihre Eingaben bleiben hier stehen. Lassen Sie die Seite offen, bis die Verbindung wieder da ist.',
   leaveTitle: 'Seite verlassen, ohne zu speichern?',

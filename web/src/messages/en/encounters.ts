@@ -78,6 +78,15 @@ export const texts = {
   conflict: '{name} changed this at {time} while you were writing.',
   leftOut:
     'This note was signed in another window or by another device. What you typed here is not part of it. Add it as an addendum if it should be.',
+  leftOutError:
+    'This note was signed in another window and marked as entered in error. What you typed here isn’t saved.',
+  leftOutClosed: 'No note can be written for this visit any more. What you typed here isn’t saved.',
+  leftOutAdd: 'Add this as an addendum',
+  tornText:
+    'The note was marked as entered in error, and what was being written to it was discarded. If it is about another visit or patient, copy it there.',
+  addendumEnded:
+    'This addendum was added or discarded in another window or on another device. What you typed here isn’t saved.',
+  addendumAgain: 'Start a new addendum with this',
   leftOutGone: 'I no longer need this',
   conflictIn: 'Also changed elsewhere in the meantime: {part}',
   conflictTheirs: 'The other version',
@@ -143,7 +152,7 @@ export const texts = {
   errorMark: 'Mark as entered in error',
   errorTitle: 'Was this note entered in error?',
   errorText:
-    'For a note in the wrong chart or about the wrong visit. It stays in the record, struck through, with your name and the reason. It no longer counts, the patient can no longer read it, and this visit can have a new note. This can’t be undone.',
+    'For a note in the wrong chart or about the wrong visit. It stays in the record, struck through, with your name and the reason. It no longer counts, the patient can no longer read it, and this visit can have a new note. An addendum or letter that was started and not finished is discarded. This can’t be undone.',
   errorReason: 'Reason',
   errorReasonMissing: 'Say why it was entered in error.',
   errorWithLetters: 'Issued from this note and still valid',

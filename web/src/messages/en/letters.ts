@@ -65,6 +65,8 @@ export const texts = {
   issue: 'Issue the letter',
   kept: 'You started this and haven’t issued it yet. What you wrote is saved.',
   continue: 'Continue: {kind}',
+  ended: 'This letter was issued or discarded in another window or on another device. What stands here isn’t saved.',
+  again: 'Start a new letter with this',
   twoVersions: 'Choose which version to keep.',
   otherFirst:
     'You had already started another letter of this kind. Issue or discard it first, then choose Replace again.',

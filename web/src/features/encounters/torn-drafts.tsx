@@ -1,0 +1,52 @@
+import { draftKinds, type DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import { useCallback, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useUnsaved } from '../../platform/page/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { CopyWords } from '../drafts/copy-words.tsx'
+import { kindWords } from '../letters/kind-words.ts'
+import { TypedText } from './note-content.tsx'
+
+/** Told of what stands in a form when it goes; of nothing where it was left or has ended. */
+export type OnTorn = (kind: DraftKind, words: string) => void
+type Torn = { [Kind in DraftKind]?: { number: number; words: string } }
+
+/** What stood in forms beside a note when this note was marked as entered in error: it goes with the note. */
+export function useTorn(number: number) {
+  const [torn, setTorn] = useState<Torn>({})
+  const onTorn = useCallback<OnTorn>(
+    (kind, words) => setTorn((before) => ({ ...before, [kind]: { number, words } })),
+    [number],
+  )
+  const shown = draftKinds.flatMap((kind) => {
+    const left = torn[kind]
+    return left && left.number !== number && left.words !== '' ? [{ kind, words: left.words }] : []
+  })
+  return { shown, onTorn, onGone: (kind: DraftKind) => setTorn((before) => ({ ...before, [kind]: undefined })) }
+}
+
+type TornDraftsProps = { shown: readonly { kind: DraftKind; words: string }[]; onGone: (kind: DraftKind) => void }
+
+/** Each until whoever typed it has no more need of it. */
+export function TornDrafts({ shown, onGone }: TornDraftsProps) {
+  const { t } = useTexts()
+  useUnsaved(shown.length > 0)
+  return shown.map(({ kind, words }) => (
+    <Note key={kind} tone="warn" role="alert">
+      <Stack gap="small">
+        <p>{t('encounters.tornText')}</p>
+        <p className={text.strong}>{t(kind === 'addendum' ? 'encounters.addendum' : kindWords[kind])}</p>
+        <TypedText>{words}</TypedText>
+        <Row>
+          <CopyWords words={words} />
+          <Button size="small" onClick={() => onGone(kind)}>
+            {t('encounters.leftOutGone')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  ))
+}

@@ -151,13 +151,15 @@ test('a letter that is issued takes its draft along, and an erasure every one', 
   expect(left).toEqual([])
 })
 
-test('an addendum that was begun for a note which is marked as entered in error is not offered with the next note', async () => {
+test('what was begun for a note which is marked as entered in error is not offered with the next note', async () => {
   const { clinic, id, ask, save, drafts, begins, begin, sign, mark } = await aVisit()
   await begin()
   await sign()
   await save('addendum', { text: 'Swab' }, 0)
+  await save('referral', { question: 'MRI?' }, 0)
   expect((await mark()).statusCode).toBe(200)
-  expect([await drafts(), await begins()]).toEqual([[], { addendum: 2 }])
+  expect([await drafts(), await begins()]).toEqual([[], { addendum: 2, referral: 2 }])
+  expect((await save('referral', { question: 'MRI!' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
   expect((await save('addendum', { text: 'Swab!' }, 1)).json()).toMatchObject({ code: 'state_conflict' })
   // Whatever is written past the use case, too.
   const write = () =>

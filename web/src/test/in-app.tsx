@@ -59,8 +59,13 @@ export function renderInApp(
   element: ReactNode,
   address: string | { pathname: string; state: unknown } = '/',
   organization: OrganizationData = testClinic,
+  /** What the screen's loader found. */
+  loaded: unknown = null,
 ) {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const routes = [{ id: 'screen', path: '*', element, loader: () => loaded }]
+  const router = createMemoryRouter(routes, {
+    ...{ initialEntries: [address], hydrationData: { loaderData: { screen: loaded } } },
+  })
   return render(
     <App site={{ organization, mode: 'system', madeAt: '2026-11-24T14:00:00Z' }} locale="en" catalogue={catalogue}>
       <RouterProvider router={router} />

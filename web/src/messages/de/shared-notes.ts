@@ -3,7 +3,7 @@ import type { texts as english } from '../en/shared-notes.ts'
 
 export const texts = {
   title: 'Berichte zu Ihren Terminen',
-  lead: 'Was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
+  lead: 'Zum Nachlesen: was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
   none: 'Noch keine Berichte',
   noneText: 'Wenn ein Bericht für Sie freigegeben wird, steht er hier.',
   filesLead: 'Was Sie von uns zum Aufbewahren oder Weitergeben erhalten haben.',
@@ -23,6 +23,9 @@ export const texts = {
   excluded: 'ausgeschlossen',
   history: 'früher',
   plan: 'Wie es weitergeht',
+  prescribed: 'Bei diesem Termin verordnet',
+  allMedicines: 'Alle Ihre Rezepte',
+  next: 'Ihr nächster Termin',
   signed: 'Unterschrieben von {name} am {date}',
   added: 'Später ergänzt',
   addedWithdrawn: 'Die Praxis hat zurückgezogen, was hier ergänzt war.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Notes from your visits',
-  lead: 'What your doctors wrote about your visits and shared with you.',
+  lead: 'Summaries of your visits: what your doctors wrote and shared with you.',
   none: 'No notes yet',
   noneText: 'When a doctor shares the note of a visit with you, it appears here.',
   filesLead: 'What your doctors gave you to keep or to hand on.',
@@ -20,6 +20,9 @@ export const texts = {
   excluded: 'ruled out',
   history: 'in the past',
   plan: 'What happens next',
+  prescribed: 'Prescribed at this visit',
+  allMedicines: 'All your prescriptions',
+  next: 'Your next visit',
   signed: 'Signed by {name} on {date}',
   added: 'Added later',
   addedWithdrawn: 'The practice has withdrawn what was added here.',

@@ -1,16 +1,23 @@
+import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { readSharedNote } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { Visit } from '../../features/appointments/own-visits/visit-words.ts'
+import { visitFullDate } from '../../features/appointments/visit/when-words.ts'
 import { NoteContent, TypedText } from '../../features/encounters/note-content.tsx'
 import { phoneLink } from '../../features/locations/phone-link.tsx'
+import { CurrentMedications } from '../../features/own-medications/current-medications.tsx'
+import type { OwnMedication } from '../../features/own-medications/own-medication.ts'
 import { isProblem, notFound } from '../../platform/api/problem.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
@@ -22,22 +29,43 @@ export const handle: Handle = { title: ({ t }) => t('sharedNotes.title'), noinde
 
 /** A note that its doctor shared, or null where it was withdrawn since; any other address here is nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
   try {
-    return await apiOf(context)<typeof readSharedNote>('GET', '/patients/me/notes/{id}', {
+    const note = await api<typeof readSharedNote>('GET', '/patients/me/notes/{id}', {
       params: { id: params['id'] ?? '' },
     })
+    const [{ items: medications }, { items: visits }] = await Promise.all([
+      api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
+      api<typeof listAppointments>('GET', '/appointments/', {
+        query: { context: 'patient', appointmentFilter: 'upcoming', skip: 0, take: 20 },
+      }),
+    ])
+    return { note, prescribed: prescribedAt(note, medications), next: nextAfter(note, visits) }
   } catch (error) {
     if (isProblem(error, 'entered_in_error')) return null
     throw isProblem(error, 'invalid_fields', 'bad_request') ? notFound() : error
   }
 }
 
+type Note = Answer<typeof readSharedNote>
+
+/** What the patient takes since this visit. */
+const prescribedAt = ({ appointmentId }: Note, medications: readonly OwnMedication[]): OwnMedication[] =>
+  medications.filter((each) => each.appointmentId === appointmentId && each.status === 'active')
+
+/** When the same patient is seen again. */
+const nextAfter = ({ patient }: Note, visits: readonly Visit[]): Visit | null =>
+  visits.find(
+    ({ status, patient: { givenName, familyName } }) =>
+      status === 'booked' && givenName === patient.givenName && familyName === patient.familyName,
+  ) ?? null
+
 export function Component() {
-  const note = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
   return (
     <Wrap narrow>
       <TopLink />
-      {note ? <SharedNote note={note} /> : <Withdrawn />}
+      {shown ? <SharedNote {...shown} /> : <Withdrawn />}
     </Wrap>
   )
 }
@@ -69,7 +97,10 @@ function Questions() {
   )
 }
 
-function SharedNote({ note }: { note: Answer<typeof readSharedNote> }) {
+type SharedNoteProps = { note: Note; prescribed: readonly OwnMedication[]; next: Visit | null }
+
+/** What was written, and beside it what follows from the visit. */
+function SharedNote({ note, prescribed, next }: SharedNoteProps) {
   const { t, formatLocale } = useTexts()
   const { patient, timeZone, startsAt, signedAt, signedBy, addenda } = note
   const dayOf = (at: string) => dateIn(timeZone, at as Instant)
@@ -109,6 +140,36 @@ function SharedNote({ note }: { note: Answer<typeof readSharedNote> }) {
                 ))}
               </Stack>
             </section>
+          </CardPart>
+        )}
+        {prescribed.length > 0 && (
+          <CardPart>
+            <Stack as="section" gap="small">
+              <h2 className={text.large}>{t('sharedNotes.prescribed')}</h2>
+              <CurrentMedications medications={prescribed} label={t('sharedNotes.prescribed')} />
+              <p>
+                <Anchor href="/patient/medications">{t('sharedNotes.allMedicines')}</Anchor>
+              </p>
+            </Stack>
+          </CardPart>
+        )}
+        {next && (
+          <CardPart>
+            <Stack as="section" gap="small">
+              <h2 className={text.large}>{t('sharedNotes.next')}</h2>
+              <p>
+                <Own>{next.service.name}</Own>
+                <br />
+                {t('sharedNotes.about', {
+                  doctor: next.provider.name,
+                  date: visitFullDate(next, formatLocale),
+                  time: formatTime(next.startsAt as Instant, formatLocale, next.timeZone),
+                })}
+              </p>
+              <p>
+                <Anchor href="/patient">{t('common.yourVisits')}</Anchor>
+              </p>
+            </Stack>
           </CardPart>
         )}
         <CardPart tone="sunk">

@@ -54,6 +54,7 @@ export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noinde
 /** The others are on a page of their own. */
 const notesShown = 3
 const filesShown = 3
+const medicinesShown = 3
 
 /** The address says what is listed, the state area keeps it, and the query is made of that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -226,7 +227,7 @@ export function Component() {
             <h2 id="medicines">{t('patient.medicines')}</h2>
             <Anchor href="/patient/prescriptions">{t('patient.allMedicines')}</Anchor>
           </div>
-          <CurrentMedications medications={medications} label={t('patient.medicines')} />
+          <CurrentMedications medications={medications} label={t('patient.medicines')} atMost={medicinesShown} />
         </section>
       )}
       {notes.total > 0 && (

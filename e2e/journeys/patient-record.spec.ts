@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { signInByApi } from '../support/api.ts'
+import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
+import { book, freeTimes, somebody } from '../support/visits.ts'
 
 seenAs(looks[0], () => {
   test.use({ at: 'demo' })
@@ -11,6 +16,8 @@ seenAs(looks[0], () => {
     arriveAs,
     axe,
     stranger,
+    origin,
+    noticed,
   }) => {
     await arriveAs('doctor')
     await page.goto('/doctor/patients')
@@ -69,9 +76,44 @@ seenAs(looks[0], () => {
     )
 
     const patient = await stranger()
+    const readers = patient.getByRole('list', { name: say('patient.readers') })
     await arriveAs('patient', patient)
     await patient.goto('/patientDetails')
-    const readers = patient.getByRole('list', { name: say('patient.readers') })
     await expect(readers.getByText(/^Dr\. Maya Okafor, .*: .*record/)).toBeVisible()
+
+    // A colleague's patient: opened with a reason, which the clinic and the patient read.
+    const kim = somebody('Kim')
+    await makePeople('harborlight', [
+      { email: kim.email, name: `${kim.givenName} ${kim.familyName}`, roles: ['guest'] },
+    ])
+    const token = await signInByApi(origin, kim.email, password)
+    await book(origin, (await freeTimes(origin, 'leila-haddad')).at(-1)!, { token })
+    await admin.goto('/admin/patients')
+    await admin.getByRole('searchbox').fill(kim.email)
+    await admin
+      .getByRole('list', { name: say('charts.list') })
+      .getByRole('link')
+      .click()
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText(kim.familyName)
+    await page.goto(admin.url())
+    await expect(page.getByRole('heading', { name: say('charts.glassTitle') })).toBeVisible()
+    await expect(page.getByText(kim.familyName)).toHaveCount(0)
+    await axe()
+    expected(noticed, loadedWith(403))
+    const reason = `Covers for a colleague ${randomUUID().slice(0, 8)}`
+    await page.getByLabel(say('charts.glassReason')).fill(reason)
+    await page.getByLabel(say('charts.glassReason')).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(kim.familyName)
+    await expect(page.getByRole('region', { name: say('charts.conditions') })).toBeVisible()
+    await admin.goto('/admin/openings')
+    const opening = admin.getByRole('listitem').filter({ hasText: reason })
+    await expect(opening).toContainText(/Dr\. Maya Okafor/)
+    await axe(admin)
+    await opening.getByRole('button').click()
+    await expect(opening.getByRole('button')).toHaveCount(0)
+    await arriveAs({ token }, patient)
+    await patient.goto('/patientDetails')
+    await expect(readers.getByText(/^Dr\. Maya Okafor, .*: .*record/)).toBeVisible()
+    await expect(patient.getByText(say('patient.readWhy', { reason }))).toBeVisible()
   })
 })

@@ -1,4 +1,6 @@
 import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import type { WallTime } from '@polyclinic/domain/kit/time.ts'
+import { writeTypedTime } from '@polyclinic/domain/kit/typed-time.ts'
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
@@ -7,6 +9,8 @@ import { book, dateOf, freeTimes, somebody, visitsOf } from '../support/visits.t
 
 const wallIn = (timeZone: string, startsAt: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
+/** As an American reads it in its field. */
+const typedIn = (timeZone: string, startsAt: string) => writeTypedTime(wallIn(timeZone, startsAt) as WallTime, 'en-US')
 const minutesFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 60_000
 /** How long an hour is drawn, in pixels. */
 const hourOn = (page: Page) =>
@@ -52,7 +56,7 @@ seenAs(looks[0], () => {
     await page.mouse.move(box.x + 34, box.y + 10 + (minutesFrom(from, to) / 60) * hour, { steps: 8 })
     await page.mouse.up()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, to))
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(typedIn(timeZone, to))
     await axe()
     await dialog.getByRole('button', { name: say('calendar.moveNow') }).click()
     await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(to)
@@ -196,7 +200,7 @@ seenAs(looks[5], () => {
     await page.touchscreen.tap(x + 60, y + below + 4)
 
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel(say('desk.time'), { exact: true })).toHaveValue(wallIn(timeZone, wanted.startsAt))
+    await expect(dialog.getByLabel(say('desk.time'), { exact: true })).toHaveValue(typedIn(timeZone, wanted.startsAt))
     await expect(dialog.getByRole('radio')).toBeChecked()
     await axe()
     const bookNow = dialog.getByRole('button', { name: /^Book/ })
@@ -240,7 +244,7 @@ seenAs(looks[5], () => {
     for (const part of [1, 2, 3, 4]) await touch('touchMove', (-hour / 8) * part)
     await touch('touchEnd')
     const up = new Date(Date.parse(first.startsAt) - 30 * 60_000).toISOString()
-    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, up))
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(typedIn(timeZone, up))
     await dialog.getByRole('button', { name: say('calendar.keepTime') }).click()
   })
 })

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { periodMistake, type AskedEvents } from './asked-events.ts'
 import styles from './audit.module.css'
+import { DateInput } from '../forms/date-input.tsx'
 
 type EventFilterProps = {
   asked: AskedEvents
@@ -35,10 +35,10 @@ export function EventFilter({ asked, today, onGo }: EventFilterProps) {
   return (
     <div className={styles.filter}>
       <Field label={t('audit.from')}>
-        <TextInput type="date" max={today} value={from} onChange={({ target }) => choose({ from: target.value, to })} />
+        <DateInput max={today} date={from} onChange={(day) => choose({ from: day, to })} />
       </Field>
       <Field label={t('audit.to')} error={mistake && t(`audit.${mistake}`, { count: auditDaysAtMost })}>
-        <TextInput type="date" max={today} value={to} onChange={({ target }) => choose({ from, to: target.value })} />
+        <DateInput max={today} date={to} onChange={(day) => choose({ from, to: day })} />
       </Field>
       <Field label={t('audit.what')}>
         <Select

@@ -5,6 +5,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import styles from './time-off-dialog.module.css'
 import type { TypedTimeOff, WrongPart } from './typed-time-off.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type BlockFieldsProps = {
   typed: TypedTimeOff
@@ -26,18 +28,13 @@ export function BlockFields({ typed, today, wrong, idOf = String, onChange }: Bl
         id={idOf('from')}
         error={messageOf(wrong, 'from') ?? messageOf(wrong, 'to')}
       >
-        <TextInput
-          type="date"
-          min={today}
-          value={typed.from}
-          onChange={({ target }) => change({ from: target.value, to: target.value })}
-        />
+        <DateInput min={today} date={typed.from} onChange={(day) => change({ from: day, to: day })} />
       </Field>
       <Field label={t('availability.fromTime')} id={idOf('fromTime')} error={messageOf(wrong, 'fromTime')}>
-        <TextInput type="time" value={typed.fromTime} onChange={({ target }) => change({ fromTime: target.value })} />
+        <TimeInput time={typed.fromTime} onChange={(wall) => change({ fromTime: wall })} />
       </Field>
       <Field label={t('availability.toTime')} id={idOf('toTime')} error={messageOf(wrong, 'toTime')}>
-        <TextInput type="time" value={typed.toTime} onChange={({ target }) => change({ toTime: target.value })} />
+        <TimeInput time={typed.toTime} onChange={(wall) => change({ toTime: wall })} />
       </Field>
       <div className={styles.reason}>
         <Field

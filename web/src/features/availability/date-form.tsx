@@ -5,7 +5,6 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import styles from './fates-form.module.css'
@@ -15,6 +14,7 @@ import { hoursWanted, wrongHours, type DateKind, type TypedDate } from './typed-
 import { setHoursOfDate, useVisitsOutside, type Availability, type DifferentDate } from './use-availability.ts'
 import { withoutMoves } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 type DateFormProps = {
   availability: Availability
@@ -72,12 +72,11 @@ export function DateForm({ availability, before, onSaved, onCancel }: DateFormPr
     >
       <div className={styles.fields}>
         <Field label={t('availability.date')} id="date" error={messageOf(form.wrong, 'date')}>
-          <TextInput
-            type="date"
+          <DateInput
             min={today}
-            value={typed.date}
+            date={typed.date}
             disabled={before !== null}
-            onChange={({ target }) => change({ date: target.value })}
+            onChange={(day) => change({ date: day })}
           />
         </Field>
         {places.length > 1 && (

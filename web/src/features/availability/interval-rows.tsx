@@ -3,9 +3,9 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import styles from './fates-form.module.css'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type Interval = { from: string; to: string }
 
@@ -27,14 +27,10 @@ export function IntervalRows({ intervals, wrong, onChange }: IntervalRowsProps) 
         // Rows have no other name than their place.
         <div key={index} className={styles.interval}>
           <Field label={t('availability.fromTime')} id={`hours-${index}`} error={messageOf(wrong, `hours-${index}`)}>
-            <TextInput
-              type="time"
-              value={interval.from}
-              onChange={({ target }) => change(index, { from: target.value })}
-            />
+            <TimeInput time={interval.from} onChange={(wall) => change(index, { from: wall })} />
           </Field>
           <Field label={t('availability.toTime')}>
-            <TextInput type="time" value={interval.to} onChange={({ target }) => change(index, { to: target.value })} />
+            <TimeInput time={interval.to} onChange={(wall) => change(index, { to: wall })} />
           </Field>
           {intervals.length > 1 && (
             <Button

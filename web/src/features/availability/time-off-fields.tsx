@@ -6,6 +6,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import styles from './fates-form.module.css'
 import type { TypedTimeOff, WrongPart } from './typed-time-off.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type TimeOffFieldsProps = {
   typed: TypedTimeOff
@@ -27,28 +29,19 @@ export function TimeOffFields({ typed, today, wrong, idOf = String, onChange }: 
     <>
       <div className={styles.fields}>
         <Field label={t('availability.firstDay')} id={idOf('from')} error={messageOf(wrong, 'from')}>
-          <TextInput type="date" min={today} value={typed.from} onChange={({ target }) => changeFrom(target.value)} />
+          <DateInput min={today} date={typed.from} onChange={changeFrom} />
         </Field>
         {typed.isPart && (
           <Field label={t('availability.fromTime')} id={idOf('fromTime')} error={messageOf(wrong, 'fromTime')}>
-            <TextInput
-              type="time"
-              value={typed.fromTime}
-              onChange={({ target }) => change({ fromTime: target.value })}
-            />
+            <TimeInput time={typed.fromTime} onChange={(wall) => change({ fromTime: wall })} />
           </Field>
         )}
         <Field label={t('availability.lastDay')} id={idOf('to')} error={messageOf(wrong, 'to')}>
-          <TextInput
-            type="date"
-            min={typed.from || today}
-            value={typed.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <DateInput min={typed.from || today} date={typed.to} onChange={(day) => change({ to: day })} />
         </Field>
         {typed.isPart && (
           <Field label={t('availability.toTime')} id={idOf('toTime')} error={messageOf(wrong, 'toTime')}>
-            <TextInput type="time" value={typed.toTime} onChange={({ target }) => change({ toTime: target.value })} />
+            <TimeInput time={typed.toTime} onChange={(wall) => change({ toTime: wall })} />
           </Field>
         )}
         <div className={styles.reason}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import styles from './fates-form.module.css'
@@ -14,6 +13,7 @@ import { withoutMoves, type ChangedVisits } from './use-fates.ts'
 import { useFatesForm } from './use-fates-form.ts'
 import { WeekPreview } from './week-preview.tsx'
 import { WeekdayHours } from './weekday-hours.tsx'
+import { DateInput } from '../forms/date-input.tsx'
 
 export type SavedWeek = {
   version: number
@@ -95,12 +95,7 @@ export function WeekForm({ availability, week, act, onSaved, onCancel }: WeekFor
             error={messageOf(form.wrong, 'holdsFrom')}
             below={hint || undefined}
           >
-            <TextInput
-              type="date"
-              min={today}
-              value={typed.holdsFrom}
-              onChange={({ target }) => setTyped({ ...typed, holdsFrom: target.value })}
-            />
+            <DateInput min={today} date={typed.holdsFrom} onChange={(day) => setTyped({ ...typed, holdsFrom: day })} />
           </Field>
         </div>
       )}

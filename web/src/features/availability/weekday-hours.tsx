@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { hoursId, type TypedInterval } from './typed-week.ts'
 import type { Availability } from './use-availability.ts'
 import styles from './weekday-hours.module.css'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type WeekdayHoursProps = {
   /** ISO. */
@@ -53,18 +53,10 @@ export function WeekdayHours({ weekday, intervals, places, wrong, onChange, onCo
             // Rows have no other name than their place.
             <div key={index} className={styles.interval}>
               <Field label={t('availability.fromTime')} id={id} error={messageOf(wrong, id)}>
-                <TextInput
-                  type="time"
-                  value={interval.from}
-                  onChange={({ target }) => change(index, { from: target.value })}
-                />
+                <TimeInput time={interval.from} onChange={(wall) => change(index, { from: wall })} />
               </Field>
               <Field label={t('availability.toTime')}>
-                <TextInput
-                  type="time"
-                  value={interval.to}
-                  onChange={({ target }) => change(index, { to: target.value })}
-                />
+                <TimeInput time={interval.to} onChange={(wall) => change(index, { to: wall })} />
               </Field>
               {places.length > 1 && (
                 <Field label={t('availability.place')}>

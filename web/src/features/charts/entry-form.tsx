@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ActForm } from '../forms/act-form.tsx'
+import { DateInput } from '../forms/date-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { entryName, entryWords, severityLooks } from './entry-words.ts'
 import { writeEntry, type Entry, type EntryBody } from './use-chart.ts'
@@ -32,6 +33,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
   const { t } = texts
   const [wrong, setWrong] = useState<WrongField[]>([])
   const [isTyped, setTyped] = useState(false)
+  const [date, setDate] = useState<string>(former?.date ?? '')
   useUnsaved(isTyped)
   const words = entryWords[kind]
   const start = former ?? begins
@@ -40,11 +42,12 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
-    const [title, code, detail, date] = [
+    const [title, code, detail, when] = [
       typedText(form, 'title').trim(),
       typedText(form, 'code').trim().toUpperCase(),
       typedText(form, 'detail').trim(),
-      typedText(form, 'date'),
+      // As it is typed, where it is no day.
+      typedText(form, 'date').trim(),
     ]
     const status =
       (['ended', 'entered-in-error'] as const).find((each) => each === typedText(form, 'status')) ?? 'active'
@@ -52,7 +55,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
     const missing = [
       ...(words.title && title === '' ? [{ id: 'title', message: t('charts.titleMissing') }] : []),
       ...(kind === 'team-note' && detail === '' ? [{ id: 'detail', message: t('charts.noteMissing') }] : []),
-      ...(date !== '' && !isPlainDate(date) ? [{ id: 'date', message: t('charts.dateWrong') }] : []),
+      ...(when !== '' && !isPlainDate(when) ? [{ id: 'date', message: t('charts.dateWrong') }] : []),
     ]
     setWrong(missing)
     if (missing.length > 0) return null
@@ -64,7 +67,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
         code: code || null,
         detail: detail || null,
         severity,
-        date: date || null,
+        date: when || null,
       },
       replaces: former?.id ?? null,
     }
@@ -137,7 +140,7 @@ export function EntryForm({ patientId, kind, former, begins, onDone, onCancel }:
             )}
             {words.date && (
               <Field label={t(words.date)} id="date" optional={t('common.optional')} error={messageOf(refused, 'date')}>
-                <TextInput type="date" name="date" defaultValue={former?.date ?? ''} />
+                <DateInput name="date" date={date} onChange={setDate} />
               </Field>
             )}
             {former && (

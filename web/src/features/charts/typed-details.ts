@@ -6,7 +6,7 @@ import { correctableNames, type Correctable, type CorrectableName } from '@polyc
 import { isPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
-import { withWholeYear } from '../desk/whole-year.ts'
+import { withWholeYear } from '../forms/whole-year.ts'
 import type { Correction } from './use-details.ts'
 
 /** As typed: nothing is empty text, and a date is written as the language writes it. */

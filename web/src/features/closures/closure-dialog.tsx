@@ -17,6 +17,7 @@ import { daysWords } from './closure-words.ts'
 import styles from './closures.module.css'
 import { addClosures, changeClosure, useVisitsOnDays } from './use-closures.ts'
 import type { Closure, ClosureWords, Closures } from './use-closures.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 type ClosureDialogProps = {
   closures: Closures
@@ -125,22 +126,14 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
       </Field>
       <div className={styles.fields}>
         <Field id={idOf('from')} label={t('closures.from')} error={messageOf(wrong, 'from')}>
-          <TextInput
-            type="date"
-            value={from}
+          <DateInput
+            date={from}
             // Most are closed for one day: the last follows the first as long as nobody says otherwise.
-            onChange={({ target }) =>
-              change({ from: target.value, ...(to === '' || to === from ? { to: target.value } : {}) })
-            }
+            onChange={(day) => change({ from: day, ...(to === '' || to === from ? { to: day } : {}) })}
           />
         </Field>
         <Field id={idOf('to')} label={t('closures.to')} error={messageOf(wrong, 'to')}>
-          <TextInput
-            type="date"
-            min={from || today}
-            value={to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <DateInput min={from || today} date={to} onChange={(day) => change({ to: day })} />
         </Field>
       </div>
       {places.length > 1 && (

@@ -2,9 +2,9 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { isDayInReach } from './asked-date.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { firstDate, isDayInReach } from './asked-date.ts'
 import styles from './jump-to-date.module.css'
-import { TypedDate } from './typed-date.tsx'
 
 type JumpToDateProps = { date: PlainDate; hrefOf: (date: PlainDate) => string }
 
@@ -27,16 +27,17 @@ export function JumpToDate({ date, hrefOf }: JumpToDateProps) {
   }
   return (
     <div className={styles.jump}>
-      <TypedDate
-        label={t('doctor.goToDate')}
+      <DateInput
+        aria-label={t('doctor.goToDate')}
+        min={firstDate}
         date={asked}
         onChange={(to) => {
           setState({ asked: to, from: date })
           clearTimeout(timer.current)
           timer.current = setTimeout(() => jump(to), restsAfter)
         }}
-        onEnter={() => jump(asked)}
-        onBlur={() => isDayInReach(asked) || setState({ asked: date, from: date })}
+        onEnter={jump}
+        onLeave={(left) => isDayInReach(left) || setState({ asked: date, from: date })}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../forms/date-input.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -19,13 +20,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { daysKey } from './day-queries.ts'
 import { bookerName, patientName, type DayVisit } from './day.ts'
-import { TypedDate } from './typed-date.tsx'
 import { judgeMove, type MoveNote } from './judge-move.ts'
 import { oneByOne, type OneByOne } from './one-by-one.ts'
 import { sendMove, type MoveTo } from './send-move.ts'
 import { groupToldWords, noAddressWords } from './told-words.ts'
 import { useDoctorList, type Doctor } from './use-doctors.ts'
 import type { Viewer } from './visit-status.tsx'
+import { TimeInput } from '../forms/time-input.tsx'
 
 /** Where somebody put a visit, before they say that they mean it. */
 export type Proposal = { date: PlainDate; time: WallTime; providerId: string; durationMinutes?: number }
@@ -124,10 +125,10 @@ export function MoveVisit(props: MoveVisitProps) {
         </p>
         <FieldRow>
           <Field label={t('calendar.newDate')}>
-            <TypedDate date={date} onChange={(to) => type({ date: to })} />
+            <DateInput date={date} onChange={(to) => type({ date: to })} />
           </Field>
           <Field label={t('calendar.newTime')}>
-            <TextInput type="time" value={time} onChange={(event) => type({ time: event.target.value })} />
+            <TimeInput time={time} onChange={(wall) => type({ time: wall })} />
           </Field>
         </FieldRow>
         {isOwnDoctors && !visit.seat && (

@@ -1,8 +1,8 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { TypedDate } from '../days/typed-date.tsx'
 import type { AskedTime } from './desk.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type AskedTimeFieldsProps = { asked: AskedTime; onChange: (asked: AskedTime) => void }
 
@@ -12,14 +12,10 @@ export function AskedTimeFields({ asked, onChange }: AskedTimeFieldsProps) {
   return (
     <FieldRow>
       <Field label={t('desk.date')}>
-        <TypedDate date={asked.date} onChange={(date) => onChange({ ...asked, date })} />
+        <DateInput date={asked.date} onChange={(date) => onChange({ ...asked, date })} />
       </Field>
       <Field label={t('desk.time')}>
-        <TextInput
-          type="time"
-          value={asked.time}
-          onChange={({ target }) => onChange({ ...asked, time: target.value })}
-        />
+        <TimeInput time={asked.time} onChange={(wall) => onChange({ ...asked, time: wall })} />
       </Field>
     </FieldRow>
   )

@@ -4,7 +4,7 @@ import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/person
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import type { Known } from './desk.ts'
-import { withWholeYear } from './whole-year.ts'
+import { withWholeYear } from '../forms/whole-year.ts'
 
 /** What was typed of somebody at the desk: three lines. */
 export const typedNames = ['givenName', 'familyName', 'birthDate', 'contact'] as const

@@ -17,6 +17,7 @@ import { useClock } from '../days/use-clock.ts'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { takePayment } from './use-billing.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 type PayDialogProps = {
   id: string
@@ -105,13 +106,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
           id={arrivedId}
           error={isSent && !isArrivedRight && t('billing.arrivedWrong')}
         >
-          <TextInput
-            type="date"
-            value={arrivedOn}
-            min={addDays(today, -transferDaysBack)}
-            max={today}
-            onChange={(event) => setArrivedOn(event.target.value)}
-          />
+          <DateInput date={arrivedOn} min={addDays(today, -transferDaysBack)} max={today} onChange={setArrivedOn} />
         </Field>
       )}
       {method === 'cash' && country === 'DE' && <Note>{t('billing.noTse')}</Note>}

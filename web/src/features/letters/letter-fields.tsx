@@ -17,6 +17,7 @@ import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { spanWords } from './span-words.ts'
 import { roomFor, type FilledPart } from './starting-text.ts'
 import type { LetterField } from './use-kept-letter.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 /** The visit that a letter comes from. */
 export type LetterVisit = {
@@ -59,20 +60,10 @@ function SickNoteFields({ content, wrong, country, diagnoses, visit, isLocked, o
       {country === 'DE' && <Note tone="warn">{t(visit.isStatutory ? 'letters.eauInstead' : 'letters.notEau')}</Note>}
       <FieldRow>
         <Field label={t('letters.from')} id="from" error={messageOf(wrong, 'from')}>
-          <TextInput
-            type="date"
-            value={content.from}
-            readOnly={isLocked}
-            onChange={({ target }) => onType('from', target.value)}
-          />
+          <DateInput date={content.from} readOnly={isLocked} onChange={(day) => onType('from', day)} />
         </Field>
         <Field label={t('letters.until')} id="until" error={messageOf(wrong, 'until')}>
-          <TextInput
-            type="date"
-            value={content.until}
-            readOnly={isLocked}
-            onChange={({ target }) => onType('until', target.value)}
-          />
+          <DateInput date={content.until} readOnly={isLocked} onChange={(day) => onType('until', day)} />
         </Field>
       </FieldRow>
       <div aria-live="polite">

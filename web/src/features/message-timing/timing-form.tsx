@@ -15,7 +15,6 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -33,6 +32,7 @@ import {
   useDueReminders,
   type SavedTiming,
 } from './use-message-timing.ts'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type TimingFormProps = {
   saved: SavedTiming
@@ -198,18 +198,10 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
               <p className={styles.hint}>{t('messageTiming.quietHint')}</p>
               <FieldRow>
                 <Field label={t('messageTiming.from')} id="quietFrom" error={messageOf(wrong, 'quietFrom')}>
-                  <TextInput
-                    type="time"
-                    value={shown.quietFrom}
-                    onChange={({ target }) => change({ quietFrom: target.value })}
-                  />
+                  <TimeInput time={shown.quietFrom} onChange={(wall) => change({ quietFrom: wall })} />
                 </Field>
                 <Field label={t('messageTiming.until')} id="quietUntil" error={messageOf(wrong, 'quietUntil')}>
-                  <TextInput
-                    type="time"
-                    value={shown.quietUntil}
-                    onChange={({ target }) => change({ quietUntil: target.value })}
-                  />
+                  <TimeInput time={shown.quietUntil} onChange={(wall) => change({ quietUntil: wall })} />
                 </Field>
               </FieldRow>
             </fieldset>

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { ActForm } from '../forms/act-form.tsx'
+import { DateInput } from '../forms/date-input.tsx'
 import { endOfDay } from './last-day.ts'
 import type { WholePerson } from './people.ts'
 import { permissionWord } from './permission-words.ts'
@@ -29,6 +30,7 @@ export function ExceptionForm({ person, now, timeZone, onDone, onCancel }: Excep
   const { t } = useTexts()
   const [kind, setKind] = useState<'allow' | 'deny'>('allow')
   const [wrong, setWrong] = useState<WrongField[]>([])
+  const [lastDay, setLastDay] = useState('')
   const isGranted = kind === 'allow'
   const today = dateIn(timeZone, now)
   const choices = isGranted ? person.toAllow : person.toDeny
@@ -36,16 +38,17 @@ export function ExceptionForm({ person, now, timeZone, onDone, onCancel }: Excep
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     const permission = clinicPermissions.find((each) => each === typedText(form, 'permission'))
-    const lastDay = typedText(form, 'lastDay')
-    const isDay = isPlainDate(lastDay)
+    // As it is typed, where it is no day.
+    const until = typedText(form, 'lastDay').trim()
+    const isDay = isPlainDate(until)
     const missing = [
       ...(permission ? [] : [{ id: 'permission', message: t('people.exceptionWhatMissing') }]),
-      ...(lastDay && (!isDay || lastDay < today) ? [{ id: 'lastDay', message: t('people.exceptionUntilWrong') }] : []),
+      ...(until && (!isDay || until < today) ? [{ id: 'lastDay', message: t('people.exceptionUntilWrong') }] : []),
     ]
     setWrong(missing)
     if (!permission || missing.length > 0) return null
     const reason = typedText(form, 'reason').trim() || null
-    const endsAt = isDay ? endOfDay(timeZone, lastDay) : null
+    const endsAt = isDay ? endOfDay(timeZone, until) : null
     return () => decidePermission(person, { permission, isGranted, endsAt, reason })
   }
   return (
@@ -80,7 +83,7 @@ export function ExceptionForm({ person, now, timeZone, onDone, onCancel }: Excep
           optional={t('common.optional')}
           error={messageOf(wrong, 'lastDay')}
         >
-          <TextInput type="date" name="lastDay" min={today} />
+          <DateInput name="lastDay" min={today} date={lastDay} onChange={setLastDay} />
         </Field>
         <Field label={t('people.exceptionReason')} id="reason" optional={t('common.optional')}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />

@@ -41,6 +41,7 @@ import {
   useOwnReferrals,
   type TypedReferral,
 } from './use-own-referrals.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 type ReferralFormProps = {
   /** Null for one that is begun here: it is kept from the first word on. */
@@ -88,7 +89,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     if (field === 'way') return t(wayWords[theirs as TypedFields['way']])
     return field === 'isConsented' ? t(theirs ? 'referrals.consentGiven' : 'referrals.consentNotGiven') : String(theirs)
   }
-  const textField = (field: 'givenName' | 'familyName' | 'birthDate' | 'phone' | 'email' | 'reason' | 'question') => ({
+  const textField = (field: 'givenName' | 'familyName' | 'phone' | 'email' | 'reason' | 'question') => ({
     value: content[field],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => keeper.type(field, target.value),
@@ -135,7 +136,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
                 </Field>
               </FieldRow>
               <Field id={idOf('birthDate')} label={t('referrals.birthDate')} error={errorOf('birthDate')}>
-                <TextInput {...textField('birthDate')} type="date" max={today} />
+                <DateInput max={today} date={content.birthDate} onChange={(day) => keeper.type('birthDate', day)} />
               </Field>
               <FieldRow>
                 <Field id={idOf('phone')} label={t('referrals.phone')} error={errorOf('phone')}>
@@ -226,12 +227,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
                     </Select>
                   </Field>
                   <Field id={idOf('givenOn')} label={t('referrals.consentOn')} error={errorOf('givenOn')}>
-                    <TextInput
-                      type="date"
-                      max={today}
-                      value={content.givenOn}
-                      onChange={({ target }) => keeper.type('givenOn', target.value)}
-                    />
+                    <DateInput max={today} date={content.givenOn} onChange={(day) => keeper.type('givenOn', day)} />
                   </Field>
                 </FieldRow>
               )}

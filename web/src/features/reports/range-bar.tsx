@@ -10,10 +10,10 @@ import { Card, CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { periodWords } from './report-words.ts'
 import styles from './range-bar.module.css'
 import { rangeParams, type AskedRange, type ReportDays } from './timeline.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 /** With its library, once somebody wants it. */
 const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
@@ -74,20 +74,10 @@ export function RangeBar({ asked, shown, today, isCompared, hrefWith, onGo }: Ra
             />
             <div className={styles.dates}>
               <Field label={t('reports.from')} error={isFromWrong && t(`reports.${error}`)}>
-                <TextInput
-                  type="date"
-                  max={today}
-                  value={from}
-                  onChange={({ target }) => choose({ from: target.value, to })}
-                />
+                <DateInput max={today} date={from} onChange={(day) => choose({ from: day, to })} />
               </Field>
               <Field label={t('reports.to')} error={error && !isFromWrong && t(`reports.${error}`)}>
-                <TextInput
-                  type="date"
-                  max={today}
-                  value={to}
-                  onChange={({ target }) => choose({ from, to: target.value })}
-                />
+                <DateInput max={today} date={to} onChange={(day) => choose({ from, to: day })} />
               </Field>
               <Button
                 icon={CalendarDays}

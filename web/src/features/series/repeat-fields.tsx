@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { firstDate, lastDate } from '../days/asked-date.ts'
 import { usualRhythms, type Repeat } from './series.ts'
+import { DateInput } from '../forms/date-input.tsx'
 
 type RepeatFieldsProps = {
   /** Null: it is one visit. */
@@ -100,12 +101,11 @@ export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
       )}
       {repeat && end.kind === 'until' && (
         <Field label={t('series.lastDate')}>
-          <TextInput
-            type="date"
+          <DateInput
             min={firstDate}
             max={lastDate}
-            value={end.date}
-            onChange={({ target }) => onChange({ rhythm, end: { kind: 'until', date: target.value } })}
+            date={end.date}
+            onChange={(day) => onChange({ rhythm, end: { kind: 'until', date: day } })}
           />
         </Field>
       )}

@@ -22,6 +22,7 @@ import { useServices } from '../clinic-forms/use-forms.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { add } from './desk-waiting.ts'
 import { WishesFields } from './wishes-fields.tsx'
+import { DateInput } from '../forms/date-input.tsx'
 
 type AddFormProps = { onDone: (said: string) => void; onCancel: () => void }
 type Person = { id: string; name: string }
@@ -86,13 +87,7 @@ export function AddForm({ onDone, onCancel }: AddFormProps) {
           </Field>
           <WishesFields days={days} parts={parts} onDays={setDays} onParts={setParts} />
           <Field id="waiting-latest" label={t('waitingDesk.latest')} error={isMissing && t('waitingDesk.addMissing')}>
-            <TextInput
-              type="date"
-              value={latestOn}
-              min={today}
-              max={addDays(today, daysAhead)}
-              onChange={({ target }) => setLatestOn(target.value)}
-            />
+            <DateInput date={latestOn} min={today} max={addDays(today, daysAhead)} onChange={setLatestOn} />
           </Field>
           <Checkbox
             label={t('waitingDesk.urgentLabel')}

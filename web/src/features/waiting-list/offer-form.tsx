@@ -9,9 +9,10 @@ import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
-import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { book, offer, type DeskEntry } from './desk-waiting.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { TimeInput } from '../forms/time-input.tsx'
 
 type OfferFormProps = {
   entry: DeskEntry
@@ -74,10 +75,10 @@ export function OfferForm({ entry, doctors, onDone, onCancel }: OfferFormProps) 
         </Field>
         <Row>
           <Field id={id('date')} label={t('waitingDesk.date')} error={isMissing && t('waitingDesk.timeMissing')}>
-            <TextInput type="date" value={date} onChange={({ target }) => setDate(target.value)} />
+            <DateInput date={date} onChange={setDate} />
           </Field>
           <Field id={id('time')} label={t('waitingDesk.time')}>
-            <TextInput type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+            <TimeInput time={time} onChange={setTime} />
           </Field>
         </Row>
         <Row>

@@ -135,7 +135,6 @@ export const texts = {
   noHours: 'Es gibt keine Sprechstunde.',
   nobodyHasHours: 'Niemand hat Sprechstunde.',
   nextWorkday: 'Nächste Sprechstunde: {date}',
-  openCalendar: 'Kalender öffnen',
   goToDate: 'Zu einem Datum springen',
   showFinished: '{count, plural, one {# erledigten Termin} other {# erledigte Termine}} anzeigen',
   hideFinished: 'Erledigte Termine verbergen',

@@ -15,4 +15,7 @@ export const texts = {
   leaveText: 'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert und geht verloren.',
   leaveStay: 'Hier bleiben',
   leaveGo: 'Ohne Speichern verlassen',
+  openCalendar: 'Kalender öffnen',
+  noDate: 'Das ist kein Datum. Geben Sie es ein wie {example}.',
+  noTime: 'Das ist keine Uhrzeit. Geben Sie sie ein wie {example}.',
 } as const satisfies SameKeys<typeof english>

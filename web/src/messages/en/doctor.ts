@@ -129,7 +129,6 @@ export const texts = {
   noHours: 'There are no office hours.',
   nobodyHasHours: 'Nobody has office hours.',
   nextWorkday: 'Next working day: {date}',
-  openCalendar: 'Open the calendar',
   goToDate: 'Go to a date',
   showFinished: 'Show {count, plural, one {# finished visit} other {# finished visits}}',
   hideFinished: 'Hide finished visits',

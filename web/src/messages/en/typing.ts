@@ -11,4 +11,7 @@ export const texts = {
   leaveText: 'What you typed on this page isn’t saved. If you leave, it’s gone.',
   leaveStay: 'Stay here',
   leaveGo: 'Leave without saving',
+  openCalendar: 'Open the calendar',
+  noDate: 'That isn’t a date. Type one like {example}.',
+  noTime: 'That isn’t a time. Type one like {example}.',
 } as const

@@ -275,6 +275,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       'Remove Mon, Jun 2',
       'Add a date',
       'Other hours from a date on',
+      'Open the calendar',
       'Save limit',
     ],
   },

@@ -80,10 +80,10 @@ it('goes on to the new day when somebody comes back after midnight', async () =>
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:00:00Z') })
   show(['reports:operational'], '/admin/reports')
   const from = await screen.findByLabelText<HTMLInputElement>('From')
-  expect(from.value).toBe('2026-11-28')
+  expect(from.value).toBe('11/28/2026')
   vi.setSystemTime(new Date('2026-11-29T14:00:00Z'))
   act(() => void window.dispatchEvent(new Event('focus')))
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-29')
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('11/29/2026')
 })
 
 it('leads who sees their own patients alone to their own report, not to the clinic’s', async () => {

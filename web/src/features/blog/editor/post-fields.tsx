@@ -15,6 +15,7 @@ import { DrawnPicture } from '../article-picture.tsx'
 import styles from './editor.module.css'
 import { pictureKinds, type Pictures } from './pictures.ts'
 import type { Doctor, PostContent, PostDraft } from './posts.ts'
+import { DateInput } from '../../forms/date-input.tsx'
 
 type PostFieldsProps = {
   draft: PostDraft
@@ -103,11 +104,7 @@ function Reviewer({ draft: { content }, doctors, onType }: PostFieldsProps) {
       </Field>
       {content.reviewerProviderId && (
         <Field label={t('editor.reviewedOn')}>
-          <TextInput
-            type="date"
-            value={content.reviewedOn ?? ''}
-            onChange={({ target }) => onType('reviewedOn', target.value || null)}
-          />
+          <DateInput date={content.reviewedOn ?? ''} onChange={(day) => onType('reviewedOn', day || null)} />
         </Field>
       )}
     </>

@@ -16,12 +16,13 @@ import { Row } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Status, type Tone } from '../../../ui/status.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { HeldNote } from '../../drafts/held-note.tsx'
 import { useEnding } from '../../drafts/use-ending.ts'
 import styles from './editor.module.css'
 import { discardPost, publishPost, useKnownPost, withdrawPost, type Post, type PostDraft } from './posts.ts'
+import { DateInput } from '../../forms/date-input.tsx'
+import { TimeInput } from '../../forms/time-input.tsx'
 
 export const stateWords: Record<PostState, { word: PlainTextKey; tone: Tone }> = {
   draft: { word: 'editor.draft', tone: 'neutral' },
@@ -248,17 +249,16 @@ function PublishForm({ post, hasUnpublished, busy, held, onPublish, onForget }: 
         <>
           <FieldRow>
             <Field label={t('editor.day')} error={isMissing ? t('editor.timeMissing') : undefined}>
-              <TextInput
-                type="date"
-                value={day}
-                onChange={({ target }) => {
-                  setDay(target.value)
+              <DateInput
+                date={day}
+                onChange={(to) => {
+                  setDay(to)
                   setMissing(false)
                 }}
               />
             </Field>
             <Field label={t('editor.time')}>
-              <TextInput type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+              <TimeInput time={time} onChange={setTime} />
             </Field>
           </FieldRow>
           <p className={styles.quiet}>{t('editor.timeZone')}</p>

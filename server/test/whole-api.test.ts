@@ -4,12 +4,15 @@ import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import { exampleRoles } from '@polyclinic/domain/people/example-roles.ts'
 import { deviceKindOf, isDeviceAccess } from '@polyclinic/domain/kit/device-access.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { withImplied } from '@polyclinic/domain/kit/implied-permissions.ts'
 import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { idsInPath } from '../src/platform/audit-actions.ts'
 import { aUser, signedIn, type TestUser } from './builders.ts'
 import { rowVersions } from './every-row.ts'
 import { testServer } from './test-server.ts'
+import { deniedBy, doneSince, forgetReads, lastOfAudit, tells } from './whole-api/audited.ts'
 import { aDeviceToken } from './whole-api/examples-of-clinic-devices.ts'
 import { aWorld, people, present, type Person, type World } from './whole-api/cast.ts'
 import { examplesWith, type Caller, type Example } from './whole-api/examples.ts'
@@ -101,7 +104,12 @@ function leaksTo(caller: Caller, example: Example, said: string): string[] {
 let addresses = 0
 const anIp = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`
 
-type Said = { status: number; text: string }
+type Said = {
+  status: number
+  text: string
+  /** A picture, a PDF or the like: of the guest, in every example, whether its bytes can be read here or not. */
+  isFile?: boolean
+}
 async function ask(contract: Endpoint, example: Example, session: Record<string, string>): Promise<Said> {
   const path = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => example.params![name]!)
   const query = example.query ? `?${new URLSearchParams(example.query)}` : ''
@@ -112,7 +120,8 @@ async function ask(contract: Endpoint, example: Example, session: Record<string,
     ip: anIp(),
     ...('body' in example ? { body: example.body } : {}),
   })
-  return { status: answer.statusCode, text: answer.body + JSON.stringify(answer.headers) }
+  const isFile = /^(image|application\/(pdf|zip|octet-stream))/.test(String(answer.headers['content-type']))
+  return { status: answer.statusCode, text: answer.body + JSON.stringify(answer.headers), isFile }
 }
 
 /** The beginning of an answer that never ends. */
@@ -130,26 +139,6 @@ const begin = (path: string, headers: Record<string, string>): Promise<Said> =>
 
 const idOf = (caller: Asking): string =>
   caller === 'receptionist' ? receptionist.id : !isDevice(caller) && isPerson(caller) ? mine[caller].id : caller
-
-/** How often each was denied something, as the audit says. */
-async function deniedBy(): Promise<Record<string, number>> {
-  const rows = await database.asSuperuser<{ actor: string; count: number }>(
-    `select actor_user_id as actor, sum(count)::int as count from audit_events where outcome = 'denied' group by 1`,
-  )
-  return Object.fromEntries(rows.map(({ actor, count }) => [actor, count]))
-}
-
-/** From now on what is read again is written down again, not once in ten minutes. */
-const forgetReads = () =>
-  database.asSuperuser(`update audit_events set repeat_key = null where outcome = 'done' and repeat_key is not null`)
-
-/** How much each has done, as the audit says. */
-async function doneBy(): Promise<Record<string, number>> {
-  const rows = await database.asSuperuser<{ actor: string; count: number }>(
-    `select actor_user_id as actor, count(*)::int as count from audit_events where outcome = 'done' group by 1`,
-  )
-  return Object.fromEntries(rows.map(({ actor, count }) => [actor, count]))
-}
 
 /** Whoever holds the link of a visit reads it as its patient does, whatever else they are. */
 const isByLink = ({ headers, body }: Example) =>
@@ -180,33 +169,45 @@ async function askEverybody(contract: Endpoint, index: number) {
     }
   const said: Record<string, number> = {}
   const leaks: string[] = []
-  /** Who works here and was told of a patient. */
-  const told = new Set<Person>()
+  /** Who works here, and of whom they were told. */
+  const told: { caller: Person; of: 'guest' | 'otherGuest'; example: Example }[] = []
   const run = async (some: typeof calls) => {
     for (const { who, caller, example, session } of some) {
-      const { status, text } = await ask(contract, example, session)
+      const { status, text, isFile } = await ask(contract, example, session)
       said[who] = status
       const isStaff = caller === 'provider' || caller === 'otherProvider' || caller === 'admin' || caller === 'partner'
-      const isOfPatient = [mine.guest.words, mine.otherGuest.words].some((words) => text.includes(words))
-      if (isStaff && isOfPatient && !isByLink(example)) told.add(caller)
+      if (isStaff && status < 400 && !isByLink(example))
+        for (const of of ['guest', 'otherGuest'] as const)
+          if (text.includes(mine[of].words) || (isFile && of === 'guest')) told.push({ caller, example, of })
       leaks.push(...leaksTo(asksLike(caller), example, text).map((words) => `${words} to ${who}`))
     }
   }
   const before = await rowVersions(database)
-  const denied = await deniedBy()
+  const denied = await deniedBy(database)
   await run(calls.filter((each) => each.wanted >= 400))
-  const deniedThen = await deniedBy()
-  const refused = calls.filter(({ wanted }) => wanted === 403)
+  const deniedThen = await deniedBy(database)
+  // A record of somebody else, or of another clinic, is not found: that somebody of this one tried is written down, too.
+  const isByOwn = (caller: Asking) => caller === 'receptionist' || (!isDevice(caller) && isPerson(caller))
+  const refused = calls.filter(
+    ({ wanted, caller, example }) =>
+      wanted === 403 ||
+      (wanted === 404 && isByOwn(caller) && idsInPath(contract).some((name) => isId(example.params![name]!))),
+  )
   const unaudited = refused.filter(({ caller }) => {
     const id = idOf(caller)
     return (deniedThen[id] ?? 0) - (denied[id] ?? 0) < refused.filter((each) => each.caller === caller).length
   })
   const after = await rowVersions(database)
-  await forgetReads()
-  const done = await doneBy()
+  await forgetReads(database)
+  const last = await lastOfAudit(database)
   await run(calls.filter((each) => each.wanted < 400))
-  const doneThen = await doneBy()
-  const unnoted = [...told].filter((person) => (doneThen[idOf(person)] ?? 0) === (done[idOf(person)] ?? 0))
+  const done = await doneSince(database, last)
+  const unnoted = told
+    .filter(({ caller, of, example }) => {
+      const patientId = mine[of].patientId!
+      return !done.some((row) => row.actor === idOf(caller) && tells(row, { contract, example, patientId }))
+    })
+    .map(({ caller, of }) => `${of} to ${caller}`)
   const wanted = Object.fromEntries(calls.map((each) => [each.who, each.wanted]))
   return { said, wanted, leaks, before, after, unaudited: unaudited.map(({ who }) => who), unnoted }
 }

@@ -155,14 +155,16 @@ function ColleagueFields({ content, cut, wrong, country, isLocked, read, onType 
     <div ref={fields}>
       <Stack>
         {country === 'DE' && content.kind === 'referral' && <Note>{t('letters.notReferralForm')}</Note>}
-        <div>
-          <TemplateMenu<TextPlace>
-            placeOf={(part) => placeInLetter[part]}
-            room={(name) => roomFor[name]}
-            {...{ read, onType }}
-            within={fields}
-          />
-        </div>
+        {!isLocked && (
+          <div>
+            <TemplateMenu<TextPlace>
+              placeOf={(part) => placeInLetter[part]}
+              room={(name) => roomFor[name]}
+              {...{ read, onType }}
+              within={fields}
+            />
+          </div>
+        )}
         {area('recipient', 400, 3)}
         {content.kind === 'referral' && area('question', 2000, 2)}
         {area('diagnoses', roomFor.diagnoses, 3)}

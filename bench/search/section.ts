@@ -132,6 +132,7 @@ async function write(db: ClinicDatabase, some: readonly Invented[]): Promise<voi
   if (treated.length === 0) return
   const {
     during: _during,
+    taken_seat: _seat,
     organization_id: _clinic,
     ...visit
   } = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()

@@ -28,7 +28,7 @@ async function show(medications: object[], visits: object[]) {
     '/patients/me/medications': { items: medications },
     '/appointments/': { items: visits },
   }
-  context.set(apiContext, ((_method: string, path: string) => Promise.resolve(answers[path])) as never)
+  context.set(apiContext, (_method: string, path: string) => Promise.resolve(answers[path] as never))
   const loaded = await loader({ params: { id: 'v1' }, context } as unknown as LoaderFunctionArgs)
   renderInApp(<Component />, '/patient/notes/v1', testClinic, loaded)
 }

@@ -23,6 +23,7 @@ import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as externalCalendars from './external-calendars/endpoints.ts'
 import * as formTablets from './form-tablets/endpoints.ts'
 import * as forms from './forms/endpoints.ts'
+import * as formFiles from './forms/file-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   charts,
   formTablets,
   forms,
+  formFiles,
   accounts,
   ownAccount,
   secondFactor,

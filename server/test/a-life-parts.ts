@@ -73,6 +73,15 @@ export async function answer(db: ClinicDatabase, { patient_id, userId, visitId }
       ...{ completed_at: at('14:00'), completed_by_user_id: userId, completed_by: 'Ottilie Quill' },
     })
     .execute()
+  const [file, hash] = [newId(), Buffer.alloc(32, patient_id)]
+  await db
+    .insertInto('private_files')
+    .values({
+      ...{ id: file, record_kind: 'form-answers', record_id: answers, field_id: 'letter', name: 'Letter.pdf', size: 3 },
+      ...{ sha256: hash, media_type: 'application/pdf', created_by_user_id: userId, added_by_link: false },
+    })
+    .execute()
+  await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
   await db
     .insertInto('consent_withdrawals')
     .values({

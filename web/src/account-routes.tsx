@@ -125,6 +125,6 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: '/clinic/:slug/form',
-    lazy: withTexts(() => import('./screens/devices/form.tsx'), 'booking', 'encounters', deviceTexts),
+    lazy: withTexts(() => import('./screens/devices/form.tsx'), 'booking', 'documents', 'encounters', deviceTexts),
   },
 ]

@@ -260,7 +260,7 @@ export const staffRoutes: RouteObject[] = [
           },
           {
             path: 'forms/:id',
-            lazy: withTexts(() => import('./screens/staff/form.tsx'), 'staff', 'encounters', 'booking'),
+            lazy: withTexts(() => import('./screens/staff/form.tsx'), 'staff', 'encounters', 'documents', 'booking'),
           },
           {
             path: 'people',

@@ -36,7 +36,7 @@ export const auditVerbs = {
       'hand-over',
       'take-back',
     ] as const),
-    ...(['list', 'read', 'export'] as const),
+    ...(['list', 'read', 'export', 'add-file', 'read-file', 'remove-file'] as const),
   ],
   invitations: ['create', 'send', 'withdraw', 'accept'],
   invoices: [

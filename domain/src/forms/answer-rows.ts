@@ -17,6 +17,7 @@ export type AnswerWords = {
 /** An answer as it is read; empty where there is none. */
 export function sayAnswer(field: Field, value: AnswerValue | undefined, words: AnswerWords): string {
   if (value === undefined || value === null) return ''
+  if (Array.isArray(value) && field.kind === 'file') return value.join(', ')
   if (Array.isArray(value)) return value.map((id) => optionLabel(field, String(id))).join(', ')
   if (typeof value === 'boolean') {
     if (field.kind === 'consent') return value ? words.agreed : words.notAgreed

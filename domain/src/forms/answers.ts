@@ -4,7 +4,7 @@ import { formLimits } from './limits.ts'
 import { readSignature, writeSignature } from './signature.ts'
 
 export type AnswerValue = string | number | boolean | readonly string[] | null
-/** By field; what is not answered is null or missing. */
+/** By field; what is not answered is null or missing. Of files their names: only an upload says them. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export const answerMistakes = [
@@ -123,6 +123,8 @@ export function readAnswer(field: Field, given: Exclude<AnswerValue, null>): Rea
       const chosen = field.options.map(({ id }) => id).filter((id) => given.includes(id))
       return chosen.length === new Set(given).size ? { value: chosen } : { code: 'not_an_option' }
     }
+    case 'file':
+      return Array.isArray(given) ? { value: given } : { code: 'not_an_option' }
     case 'signature':
       return readSigned(field, given)
     default:

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { manageTokenHeader } from '../appointments/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { documentTypes } from '../documents/endpoints.ts'
 import { fileAnswer } from '../kit/file.ts'
 import { asPatient, id, ifMatch, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
 import { formLimits } from './limits.ts'
-import { answer, definition, givenAnswers, partId } from './model.ts'
+import { definition, givenAnswers, partId, storedAnswer } from './model.ts'
 
 /** FHIR's codes of a publication. */
 export const formStatuses = ['draft', 'active', 'retired'] as const
@@ -135,12 +136,18 @@ const answersBrief = z.object({
   visit: visit.nullable(),
 })
 
+export const answerFile = z.object({
+  ...{ id, field: partId, name: z.string(), mediaType: z.enum(documentTypes) },
+  size: z.int().describe('In bytes.'),
+})
+
 export const answersView = answersBrief.extend({
+  files: z.array(answerFile).describe('Of the questions that ask for files, the first first.'),
   patient: person,
   definition,
   version: z.int().describe('For If-Match.'),
   content: z
-    .record(partId, answer)
+    .record(partId, storedAnswer)
     .describe('By field: of those in progress each, null where nothing is answered; of completed ones what was asked.'),
   withdrawn: z.array(z.object({ field: partId, at: instant, by: z.string() })).describe('Of what was agreed to.'),
 })
@@ -209,7 +216,7 @@ export const readOwnAnswers = endpoint({
       known: z
         .object({
           answeredAt: instant,
-          answers: z.record(partId, answer).describe('By field; never what is agreed to or signed.'),
+          answers: z.record(partId, storedAnswer).describe('By field; never what is agreed to or signed.'),
         })
         .nullable()
         .describe('To be offered, not filled in. Null: nothing, or it is completed.'),

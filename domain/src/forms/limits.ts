@@ -11,6 +11,9 @@ export const formLimits = {
   text: 6000,
   option: 200,
   unit: 20,
+  /** Of one question, and of all that somebody answers. */
+  filesOfField: 5,
+  files: 20,
   /** Of a long answer. */
   answer: 4000,
   /** Answers in one file: the latest. */

@@ -51,5 +51,7 @@ export const definition = z.strictObject({
 
 /** As it is typed: a number may be half written. Null: not answered. */
 export const answer = z.union([text(most.answer), figure, z.boolean(), z.array(partId).max(most.options)]).nullable()
+/** The same as it is read: of files their names. */
+export const storedAnswer = z.union([answer, z.array(z.string())])
 /** Some answers, by field: as a list, which has no names of its own. */
 export const givenAnswers = z.array(z.strictObject({ field: partId, value: answer })).max(most.fields)

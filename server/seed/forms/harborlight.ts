@@ -30,6 +30,9 @@ export const harborlightForm: DemoForm = {
             }),
           }),
           ask('date', 'tetanus', 'When was your last tetanus shot?', { help: 'Roughly is fine.' }),
+          ask('file', 'reports', 'Do you have reports or results from other doctors?', {
+            help: 'A photo of the page is enough, if it can be read.',
+          }),
         ],
       },
       {

@@ -32,6 +32,9 @@ export const spreebogenForm: DemoForm = {
             }),
           }),
           ask('date', 'ekg', 'Wann wurde zuletzt ein EKG geschrieben?', { help: 'Ungefähr genügt.' }),
+          ask('file', 'befunde', 'Haben Sie Befunde oder Arztbriefe von anderen Praxen?', {
+            help: 'Ein gut lesbares Foto der Seite genügt.',
+          }),
         ],
       },
       {

@@ -18,6 +18,7 @@ import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
 import { routes as externalCalendars } from './external-calendars/routes.ts'
 import { routes as formTablets } from './form-tablets/routes.ts'
+import { routes as formFiles } from './forms/file-routes.ts'
 import { routes as forms } from './forms/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...patients,
   ...charts(prescribedHere, allergiesInForms),
   ...forms,
+  ...formFiles,
   ...formTablets,
   ...chartFiles,
   ...letters,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { emptyField, type Definition } from '@polyclinic/domain/forms/definition.ts'
 import { aLinkedVisit, aVisit, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -9,6 +10,7 @@ const definition = (words: string): Definition => ({
       fields: [
         { ...emptyField('pain', 'short-text'), label: words },
         { ...emptyField('agree', 'consent'), label: words, text: words },
+        { ...emptyField('letter', 'file'), label: words },
       ],
     },
   ],
@@ -36,29 +38,53 @@ export async function aForm({ clinic, admin }: World, { isDraft = false, asked =
   return id
 }
 
-/** What the guest answers, in their own words. */
-export async function someAnswers(world: World, { isCompleted = false, linked = false } = {}) {
+/** What the guest answers, in their own words; by hand, it was asked before no visit. */
+export async function someAnswers(world: World, { isCompleted = false, linked = false, byHand = false } = {}) {
   const { clinic, guest } = world
   const form_id = await aForm(world)
-  const visit = linked ? await aLinkedVisit(world) : { ...(await aVisit(world)), patientId: guest.patientId! }
+  const visit = byHand ? null : linked ? await aLinkedVisit(world) : await aVisit(world)
   const id = crypto.randomUUID()
   await clinic.transact(async (db) => {
-    const { patient_id } = await db
+    const ofVisit = await db
       .selectFrom('appointments')
       .select('patient_id')
-      .where('id', '=', visit.id)
-      .executeTakeFirstOrThrow()
+      .where('id', '=', visit?.id ?? null)
+      .executeTakeFirst()
     await db
       .insertInto('form_answers')
       .values({
-        ...{ id, form_id, form_number: 1, patient_id, appointment_id: visit.id, is_by_link: linked },
+        ...{ id, form_id, form_number: 1, patient_id: ofVisit?.patient_id ?? guest.patientId! },
+        ...{ appointment_id: visit?.id ?? null, is_by_link: linked },
         ...{ content: JSON.stringify({ pain: guest.words, agree: true }), created_at: when, updated_at: when },
         begun_by_user_id: linked ? null : guest.id,
         ...(isCompleted && { status: 'completed', completed_at: when, completed_by: guest.words }),
       })
       .execute()
   })
-  return { id, formId: form_id, visitId: visit.id, manageToken: visit.manageToken }
+  return { id, formId: form_id, visitId: visit?.id ?? '', manageToken: visit?.manageToken ?? '' }
+}
+
+/** A file with which the guest answers: its name and its bytes are their words. */
+export async function anAnswerFile({ clinic, guest }: World, answersId: string, linked = false): Promise<string> {
+  const content = Buffer.from(`%PDF- ${guest.words} ${crypto.randomUUID()}`)
+  const [id, sha256] = [crypto.randomUUID(), createHash('sha256').update(content).digest()]
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id, record_kind: 'form-answers', record_id: answersId, field_id: 'letter', name: `${guest.words}.pdf` },
+        ...{ sha256, media_type: 'application/pdf', size: content.length, added_by_link: linked },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: id, number: 0, content }).execute()
+  })
+  return id
+}
+
+export const aLetter = () => {
+  const body = new FormData()
+  body.append('file', new File([`%PDF- ${crypto.randomUUID()}`], 'letter.pdf'))
+  return body
 }
 
 const seen = { 'if-match': '"1"' }
@@ -71,7 +97,7 @@ const shows = ['admin', 'provider', 'otherProvider'] as const
 const own =
   (more: { isCompleted?: boolean; headers?: Record<string, string>; body?: object; field?: string }): MakeExample =>
   async (world) => {
-    const { id } = await someAnswers(world, more)
+    const { id } = await someAnswers(world, { ...more, byHand: true })
     const { headers, body, field } = more
     return {
       ...{ params: field ? { id, field } : { id }, elsewhere: 404, ...patientsAlone },
@@ -114,6 +140,21 @@ const ofPatientsAnswers = async (world: World) => ({
   params: { id: world.guest.patientId!, answersId: (await someAnswers(world, { isCompleted: true })).id },
   ...({ elsewhere: 404, but: { otherProvider: 403 } } as const),
 })
+
+const ownFile: MakeExample = async (world) => {
+  const { id } = await someAnswers(world, { byHand: true })
+  return { params: { id, fileId: await anAnswerFile(world, id) }, elsewhere: 404, ...patientsAlone }
+}
+const visitFile: MakeExample = async (world) => {
+  const { id, visitId } = await someAnswers(world)
+  const params = { id: visitId, answersId: id, fileId: await anAnswerFile(world, id) }
+  return { params, elsewhere: 404, ...patientsAlone }
+}
+const linkedFile: MakeExample = async (world) => {
+  const { id, visitId, manageToken } = await someAnswers(world, { linked: true })
+  const params = { id: visitId, answersId: id, fileId: await anAnswerFile(world, id, true) }
+  return { params, headers: { 'manage-token': manageToken }, elsewhere: 404, shows: ['guest'], but: notByTheClinic }
+}
 
 /** What a clinic asks its patients. */
 export const formExamples: Record<string, readonly MakeExample[]> = {
@@ -173,6 +214,22 @@ export const formExamples: Record<string, readonly MakeExample[]> = {
   saveVisitAnswers: both(save),
   completeVisitAnswers: both(complete),
   withdrawVisitConsent: both(withdraw),
+  addOwnAnswerFile: [async (world) => ({ ...(await own({ field: 'letter' })(world, 'guest')), body: aLetter() })],
+  readOwnAnswerFile: [ownFile],
+  removeOwnAnswerFile: [ownFile],
+  addVisitAnswerFile: [
+    async (world) => ({ ...(await ofVisit({ field: 'letter' })(world, 'guest')), body: aLetter() }),
+    async (world) => ({ ...(await byLink({ field: 'letter' })(world, 'guest')), body: aLetter() }),
+  ],
+  readVisitAnswerFile: [visitFile, linkedFile],
+  removeVisitAnswerFile: [visitFile, linkedFile],
+  readPatientAnswerFile: [
+    async (world) => {
+      const example = await ofPatientsAnswers(world)
+      const fileId = await anAnswerFile(world, example.params.answersId)
+      return { ...example, params: { ...example.params, fileId }, shows }
+    },
+  ],
   listPatientForms: [
     ({ guest }) => ({ params: { id: guest.patientId! }, shows, elsewhere: 404, but: { otherProvider: 403 } }),
   ],

@@ -25,6 +25,13 @@ export async function readFormTablet(context: Context): Promise<Output<typeof co
   }
 }
 
+/** The answers to what was handed over on the tablet that asks; that it is used is noted. */
+export async function accessOnTablet(context: Context, id: string) {
+  const { handover, row } = await access(context, id)
+  await noteUse(context, handover)
+  return row
+}
+
 /** What is handed over on the tablet that asks; whoever takes it back waits until this request is through. */
 async function access(context: Context, id: string) {
   const device = await ownDevice(context)

@@ -32,6 +32,7 @@ const definition = {
       fields: [
         { ...emptyField('pain', 'short-text'), label: 'Where does it hurt?', isRequired: true },
         { ...emptyField('since', 'short-text'), label: 'Since when?' },
+        { ...emptyField('letter', 'file'), label: 'A letter' },
       ],
     },
   ],
@@ -173,4 +174,28 @@ test('a disconnected tablet closes at once, and another tablet never has what is
   await call(desk.clinic.host, 'DELETE', `/clinic-devices/${tablet.id}`, { headers: desk.headers })
   expect((await read(desk, tablet.cookie, id)).statusCode).toBe(401)
   expect(await stateOf(desk, visit.id)).toEqual([])
+})
+
+test('files are added and taken back there as long as it is handed over, and none is opened', async () => {
+  const visit = await aVisit(desk)
+  const other = await aTablet(desk)
+  await hand(desk, visit.id, { formId, deviceId: tablet.id })
+  const { id } = await shown(desk, tablet.cookie)
+  const send = (cookie: Headers, words = 'a letter') => {
+    const body = new FormData()
+    body.append('file', new File([`%PDF-1.7 ${words}`], 'Letter.pdf'))
+    return call(desk.clinic.host, 'POST', `/device/form/${id}/fields/letter/files`, { headers: cookie, body })
+  }
+  const remove = (cookie: Headers, file: string) =>
+    call(desk.clinic.host, 'DELETE', `/device/form/${id}/files/${file}`, { headers: cookie })
+  const added = await send(tablet.cookie)
+  expect([added.statusCode, added.json()]).toEqual([201, expect.objectContaining({ name: 'Letter.pdf' })])
+  const file = added.json().id
+  expect((await read(desk, tablet.cookie, id)).json().content).toMatchObject({ letter: ['Letter.pdf'] })
+  expect([(await send(other.cookie)).statusCode, (await remove(other.cookie, file)).statusCode]).toEqual([404, 404])
+  const opened = await call(desk.clinic.host, 'GET', `/device/form/${id}/files/${file}`, { headers: tablet.cookie })
+  expect(opened.statusCode).toBeGreaterThanOrEqual(404)
+  expect((await remove(tablet.cookie, file)).statusCode).toBe(204)
+  await call(desk.clinic.host, 'POST', `/device/form/${id}/close`, { headers: tablet.cookie })
+  expect([(await send(tablet.cookie)).statusCode, (await remove(tablet.cookie, file)).statusCode]).toEqual([404, 404])
 })

@@ -1,6 +1,9 @@
 import * as contracts from '@polyclinic/domain/form-tablets/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import * as files from '@polyclinic/domain/forms/file-endpoints.ts'
+import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { addAnswerFile, admitAnswerFile, removeAnswerFile } from '../forms/answer-files.ts'
 import {
+  accessOnTablet,
   closeTabletForm,
   completeTabletAnswers,
   readFormTablet,
@@ -18,4 +21,20 @@ export const routes: readonly Route[] = [
   route(contracts.saveTabletAnswers, saveTabletAnswers),
   route(contracts.completeTabletAnswers, completeTabletAnswers),
   route(contracts.closeTabletForm, closeTabletForm),
+  uploadRoute(
+    files.addTabletAnswerFile,
+    (scope, { params }, bytes) =>
+      admitAnswerFile(scope, {
+        ...{ field: params.field, bytes },
+        access: (context) => accessOnTablet(context, params.id),
+      }),
+    (scope, { params, body }, closed) =>
+      addAnswerFile(scope, {
+        ...{ field: params.field, file: body.file, closed },
+        access: (context) => accessOnTablet(context, params.id),
+      }),
+  ),
+  route(files.removeTabletAnswerFile, async (context, { params }) =>
+    removeAnswerFile(context, await accessOnTablet(context, params.id), params.fileId),
+  ),
 ]

@@ -30,7 +30,14 @@ export const selectAnswers = (db: ClinicDatabase) =>
           'at', to_char(w.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.withdrawn_at), '[]')
         from consent_withdrawals w where w.answers_id = f.id)`.as('withdrawn'),
     )
+    .select(
+      sql<AnswerFile[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'field', file.field_id, 'name', file.name,
+          'mediaType', file.media_type, 'size', file.size) order by file.id), '[]')
+        from private_files file where file.form_answers_id = f.id)`.as('files'),
+    )
 
+export type AnswerFile = AnswersView['files'][number]
 export type AnswersRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>
 
 /** What an account may read: what it answered itself, and what is shared of its patients. */
@@ -82,7 +89,7 @@ export const briefOf = (row: AnswersRow) => ({
 
 export const viewOf = (row: AnswersRow): AnswersView => ({
   ...briefOf(row),
-  patient: patientOf(row),
+  ...{ patient: patientOf(row), files: row.files },
   definition: definitionOf(row),
   version: row.version,
   content: contentOf(row),

@@ -1,4 +1,5 @@
 import { anyOf } from '../../platform/database/any-of.ts'
+import { fileNameOf } from '../patient-records/file-name-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** What whoever asks what is stored is shown of what they answered: with the questions, and the words they agreed to. */
@@ -24,6 +25,13 @@ export async function formsOfPatients(db: ClinicDatabase, patientIds: readonly s
     .where('answers_id', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('withdrawn_at')
     .execute()
+  const files = await db
+    .selectFrom('private_files')
+    .select(['form_answers_id as of', 'id', 'field_id as question', 'name', 'media_type as mediaType', 'size'])
+    .select(['created_at as createdAt', 'added_by_link as isByLink'])
+    .where('form_answers_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('id')
+    .execute()
   return rows.map(({ isByLink, ...row }) => {
     const version = versions.find(({ form_id, number }) => form_id === row.formId && number === row.formVersion)!
     return {
@@ -31,6 +39,11 @@ export async function formsOfPatients(db: ClinicDatabase, patientIds: readonly s
       form: version.name,
       questions: version.definition,
       answeredWith: isByLink ? 'link' : 'account',
+      files: files
+        .filter(({ of }) => of === row.id)
+        .map(({ of: _answers, isByLink: byLink, ...file }) => ({
+          ...{ ...file, addedWith: byLink ? 'link' : 'account', file: fileNameOf(file) },
+        })),
       withdrawnConsents: withdrawn.filter(({ of }) => of === row.id).map(({ of: _answers, ...consent }) => consent),
     }
   })
@@ -39,6 +52,7 @@ export async function formsOfPatients(db: ClinicDatabase, patientIds: readonly s
 /** After their patients were erased: the database keeps those of anybody else. */
 export async function eraseForms(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
   const answers = db.selectFrom('form_answers').select('id').where('patient_id', '=', anyOf(patientIds))
+  await db.deleteFrom('private_files').where('form_answers_id', 'in', answers).execute()
   await db.deleteFrom('consent_withdrawals').where('answers_id', 'in', answers).execute()
   await db.deleteFrom('form_answers').where('patient_id', '=', anyOf(patientIds)).execute()
 }

@@ -77,7 +77,7 @@ export async function beginVisitForm(
 
 type OfAnswers = Pick<Input<typeof contracts.readVisitAnswers>, 'params' | 'query' | 'headers'>
 
-async function accessVisitAnswers(context: Context, request: OfAnswers): Promise<AnswersRow> {
+export async function accessVisitAnswers(context: Context, request: OfAnswers): Promise<AnswersRow> {
   const { row: visit, side, needsSession, isRead } = await accessForms(context, request)
   if (side === 'clinic' || needsSession) throw refuse('forbidden')
   const row = await selectAnswers(context.db)

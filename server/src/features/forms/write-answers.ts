@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { visitChanges } from '../appointments/visit-changes.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
+import { dropFilesBeside, lockAnswers } from './answer-files.ts'
 import { contentOf, definitionOf, selectAnswers, viewOf, type AnswersRow, type AnswersView } from './answers.ts'
 
 // What patients do with answers that they may write, however they came to them.
@@ -30,7 +31,8 @@ const ofPatient = (action: Extract<AuditAction, `forms:${string}`>, row: Answers
 export async function saveAnswers(context: Context, row: AnswersRow, sent: Sent, seen: Seen) {
   const version = requireVersion(seen)
   if (row.status === 'completed') throw refuse('answers_completed')
-  const asked = fieldsOf(definitionOf(row)).filter(isAsked)
+  // Files are answered with by sending them.
+  const asked = fieldsOf(definitionOf(row)).filter((field) => isAsked(field) && field.kind !== 'file')
   const known = new Set(asked.map(({ id }) => id))
   const unknown = sent.flatMap(({ field }, place) => (known.has(field) ? [] : [place]))
   if (unknown.length > 0)
@@ -45,16 +47,17 @@ export async function saveAnswers(context: Context, row: AnswersRow, sent: Sent,
   // What stands there already was saved, and the answer to that lost.
   if (!isSame(content, before)) {
     if (row.version !== version) throw refuse('stale_version')
-    await write(context, row, content)
+    await write(context, row, given)
     await auditOften(context, ofPatient('forms:write', row))
     return { version: row.version + 1, content: contentOf({ ...row, content }) }
   }
   return { version: row.version, content: before }
 }
 
-async function write({ db, now }: Context, row: AnswersRow, content: object): Promise<void> {
+/** Beside what stands there: a file can be added meanwhile. */
+async function write({ db, now }: Context, row: AnswersRow, given: object): Promise<void> {
   const claim = sql`
-    update form_answers set content = ${JSON.stringify(content)}::jsonb, version = version + 1, updated_at = ${now}
+    update form_answers set content = content || ${JSON.stringify(given)}::jsonb, version = version + 1, updated_at = ${now}
     where id = ${row.id} and version = ${row.version} and status = 'in-progress' returning 1`
   if (!(await writeGated(db, { facts: sql`select`, claim }, []))) throw new RetryTransaction()
 }
@@ -64,8 +67,14 @@ async function write({ db, now }: Context, row: AnswersRow, content: object): Pr
  * what they are.
  * @param by the name of who sends them
  */
-export async function completeAnswers(context: Context, row: AnswersRow, by: string, seen: Seen): Promise<AnswersView> {
+export async function completeAnswers(
+  context: Context,
+  found: AnswersRow,
+  by: string,
+  seen: Seen,
+): Promise<AnswersView> {
   const version = requireVersion(seen)
+  const row = await lockAnswers(context.db, found)
   if (row.status === 'completed') return viewOf(row)
   if (row.version !== version) throw refuse('stale_version')
   const { answers, mistakes } = readAnswers(definitionOf(row), contentOf(row))
@@ -77,6 +86,7 @@ export async function completeAnswers(context: Context, row: AnswersRow, by: str
     })
   const { db, now, actor } = context
   const userId = actor.kind === 'user' && !row.is_by_link ? actor.userId : null
+  await dropFilesBeside(db, row, answers)
   const claim = sql`
     update form_answers set content = ${JSON.stringify(answers)}::jsonb, version = version + 1, updated_at = ${now},
       status = 'completed', completed_at = ${now}, completed_by_user_id = ${userId}, completed_by = ${by}

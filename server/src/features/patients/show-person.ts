@@ -13,6 +13,7 @@ import { referralsOfPatients } from '../referrals/referrals-of-patients.ts'
 import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
 import { waitingOfPatients } from '../waiting-list/waiting-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
+import { fileNameOf } from '../patient-records/file-name-of.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { mergesOfPatients } from '../patient-records/merges.ts'
 import { messagesOf } from './erase-person.ts'
@@ -206,8 +207,6 @@ async function chartFilesOf(db: ClinicDatabase, patientIds: readonly string[]) {
       files.push({ ...bytes, ...chartFile, file: fileNameOf({ id, mediaType: bytes.mediaType }), fileId: id })
   return files
 }
-
-const fileNameOf = ({ id, mediaType }: { id: string; mediaType: string }) => `${id}.${mediaType.split('/')[1]}`
 
 const contacts = personFieldNames.filter((name) => personFields[name].isContact)
 

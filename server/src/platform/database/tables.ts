@@ -1076,6 +1076,8 @@ export type PrivateFiles = {
   created_by_user_id: string | null
   appointment_id: Generated<string | null>
   chart_file_id: Generated<string | null>
+  form_answers_id: Generated<string | null>
+  field_id: string | null
 }
 
 export type ProviderServices = {

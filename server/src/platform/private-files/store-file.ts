@@ -11,7 +11,10 @@ import type { ClinicDatabase } from '../tenancy.ts'
 import type { InspectedFile } from './inspect-file.ts'
 
 /** What a file belongs to, whose permission is asked for before it is read. */
-export type FileOwner = { kind: 'appointment' | 'chart-file'; id: string }
+export type FileOwner =
+  | { kind: 'appointment' | 'chart-file'; id: string }
+  /** Of a form's answers, what answers one question. */
+  | { kind: 'form-answers'; id: string; fieldId: string }
 
 export type PrivateFile = {
   id: string
@@ -48,6 +51,9 @@ const selectFiles = (db: ClinicDatabase, owner: FileOwner) =>
     ])
     .where('record_kind', '=', owner.kind)
     .where('record_id', '=', owner.id)
+    .$if(owner.kind === 'form-answers', (files) => files.where('field_id', '=', fieldOf(owner)))
+
+const fieldOf = (owner: FileOwner) => (owner.kind === 'form-answers' ? owner.fieldId : null)
 
 export const listFiles = (db: ClinicDatabase, owner: FileOwner): Promise<PrivateFile[]> =>
   selectFiles(db, owner).orderBy('id').execute()
@@ -88,7 +94,7 @@ export async function storeFile(
     .insertInto('private_files')
     .values({
       ...{ id, record_kind: owner.kind, record_id: owner.id, name, media_type: mediaType, sha256, created_at: now },
-      ...{ size: content.length, added_by_link: addedByLink },
+      ...{ size: content.length, added_by_link: addedByLink, field_id: fieldOf(owner) },
       created_by_user_id: actor.kind === 'user' && !addedByLink ? actor.userId : null,
     })
     .execute()
@@ -104,7 +110,7 @@ export async function storeFile(
 /** Those that store at the same time do this one after the other, so that each sees what the others have taken. */
 async function refuseBeyondRoom({ db, services, clinic, request }: Context, owner: FileOwner): Promise<void> {
   await db.selectFrom('organizations').select('name').forNoKeyUpdate().execute()
-  const isOfPatients = owner.kind === 'appointment'
+  const isOfPatients = owner.kind !== 'chart-file'
   const room = { all: services.fileBytesPerClinic, patients: services.fileBytesPerClinic * shareOfPatients }
   const stored = await bytesStored(db)
   const used = Math.max(stored.all / room.all, isOfPatients ? stored.patients / room.patients : 0)
@@ -116,14 +122,14 @@ async function refuseBeyondRoom({ db, services, clinic, request }: Context, owne
   if (used > shareToTell) request.log.warn('files.little_room', told)
 }
 
-/** All files of the clinic, and those that were added to visits. */
+/** All files of the clinic, and those that patients sent. */
 async function bytesStored(db: ClinicDatabase): Promise<{ all: number; patients: number }> {
   const { all, patients } = await db
     .selectFrom('private_files')
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<string>('size'), sql.lit(0)).as('all'),
       eb.fn
-        .coalesce(eb.fn.sum<string>('size').filterWhere(eb.ref('record_kind'), '=', 'appointment'), sql.lit(0))
+        .coalesce(eb.fn.sum<string>('size').filterWhere(eb.ref('record_kind'), '<>', 'chart-file'), sql.lit(0))
         .as('patients'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { Answers } from '@polyclinic/domain/forms/answers.ts'
 import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
+import type * as files from '@polyclinic/domain/forms/file-endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
 
@@ -14,6 +15,10 @@ export type AnswersServer = {
   save: (version: number, answers: Answers) => Promise<KnownAnswers>
   complete: (version: number) => Promise<AnswersView>
   withdraw: (field: string) => Promise<AnswersView>
+  addFile: (field: string, file: File, onProgress: (share: number) => void) => Promise<AnswersView['files'][number]>
+  removeFile: (id: string) => Promise<unknown>
+  /** Where files may be looked at. */
+  openFile?: (id: string) => Promise<Blob>
   /** As a PDF, where there is an account to draw it for. */
   paper?: () => Promise<Blob>
 }
@@ -42,6 +47,17 @@ export function ownServer(id: string): AnswersServer {
       call<typeof contracts.withdrawOwnConsent>('POST', `${path}/consents/{field}/withdraw`, {
         params: { ...params, field },
       }),
+    addFile: (field, file, onProgress) =>
+      call<typeof files.addOwnAnswerFile>(
+        'POST',
+        `${path}/fields/{field}/files`,
+        { params: { ...params, field }, body: { file } },
+        { onProgress },
+      ),
+    removeFile: (fileId) =>
+      call<typeof files.removeOwnAnswerFile>('DELETE', `${path}/files/{fileId}`, { params: { ...params, fileId } }),
+    openFile: (fileId) =>
+      call<typeof files.readOwnAnswerFile>('GET', `${path}/files/{fileId}`, { params: { ...params, fileId } }),
     paper: () => call<typeof contracts.readOwnAnswersPaper>('GET', `${path}/paper`, { params }),
   }
 }
@@ -72,6 +88,27 @@ export function visitServer(visit: string, answersId: string): AnswersServer {
         'POST',
         `${path}/consents/{field}/withdraw`,
         { params: { ...params, field } },
+        byCookie,
+      ),
+    addFile: (field, file, onProgress) =>
+      call<typeof files.addVisitAnswerFile>(
+        'POST',
+        `${path}/fields/{field}/files`,
+        { params: { ...params, field }, body: { file } },
+        { ...byCookie, onProgress },
+      ),
+    removeFile: (fileId) =>
+      call<typeof files.removeVisitAnswerFile>(
+        'DELETE',
+        `${path}/files/{fileId}`,
+        { params: { ...params, fileId } },
+        byCookie,
+      ),
+    openFile: (fileId) =>
+      call<typeof files.readVisitAnswerFile>(
+        'GET',
+        `${path}/files/{fileId}`,
+        { params: { ...params, fileId } },
         byCookie,
       ),
   }

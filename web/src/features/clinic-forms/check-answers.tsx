@@ -20,28 +20,31 @@ import { mistakesTitle, type Mistake } from './use-mistake-words.ts'
 
 type CheckAnswersProps = {
   sections: ReturnType<typeof visibleSections>
+  /** As they are read: files by their names. */
   content: Answers
+  /** Files that have not arrived. */
+  underway: readonly string[]
   mistakes: readonly Mistake[]
   say: (mistake: Mistake) => string
   goTo: (step: number) => void
   heading: RefObject<HTMLHeadingElement | null>
   server: AnswersServer
-  draft: Pick<ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>, 'keeper' | 'saving'>
+  draft: Pick<ReturnType<typeof useKeptDraft<Answers, KnownAnswers>>, 'keeper' | 'saving' | 'content'>
   onCompleted: (answers: AnswersView) => void
   onBack: () => void
 }
 
 /** All answers once more, each section with the way back to it, before they are sent for good. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { sections, content, mistakes, say, goTo, heading, server, onCompleted, onBack } = props
+  const { sections, content, mistakes, say, goTo, heading, server, underway, onCompleted, onBack } = props
   const { keeper, saving } = props.draft
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const { busy, problem, held, end } = useEnding(keeper)
   const [tries, setTries] = useState(0)
   const complete = async () => {
     setTries(tries + 1)
-    if (mistakes.length > 0) return
-    const outcome = await end({ content }, ({ version }) => server.complete(version))
+    if (mistakes.length > 0 || underway.length > 0) return
+    const outcome = await end({ content: props.draft.content }, ({ version }) => server.complete(version))
     if (outcome.done) return onCompleted(outcome.value)
     const { conflicts } = keeper.state()
     const open = sections.findIndex(({ fields }) => fields.some(({ id }) => conflicts[id]))
@@ -102,6 +105,11 @@ export function CheckAnswers(props: CheckAnswersProps) {
           </CardPart>
         </Card>
       ))}
+      {underway.length > 0 && (
+        <Note tone="warn" role="status">
+          {t('forms.filesUnderway', { names: new Intl.ListFormat(formatLocale).format(underway) })}
+        </Note>
+      )}
       {problem && (
         <Note tone="bad" role="alert">
           {t(`errors.${problem.code}`)} {t('forms.sendFailed')}

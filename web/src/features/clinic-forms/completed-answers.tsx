@@ -14,6 +14,7 @@ import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { AnswersView } from './answers.ts'
+import { AnsweredFiles } from './answered-files.tsx'
 import styles from './completed-answers.module.css'
 import { Said } from './said.tsx'
 
@@ -23,15 +24,18 @@ type CompletedAnswersProps = {
   headingLevel?: 2 | 3
   /** For who agreed: takes it back. */
   onWithdraw?: ((field: string) => Promise<AnswersView>) | undefined
+  /** For who may look at files that were sent. */
+  openFile?: ((id: string) => Promise<Blob>) | undefined
   onWithdrawn?: ((answers: AnswersView) => void) | undefined
 }
 
 /** Answers as they were sent, question by question, with the exact words of each consent. */
-export function CompletedAnswers({ answers, timeZone, headingLevel = 2, ...acts }: CompletedAnswersProps) {
+export function CompletedAnswers({ answers, timeZone, headingLevel = 2, openFile, ...acts }: CompletedAnswersProps) {
   const { t, formatLocale } = useTexts()
   const Heading = `h${headingLevel}` as const
   const { definition, completedAt, completedBy, number } = answers
   const content = answers.content
+  const filesOf = ({ id }: Field) => answers.files.filter(({ field }) => field === id)
   return (
     <Stack gap="large">
       {completedAt && (
@@ -59,7 +63,11 @@ export function CompletedAnswers({ answers, timeZone, headingLevel = 2, ...acts 
                     <Own>{field.label}</Own>
                   </dt>
                   <dd>
-                    <Said field={field} answers={content} />
+                    {filesOf(field).length > 0 ? (
+                      <AnsweredFiles name={field.label} files={filesOf(field)} open={openFile} />
+                    ) : (
+                      <Said field={field} answers={content} />
+                    )}
                     {field.kind === 'signature' && completedAt && isAnswered(content, field) && (
                       <p className={text.quiet}>
                         {t('forms.signedOn', {

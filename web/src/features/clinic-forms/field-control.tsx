@@ -12,13 +12,17 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './field-control.module.css'
+import { FileControl, TriedFiles } from './file-control.tsx'
 import { SignatureControl } from './signature-control.tsx'
+import type { FieldFiles } from './use-answer-files.ts'
 
 type FieldControlProps = {
   field: FormField
   value: AnswerValue
   onChange: (value: AnswerValue) => void
   error?: string | undefined
+  /** What answers a question that asks for files; where it is only tried, there are none. */
+  files?: FieldFiles | undefined
   /** In front of its id, where a page shows it twice. */
   prefix?: string
   headingLevel?: 2 | 3
@@ -28,7 +32,7 @@ type FieldControlProps = {
 export const controlId = (field: string, prefix = 'field') => `${prefix}-${field}`
 
 /** One question with the control of its kind. */
-export function FieldControl({ field, value, onChange, error, prefix, headingLevel = 2 }: FieldControlProps) {
+export function FieldControl({ field, value, onChange, error, files, prefix, headingLevel = 2 }: FieldControlProps) {
   const { t } = useTexts()
   const { kind, label, help, isRequired } = field
   const id = controlId(field.id, prefix)
@@ -118,6 +122,10 @@ export function FieldControl({ field, value, onChange, error, prefix, headingLev
           />
         </Field>
       )
+    case 'file': {
+      const control = { id, optional, error, name: label, legend: <Own>{label}</Own>, hint: hint() }
+      return files ? <FileControl {...{ ...control, files }} /> : <TriedFiles {...{ ...control, onChange }} />
+    }
     case 'yes-no':
       return (
         <ChoiceCards {...cards} {...yesOrNo(t('forms.yes'), t('forms.no'))} hint={hint()}>

@@ -26,7 +26,7 @@ export function FillingPlace({ answersId, visit, back }: FillingPlaceProps) {
   const [failure, setFailure] = useState<ApiProblem['code'] | null>(null)
   useEffect(() => {
     const server = visit === null ? ownServer(answersId) : visitServer(visit, answersId)
-    Promise.all([import('./filling-view.tsx'), server.read(), addTexts('encounters')]).then(
+    Promise.all([import('./filling-view.tsx'), server.read(), addTexts('encounters'), addTexts('documents')]).then(
       ([{ FillingView }, answers]) => setLoaded({ View: FillingView, answers, server }),
       (error: unknown) => {
         if (!isProblem(error)) logFailure('form', error)

@@ -69,6 +69,7 @@ export function FillingView({ answers: first, server, back }: FillingViewProps) 
         )}
         <CompletedAnswers
           {...{ answers, timeZone }}
+          openFile={server.openFile}
           onWithdraw={server.withdraw}
           onWithdrawn={(changed) => {
             setAnswers(changed)

@@ -27,6 +27,7 @@ import { controlId, FieldControl } from './field-control.tsx'
 import styles from './form-filler.module.css'
 import { KnownField, KnownSection } from './known-answers.tsx'
 import { Said } from './said.tsx'
+import { useAnswerFiles } from './use-answer-files.ts'
 import { mistakesTitle, useMistakeWords } from './use-mistake-words.ts'
 
 const review = 'review'
@@ -44,15 +45,18 @@ type FormFillerProps = {
 export function FormFiller({ answers, server, timeZone, about, onCompleted }: FormFillerProps) {
   const { t } = useTexts()
   const { definition, known: saidBefore } = answers
+  const files = useAnswerFiles(answers, server)
   const [known] = useState<KnownAnswers>({ version: answers.version, content: answers.content })
   const draft = useKeptDraft<Answers, KnownAnswers>(known, {
     save: (version, changes) => server.save(version, changes as Answers),
     read: async () => {
-      const { version, content } = await server.read()
+      const { version, content, files: there } = await server.read()
+      files.setFiles(there)
       return { version, content }
     },
   })
-  const { keeper, content, problem, conflicts } = draft
+  const { keeper, problem, conflicts } = draft
+  const content = files.within(draft.content)
   const sections = visibleSections(definition, content)
   const [step, setStep] = useState(() => readSession(stepKey(answers)) ?? firstOpen(answers))
   // What another device's answer has hidden meanwhile is over with: what is left is looked at.
@@ -165,6 +169,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
                     value={answerTo(content, field.id)}
                     onChange={(value) => keeper.type(field.id, value)}
                     error={mistake && say(mistake)}
+                    files={field.kind === 'file' ? files.of(field.id) : undefined}
                   />
                   {saidBefore && <KnownField {...{ known: saidBefore, field, content }} onUse={use} />}
                   {conflict && (
@@ -195,6 +200,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
         ) : (
           <CheckAnswers
             {...{ sections, content, mistakes, say, goTo, heading, server, draft, onCompleted }}
+            underway={files.uploads.map(({ file }) => file.name)}
             onBack={() => goTo(sections.length - 1)}
           />
         )}

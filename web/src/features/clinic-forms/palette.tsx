@@ -7,6 +7,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import Hash from 'lucide-react/icons/hash'
 import Heading from 'lucide-react/icons/heading'
 import Info from 'lucide-react/icons/info'
+import Paperclip from 'lucide-react/icons/paperclip'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquareCheck from 'lucide-react/icons/square-check'
@@ -25,6 +26,7 @@ export const kindIcons: Record<FieldKind, IconType> = {
   scale: Gauge,
   number: Hash,
   date: CalendarDays,
+  file: Paperclip,
   consent: ShieldCheck,
   signature: PenLine,
   information: Info,

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { CompletedAnswers } from './completed-answers.tsx'
-import { readAnswersPaper, usePatientAnswers } from './use-forms.ts'
+import { openAnswerFile, readAnswersPaper, usePatientAnswers } from './use-forms.ts'
 
 type ReadAnswersProps = { patientId: string; answersId: string; name: string; timeZone: string }
 
@@ -47,7 +47,11 @@ function Loaded({ patientId, answersId, timeZone }: ReadAnswersProps) {
             />
           </div>
         )}
-        <CompletedAnswers answers={data} timeZone={timeZone} headingLevel={3} />
+        <CompletedAnswers
+          {...{ answers: data, timeZone }}
+          headingLevel={3}
+          openFile={(fileId) => openAnswerFile({ id: patientId, answersId, fileId })}
+        />
       </Stack>
     )
   if (!problem) return <SkeletonRows label={t('common.loading')} rows={6} />

@@ -1,4 +1,5 @@
 import type * as contracts from '@polyclinic/domain/forms/endpoints.ts'
+import type { readPatientAnswerFile } from '@polyclinic/domain/forms/file-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -102,6 +103,9 @@ export const readAnswersPaper = (id: string, answersId: string): Promise<Blob> =
   call<typeof contracts.readPatientAnswersPaper>('GET', '/patients/{id}/forms/{answersId}/paper', {
     params: { id, answersId },
   })
+
+export const openAnswerFile = (params: { id: string; answersId: string; fileId: string }): Promise<Blob> =>
+  call<typeof readPatientAnswerFile>('GET', '/patients/{id}/forms/{answersId}/files/{fileId}', { params })
 
 /** How the forms of a visit stand, for who works there: told anew when something in the patient's chart changes. */
 export const useVisitForms = (appointmentId: string) =>

@@ -9,6 +9,7 @@ export type UploadProblem =
   | 'unreadable'
   | 'offline'
   | 'begun'
+  | 'answersSent'
   | 'needsSession'
   | 'busy'
   | 'tooMany'
@@ -19,6 +20,8 @@ export type Upload = {
   /** Of this page alone. */
   key: number
   file: File
+  /** Of a place that has several: of a form, which question it answers. */
+  part?: string
   /** From 0 to 1; null while it waits. */
   share: number | null
   problem: UploadProblem | null
@@ -36,6 +39,7 @@ const byField: Record<string, UploadProblem> = {
 const byCode: Record<string, UploadProblem> = {
   payload_too_large: 'tooLarge',
   state_conflict: 'begun',
+  answers_completed: 'answersSent',
   forbidden: 'needsSession',
   too_many_requests: 'tooMany',
   unavailable: 'busy',

@@ -1,4 +1,5 @@
 import type * as contracts from '@polyclinic/domain/form-tablets/endpoints.ts'
+import type * as files from '@polyclinic/domain/forms/file-endpoints.ts'
 import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -49,6 +50,23 @@ export function tabletServer(id: string, answers: AnswersView): TabletServer {
       )
       return { ...answers, status: 'completed' }
     },
+    addFile: (field, file, onProgress) => {
+      const added = call<typeof files.addTabletAnswerFile>(
+        'POST',
+        `${path}/fields/{field}/files`,
+        { params: { ...params, field }, body: { file } },
+        { ...asTablet, onProgress },
+      )
+      last = added
+      return added
+    },
+    removeFile: (fileId) =>
+      call<typeof files.removeTabletAnswerFile>(
+        'DELETE',
+        `${path}/files/{fileId}`,
+        { params: { ...params, fileId } },
+        asTablet,
+      ),
     withdraw: () => Promise.resolve(answers),
     putAway: async () => {
       let saving: Promise<unknown>

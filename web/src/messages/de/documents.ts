@@ -27,11 +27,12 @@ export const texts = {
   tooLarge:
     'Diese Datei ist zu groß. Möglich sind bis zu {megabytes} MB: Machen Sie ein kleineres Foto oder speichern Sie das PDF in geringerer Qualität.',
   wrongKind: 'Diese Art von Datei können wir nicht annehmen. Wählen Sie ein PDF oder ein Foto (JPEG, PNG).',
-  heic: 'Fotos im Format HEIC lassen sich hier nicht lesen. Fotografieren Sie über „Dokumente hinzufügen“ oder speichern Sie das Foto zuerst als JPEG.',
+  heic: 'Fotos im Format HEIC lassen sich hier nicht lesen. Fotografieren Sie direkt von hier aus oder speichern Sie das Foto zuerst als JPEG.',
   unreadable: 'Dieses Bild lässt sich nicht öffnen. Fotografieren Sie noch einmal oder wählen Sie eine andere Datei.',
   offline:
     'Die Verbindung ist abgebrochen. Die Datei ist noch hier: Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
   begun: 'Der Termin hat begonnen oder wurde abgesagt; das Dokument wurde nicht hinzugefügt.',
+  answersSent: 'Das Formular ist schon gesendet; die Datei wurde nicht hinzugefügt.',
   closed: 'Zu diesem Termin lassen sich keine Dokumente mehr hinzufügen.',
   needsSession:
     'Dieser Termin gehört inzwischen zu einem Konto. Melden Sie sich an, um die Dokumente zu sehen und weitere hinzuzufügen.',

@@ -55,6 +55,7 @@ export const texts = {
   scale: 'Skala 0 bis 10',
   number: 'Zahl',
   date: 'Datum',
+  file: 'Dateien oder Fotos',
   consent: 'Einwilligung',
   signature: 'Unterschrift',
   information: 'Hinweistext',

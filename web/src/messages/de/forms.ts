@@ -41,6 +41,11 @@ export const texts = {
   agreed: 'Eingewilligt',
   notAgreed: 'Nicht eingewilligt',
   mustAgree: 'Nötig, um fortzufahren',
+  addFiles: 'Dateien oder Fotos hinzufügen',
+  addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
+  filesFor: 'Dateien: {name}',
+  filesUnderway:
+    'Noch nicht hinzugefügt: {names}. Bitte warten Sie, bis alles angekommen ist, oder entfernen Sie es bei der Frage.',
   signHint: 'Geben Sie Ihren vollen Namen ein, unterschreiben Sie darunter, oder beides.',
   signDraw: 'Hier mit Finger, Stift oder Maus unterschreiben:',
   signHere: 'Unterschriftsfeld: {name}',

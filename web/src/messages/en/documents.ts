@@ -24,10 +24,11 @@ export const texts = {
   tooLarge:
     'This file is too large. Up to {megabytes} MB are accepted: take a smaller photo, or save the PDF in lower quality.',
   wrongKind: 'This kind of file isn’t accepted. Choose a PDF or a photo (JPEG, PNG).',
-  heic: 'Photos in HEIC format can’t be read here. Take a photo with “Add documents”, or save it as JPEG first.',
+  heic: 'Photos in HEIC format can’t be read here. Take the photo right here, or save it as JPEG first.',
   unreadable: 'This picture can’t be opened. Take it again, or choose another file.',
   offline: 'The connection was lost. The file is still here: try again when you are back online.',
   begun: 'The visit has begun or was canceled, so this document was not added.',
+  answersSent: 'The form was sent already, so this file was not added.',
   closed: 'Documents can’t be added to this visit anymore.',
   needsSession: 'This visit belongs to an account now. Sign in to see its documents and to add more.',
   busy: 'We can’t take this file right now. It is still here: try again in a moment.',

@@ -52,6 +52,7 @@ export const texts = {
   scale: 'Scale 0 to 10',
   number: 'Number',
   date: 'Date',
+  file: 'Files or photos',
   consent: 'Consent',
   signature: 'Signature',
   information: 'Information',

@@ -38,6 +38,11 @@ export const texts = {
   agreed: 'Agreed',
   notAgreed: 'Not agreed',
   mustAgree: 'Required to continue',
+  addFiles: 'Add files or photos',
+  addFilesFor: 'Add files or photos: {name}',
+  filesFor: 'Files: {name}',
+  filesUnderway:
+    'Not added yet: {names}. Please wait until everything has arrived, or go back to the question and remove it.',
   signHint: 'Type your full name, sign below, or both.',
   signDraw: 'Sign here with your finger, a pen, or the mouse:',
   signHere: 'Field to sign: {name}',

@@ -1,0 +1,147 @@
+import { formLimits } from '@polyclinic/domain/forms/limits.ts'
+import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
+import { UploadRow } from '../documents/upload-row.tsx'
+import { FileOfAnswer } from './file-of-answer.tsx'
+import styles from './file-control.module.css'
+import type { AnswerFile, FieldFiles } from './use-answer-files.ts'
+
+type FileControlProps = {
+  /** Of the button: what an error summary links to. */
+  id: string
+  legend: ReactNode
+  hint?: ReactNode | undefined
+  optional?: string | undefined
+  error?: ReactNode | undefined
+  name: string
+  files: FieldFiles
+}
+
+/** Files that answer a question: chosen, or taken by a phone's camera, looked at, and taken back. */
+export function FileControl({ id, legend, hint, optional, error, name, files }: FileControlProps) {
+  const { t } = useTexts()
+  const about = useId()
+  const words = useDocumentWords()
+  const input = useRef<HTMLInputElement>(null)
+  const taken = useRef<HTMLParagraphElement>(null)
+  const { items, uploads, heard, failure } = files
+  const count = formLimits.filesOfField
+  const isFull = items.length + uploads.filter(({ problem }) => problem === null).length >= count
+  const described = [hint && `${about}-hint`, `${about}-taken`, error && `${about}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset aria-describedby={described} className={styles.files}>
+      <legend className={styles.legend}>
+        {legend}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
+      {hint && (
+        <p id={`${about}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {items.length + uploads.length > 0 && (
+        <ul aria-label={t('forms.filesFor', { name })} className={styles.list}>
+          {items.map((file) => (
+            <DocumentRow
+              key={file.id}
+              name={file.name}
+              about={words(file)}
+              isPdf={file.mediaType === 'application/pdf'}
+              acts={
+                <>
+                  {files.open && (
+                    <FileOfAnswer file={file} open={files.open} onFailed={() => files.notOpened?.(file)} />
+                  )}
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={t('documents.removeNamed', { name: file.name })}
+                    onClick={() => void files.remove(file).then(() => taken.current?.focus())}
+                  >
+                    {t('documents.remove')}
+                  </Button>
+                </>
+              }
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => files.retry(upload)}
+              onDismiss={() => files.dismiss(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('forms.addFilesFor', { name })}
+        accept="image/*,application/pdf"
+        onChange={({ currentTarget }) => {
+          files.add([...(currentTarget.files ?? [])])
+          // The same file may be chosen once more.
+          currentTarget.value = ''
+        }}
+      />
+      {!isFull && (
+        <Button
+          id={id}
+          icon={Paperclip}
+          aria-label={t('forms.addFilesFor', { name })}
+          onClick={() => input.current?.click()}
+        >
+          {t('forms.addFiles')}
+        </Button>
+      )}
+      <p id={`${about}-taken`} ref={taken} tabIndex={-1} className={styles.hint}>
+        {isFull ? t('documents.full', { count }) : t('documents.taken', { megabytes, count })}
+      </p>
+      <p role="status" className={styles.hint}>
+        {heard}
+      </p>
+      <FieldError id={`${about}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+/** To be tried while a form is built: nothing is sent. */
+export function TriedFiles({
+  onChange,
+  ...control
+}: Omit<FileControlProps, 'files'> & { onChange: (names: readonly string[] | null) => void }) {
+  const [items, setItems] = useState<readonly AnswerFile[]>([])
+  const keep = (next: readonly AnswerFile[]) => {
+    setItems(next)
+    onChange(next.length > 0 ? next.map(({ name }) => name) : null)
+  }
+  const files: FieldFiles = {
+    ...{ items, uploads: [], retry: () => {}, dismiss: () => {} },
+    add: (chosen) =>
+      keep(
+        [
+          ...items,
+          ...chosen.map(({ name, size, type }) => ({
+            ...{ id: crypto.randomUUID(), field: control.id, name, size },
+            mediaType: type.startsWith('image/') ? ('image/jpeg' as const) : ('application/pdf' as const),
+          })),
+        ].slice(0, formLimits.filesOfField),
+      ),
+    remove: ({ id }) => Promise.resolve(keep(items.filter((each) => each.id !== id))),
+  }
+  return <FileControl {...control} files={files} />
+}

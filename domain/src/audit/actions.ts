@@ -68,7 +68,10 @@ export const auditVerbs = {
     ...(['merge', 'unmerge', 'compare', 'tell-apart', 'restrict', 'erase', 'erase-booker'] as const),
   ],
   payments: ['take', 'reverse', 'read-receipt'],
-  posts: ['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'add-picture', 'share-preview'],
+  posts: [
+    ...(['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'change-address'] as const),
+    ...(['add-picture', 'share-preview'] as const),
+  ],
   'prescription-sets': ['save', 'remove'],
   prescriptions: ['list', 'read', 'write', 'sign', 'discard', 'read-paper', 'check'],
   referrals: [...recordedReferralActs, ...(['list', 'read', 'write', 'discard', 'read-report'] as const)] as const,

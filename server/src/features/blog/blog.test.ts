@@ -74,6 +74,22 @@ const isListed = async (slug: string) => {
   return texts.map((body) => body.includes(`/blog/${slug}`))
 }
 
+/** What the audit tells of an article, in order. */
+const noted = async (id: string) => {
+  const rows = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_user_id'])
+      .where('object_kind', '=', 'post')
+      .where('object_id', '=', id)
+      .where('outcome', '=', 'done')
+      .orderBy('id')
+      .execute(),
+  )
+  expect(rows.every(({ actor_user_id }) => actor_user_id !== null)).toBe(true)
+  return rows.map(({ action }) => action)
+}
+
 test('an article is scheduled, appears, is corrected at a new address to which the old one leads, and is withdrawn', async () => {
   const id = await aPost(whole('fever'))
   expect((await publish(id, 2, '2026-11-25T15:00:00Z')).fields).toEqual(['/body/at past'])
@@ -114,6 +130,10 @@ test('an article is scheduled, appears, is corrected at a new address to which t
   expect((await ask('POST', `/posts/${id}/withdraw`)).json()).toMatchObject({ state: 'withdrawn' })
   for (const slug of ['fever', 'fever-at-night']) expect((await get(`/blog/${slug}`)).statusCode).toBe(404)
   expect(await isListed('fever-at-night')).toEqual([false, false, false])
+  expect(await noted(id)).toEqual([
+    ...['posts:create', 'posts:write', 'posts:schedule', 'posts:write', 'posts:publish', 'posts:change-address'],
+    'posts:withdraw',
+  ])
 })
 
 test('what was only planned is a draft again, its address is free, and it can be deleted', async () => {
@@ -125,6 +145,9 @@ test('what was only planned is a draft again, its address is free, and it can be
   expect((await ask('DELETE', `/posts/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `/posts/${id}`)).status).toBe(204)
   expect((await ask('GET', `/posts/${id}`)).code).toBe('not_found')
+  expect(await noted(id)).toEqual([
+    ...['posts:create', 'posts:write', 'posts:schedule', 'posts:withdraw', 'posts:discard'],
+  ])
 })
 
 test('who was not answered gets the same draft again, though there are as many by then as there may be', async () => {
@@ -176,6 +199,7 @@ test('who writes does not publish, and nobody else sees a draft', async () => {
   const preview = (token: string) => ask('GET', '/blog-preview', undefined, { 'preview-token': token })
   expect((await preview(first)).code).toBe('not_found')
   expect((await preview(second)).json()).toMatchObject({ title: 'Fever in children', isPublished: false })
+  expect(await noted(id)).toEqual(['posts:create', 'posts:write', 'posts:share-preview', 'posts:share-preview'])
   clockAt(site, '2026-12-10T15:00:00Z')
   expect((await preview(second)).code).toBe('not_found')
 })

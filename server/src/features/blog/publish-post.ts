@@ -36,6 +36,8 @@ export async function publishPost(
   await audit(context, {
     ...{ action: at === null ? 'posts:publish' : 'posts:schedule', object: { kind: 'post', id }, side: 'clinic' },
   })
+  if (wasSeen && post.published_slug !== post.slug)
+    await audit(context, { action: 'posts:change-address', object: { kind: 'post', id }, side: 'clinic' })
   return tellPost(context, id)
 }
 

@@ -66,6 +66,23 @@ const code = (answer: { json: () => { code?: string } }) => answer.json().code
 const decide = (act: string, version: number, body?: object, as = admin) =>
   list().then(({ items }) => ask(as!, 'POST', `/reviews/${items[0].id}/${act}`, body, version))
 
+/** What the audit tells of what was done with reviews, in order: who read the list beside it. */
+const noted = async () => {
+  const rows = await practice.clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_side', 'detail', 'actor_user_id'])
+      .where('object_kind', '=', 'review')
+      .where('outcome', '=', 'done')
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { actor_side: side, actor_user_id } of rows)
+    if (side === 'patient') expect(actor_user_id).toBe(patient!.id)
+    else expect([admin!.id, doctor!.id]).toContain(actor_user_id)
+  return rows.map(({ action, actor_side, detail }) => [action, actor_side, detail])
+}
+
 test('from written to published with a reply, each step with its state, and in no other order', async () => {
   expect((await ask(patient!, 'GET', '/patients/me/reviews')).json()).toMatchObject({
     total: 1,
@@ -110,6 +127,14 @@ test('from written to published with a reply, each step with its state, and in n
     db.selectFrom('review_events').select('act').orderBy('version_after').execute(),
   )
   expect(acts.map(({ act }) => act)).toEqual(['submit', 'publish', 'reply', 'edit', 'publish', 'withdraw'])
+  expect(await noted()).toEqual([
+    ['reviews:submit', 'patient', null],
+    ['reviews:publish', 'clinic', null],
+    ['reviews:reply', 'clinic', null],
+    ['reviews:edit', 'patient', null],
+    ['reviews:publish', 'clinic', null],
+    ['reviews:withdraw', 'patient', null],
+  ])
 })
 
 test('one that is declined says why to its author, who answers by changing it, a month and a year later, too', async () => {
@@ -139,8 +164,25 @@ test('one that is declined says why to its author, who answers by changing it, a
   // There is no reason of stars.
   expect((await decide('decline', 3, { reason: 'negative' })).statusCode).toBe(422)
   await decide('publish', 3)
+  await decide('reply', 4, { text: 'Thank you for this.' })
+  expect((await decide('reply', 5, { text: '' })).json()).toMatchObject({ reply: null })
+  // What the reason was stands beside who declined it.
+  expect(await noted()).toEqual([
+    ...[
+      ['reviews:submit', 'patient', null],
+      ['reviews:decline', 'clinic', 'names-somebody'],
+    ],
+    ...[
+      ['reviews:edit', 'patient', null],
+      ['reviews:publish', 'clinic', null],
+    ],
+    ...[
+      ['reviews:reply', 'clinic', null],
+      ['reviews:remove-reply', 'clinic', null],
+    ],
+  ])
   clockAt(world, '2028-02-20T13:00:00Z')
-  expect(code(await write({ ...said, text: 'Again' }, 4))).toBe('review_closed')
+  expect(code(await write({ ...said, text: 'Again' }, 6))).toBe('review_closed')
 })
 
 test('only a visit of theirs that took place is written about, and it took place from then on', async () => {

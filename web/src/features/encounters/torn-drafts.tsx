@@ -1,4 +1,4 @@
-import { draftKinds, type DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
+import type { DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
@@ -21,7 +21,7 @@ export function useTorn(number: number) {
     (kind, words) => setTorn((before) => ({ ...before, [kind]: { number, words } })),
     [number],
   )
-  const shown = draftKinds.flatMap((kind) => {
+  const shown = (Object.keys(torn) as DraftKind[]).flatMap((kind) => {
     const left = torn[kind]
     return left && left.number !== number && left.words !== '' ? [{ kind, words: left.words }] : []
   })

@@ -2,6 +2,7 @@ import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -67,6 +68,9 @@ export function CalendarHeading(props: CalendarHeadingProps) {
           value={view}
           segments={views.map((value) => ({ value, label: t(words[value].word), href: hrefWith({ view: value }) }))}
         />
+        <Button size="small" icon={Printer} disabled={visits === null} onClick={() => print()}>
+          {t('calendar.print')}
+        </Button>
         {act}
       </div>
     </div>

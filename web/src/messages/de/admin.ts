@@ -195,7 +195,7 @@ export const texts = {
 
   kindBooked: 'Buchung',
   kindSeriesBooked: 'Terminserie gebucht',
-  kindSeriesMoved: 'Terminserie verlegt',
+  kindSeriesMoved: 'Terminserie verschoben',
   kindSeriesCancelled: 'Terminserie abgesagt',
   kindRescheduled: 'Neuer Termin',
   kindCancelled: 'Absage',

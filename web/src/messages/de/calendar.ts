@@ -8,6 +8,7 @@ export const texts = {
   week: 'Woche',
   month: 'Monat',
   list: 'Liste',
+  print: 'Drucken',
   groupOf: '{count} von {of} belegt',
   groupHere: 'Gruppe, {here} von {count} da',
   count: '{count, plural, one {# Termin} other {# Termine}} · {zone}',

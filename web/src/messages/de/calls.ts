@@ -11,7 +11,7 @@ export const texts = {
   noPhone: 'Keine Telefonnummer',
   bookedBy: 'gebucht von {name}',
   'why-canceled': 'Von der Praxis abgesagt, nicht informiert',
-  'why-moved': 'Von der Praxis verlegt, nicht informiert',
+  'why-moved': 'Von der Praxis verschoben, nicht informiert',
   'why-late': 'Verspätung, nicht informiert',
   'why-announced': 'Tageshinweis nicht erhalten',
   'why-undelivered': 'E-Mail nicht zugestellt',

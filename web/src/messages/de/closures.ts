@@ -30,7 +30,7 @@ export const texts = {
   isClosed: 'Geschlossen',
   closedOn: '{count, plural, one {An einem weiteren Tag geschlossen.} other {An # weiteren Tagen geschlossen.}}',
   allVisits:
-    '{count, plural, one {An diesen Tagen ist ein Termin gebucht. Er bleibt bestehen: Verlegen Sie ihn oder sagen Sie ihn in der Tagesansicht ab.} other {An diesen Tagen sind # Termine gebucht. Sie bleiben bestehen: Verlegen Sie sie oder sagen Sie sie in der Tagesansicht ab.}}',
+    '{count, plural, one {An diesen Tagen ist ein Termin gebucht. Er bleibt bestehen: Verschieben Sie ihn oder sagen Sie ihn in der Tagesansicht ab.} other {An diesen Tagen sind # Termine gebucht. Sie bleiben bestehen: Verschieben Sie sie oder sagen Sie sie in der Tagesansicht ab.}}',
   name: 'Name',
   nameHint: 'Ihre Patientinnen und Patienten lesen ihn, zum Beispiel „Praxisurlaub“.',
   nameMissing: 'Geben Sie an, was zu lesen sein soll.',

@@ -21,7 +21,7 @@ export const texts = {
 
   'appointment-booked': 'Gebucht',
   'appointment-series-booked': 'Terminserie gebucht',
-  'appointment-series-rescheduled': 'Terminserie verlegt',
+  'appointment-series-rescheduled': 'Terminserie verschoben',
   'appointment-series-cancelled': 'Terminserie von Patienten abgesagt',
   'appointment-series-cancelled-by-clinic': 'Terminserie von der Praxis abgesagt',
   'appointment-reminder': 'Erinnerung',
@@ -65,7 +65,7 @@ export const texts = {
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-series-booked': 'Sobald eine Terminserie gebucht ist',
-  'when-appointment-series-rescheduled': 'Sobald Sie mehrere Termine einer Serie verlegen',
+  'when-appointment-series-rescheduled': 'Sobald Sie mehrere Termine einer Serie verschieben',
   'when-appointment-series-cancelled': 'Sobald für Patienten mehrere Termine einer Serie abgesagt werden',
   'when-appointment-series-cancelled-by-clinic': 'Sobald Sie mehrere Termine einer Serie absagen',
   'when-appointment-reminder': 'Vor einem Termin, wie die Praxis es festgelegt hat',

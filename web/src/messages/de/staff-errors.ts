@@ -72,7 +72,7 @@ export const texts = {
   visit_documented:
     'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er gilt als wahrgenommen. Stimmt das nicht, fragen Sie die Ärztin oder den Arzt: Eine leere Dokumentation zählt nicht.',
   note_written:
-    'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
+    'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er lässt sich nicht mehr verschieben. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
   invoice_issued:

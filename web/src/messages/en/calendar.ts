@@ -5,6 +5,7 @@ export const texts = {
   week: 'Week',
   month: 'Month',
   list: 'List',
+  print: 'Print',
   groupOf: '{count} of {of} booked',
   groupHere: 'Group, {here} of {count} here',
   count: '{count, plural, one {# visit} other {# visits}} · {zone}',

@@ -49,6 +49,13 @@ it('says of a group who is told by mail, and asks nobody to call whose address i
   expect(screen.queryByText(/please call/)).toBeNull()
 })
 
+it('counts nobody as told whose address takes no mail', async () => {
+  const refused = { ...patient, givenName: 'Mina', phone: '+1 617 555 0142', isEmailRefused: true }
+  show(visitWith({}), [visitWith({ id: 'mina', patient: refused })])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also move the other patient in this group' }))
+  screen.getByText(/^One person is told by email\. These patients get no email, please call: Mina Delgado, \+1 617/)
+})
+
 it('says that a group is in its own way once all of it is moved by less than it takes', async () => {
   const [lou, mina] = ['Lou', 'Mina'].map((givenName, place) =>
     visitWith({ id: givenName, seat: { number: place + 1, of: 6 }, patient: { ...patient, givenName } }),

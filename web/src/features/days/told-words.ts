@@ -13,9 +13,10 @@ export const toCallWords = (visits: readonly DayVisit[], t: Texts['t']) =>
 
 /** How many are told by mail of what is done with the visits of a group, whom to phone, and whose address is hidden here. */
 export function groupToldWords(visits: readonly DayVisit[], t: Texts['t']): string {
+  const isReached = ({ patient }: DayVisit) => patient.email !== null && !patient.isEmailRefused
   // A parent of two reads both mails.
-  const addresses = new Set(visits.flatMap(({ patient }) => patient.email ?? []))
-  const unseen = visits.filter(({ patient }) => !patient.email)
+  const addresses = new Set(visits.filter(isReached).map(({ patient }) => patient.email))
+  const unseen = visits.filter((visit) => !isReached(visit))
   const toCall = unseen.filter(({ patient }) => patient.isContactShown)
   const hidden = unseen.filter(({ patient }) => !patient.isContactShown)
   return [

@@ -1,19 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether there is so much room. The server draws as if there was. */
+let isPrinting = false
+if (typeof window !== 'undefined') {
+  // Before anybody draws something for paper.
+  window.addEventListener('beforeprint', () => (isPrinting = true), { capture: true })
+  window.addEventListener('afterprint', () => (isPrinting = false), { capture: true })
+}
+
+/**
+ * Whether there is so much room. The server draws as if there was. A sheet of paper, which is narrow, is no reason to ask
+ * for something else than what is on the screen.
+ */
 function roomOf(width: string) {
   const query = `(min-width: ${width})`
+  let onScreen: boolean | null = null
+  const look = () => {
+    if (onScreen === null || !(isPrinting || matchMedia('print').matches)) onScreen = matchMedia(query).matches
+    return onScreen
+  }
   const subscribe = (changed: () => void) => {
     const room = matchMedia(query)
     room.addEventListener('change', changed)
     return () => room.removeEventListener('change', changed)
   }
   return function useRoom() {
-    return useSyncExternalStore(
-      subscribe,
-      () => matchMedia(query).matches,
-      () => true,
-    )
+    return useSyncExternalStore(subscribe, look, () => true)
   }
 }
 

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 're
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Card } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -31,6 +30,7 @@ import { Legend } from './legend.tsx'
 import printed from './printed.module.css'
 import { TimeGrid } from './time-grid.tsx'
 import { useBookedWords, useNew } from './use-new.tsx'
+import { usePrinting } from './use-printing.ts'
 import { useTimeOff } from './use-time-off.tsx'
 import type { Ask } from './use-pressing.ts'
 import type { LiveCalendar } from './use-calendar.ts'
@@ -80,7 +80,7 @@ export function CalendarView(props: CalendarViewProps) {
   const today = frame.today as PlainDate
   const span = { from: dates[0]!, to: dates.at(-1)! }
   return (
-    <Stack className={classNames(view === 'week' && printed.wide)}>
+    <Stack>
       <CalendarHeading
         {...{ view, date, today, span, hrefWith }}
         views={viewsFor(isNarrow)}
@@ -129,6 +129,8 @@ function ByRooms({ byRooms, hrefWith }: Pick<CalendarViewProps, 'byRooms' | 'hre
     />
   )
 }
+
+const mostPrinted = 10
 
 type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | 'viewer' | 'byRooms' | 'hrefWith'> & {
   days: Days
@@ -179,6 +181,8 @@ function CalendarBody(props: CalendarBodyProps) {
   const [known, setKnown] = useState<readonly Column[]>(fresh)
   const columns = useMemo(() => keepUnchanged(known, fresh), [known, fresh])
   if (columns !== known) setKnown(columns)
+  // Side by side they could not be read on paper.
+  const isListed = usePrinting() && columns.length > mostPrinted
   const { from, to } = hoursShown(columns)
   const shown = useMemo(() => ({ from, to }), [from, to])
   return (
@@ -194,6 +198,11 @@ function CalendarBody(props: CalendarBodyProps) {
         <CalendarList days={days} now={now} viewer={viewer} onOpen={open} />
       ) : (
         <>
+          {isListed && (
+            <div className={printed.onPaper}>
+              <CalendarList days={days} now={now} viewer={viewer} onOpen={open} />
+            </div>
+          )}
           <TimeGrid
             key={`${shownDays} ${byRooms}`}
             {...{ columns, shown, today, now, timeZone, viewer }}

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useWide } from './use-wide.ts'
+
+function Width() {
+  return <p>{useWide() ? 'wide' : 'narrow'}</p>
+}
+
+it('is as wide on paper as it was on the screen', () => {
+  let width = 1280
+  const watching = new Set<() => void>()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query !== 'print' && width >= Number.parseFloat(query.match(/[\d.]+/)![0]) * 16,
+    addEventListener: (_: string, changed: () => void) => watching.add(changed),
+    removeEventListener: (_: string, changed: () => void) => watching.delete(changed),
+  }))
+  const resize = (to: number) =>
+    act(() => {
+      width = to
+      for (const changed of watching) changed()
+    })
+  render(<Width />)
+  window.dispatchEvent(new Event('beforeprint'))
+  resize(718)
+  screen.getByText('wide')
+  window.dispatchEvent(new Event('afterprint'))
+  resize(720)
+  screen.getByText('narrow')
+})

@@ -4,7 +4,7 @@ import { addMinutes, dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polycli
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey, useRequestKey } from '../../platform/api/request-key.ts'
+import { useRequestKey } from '../../platform/api/request-key.ts'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -85,7 +85,7 @@ export function MoveVisit(props: MoveVisitProps) {
     try {
       const moved = await sendMove(visit, to, key())
       answered(null)
-      const rest = await oneByOne(along, 'reschedule', (other) => sendMove(other, to, newKey()))
+      const rest = await oneByOne(along, 'reschedule', (other, otherKey) => sendMove(other, to, otherKey))
       onMoved({ ...rest, done: [{ before: visit, after: moved }, ...rest.done] })
     } catch (error) {
       if (isProblem(error)) answered(error)

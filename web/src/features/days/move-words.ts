@@ -4,7 +4,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { patientName, type DayVisit } from './day.ts'
-import type { OneByOne } from './one-by-one.ts'
+import type { Left, OneByOne } from './one-by-one.ts'
 
 type Before = Pick<DayVisit, 'startsAt'> & Parameters<typeof patientName>[0]
 type Moved = Pick<DayVisit, 'startsAt' | 'endsAt' | 'timeZone'>
@@ -23,8 +23,17 @@ export function moveWords(before: Before, { startsAt, endsAt, timeZone }: Moved,
 }
 
 /** Those of several with whom something could not be done, by name; empty when there are none. */
-export const leftWords = (left: readonly { visit: Before }[], { t }: Texts): string =>
-  left.length > 0 ? t('doctor.groupLeft', { names: left.map(({ visit }) => patientName(visit)).join(', ') }) : ''
+export function leftWords(left: readonly (Pick<Left, 'isUnclear'> & { visit: Before })[], { t }: Texts): string {
+  const namesOf = (isUnclear: boolean) =>
+    left
+      .filter((each) => each.isUnclear === isUnclear)
+      .map(({ visit }) => patientName(visit))
+      .join(', ')
+  const [names, unclear] = [namesOf(false), namesOf(true)]
+  return [names && t('doctor.groupLeft', { names }), unclear && t('doctor.groupUnclear', { names: unclear })]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** `Moved to Wed, Nov 25, 9:40 AM: Rosa Delgado`, or of several how many; and who stays, by name. */
 export function movesWords({ done, left }: OneByOne<Moved>, texts: Texts): string {

@@ -1,6 +1,5 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { newKey } from '../../platform/api/request-key.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -83,10 +82,10 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       const restored = await oneByOne(
         ways.map(({ visit }) => visit),
         'reschedule',
-        (visit) => sendMove(visit, ways.find((way) => way.visit === visit)!.back, newKey()),
+        (visit, key) => sendMove(visit, ways.find((way) => way.visit === visit)!.back, key),
       )
       const [refused] = restored.left
-      const isOne = ways.length === 1 && refused
+      const isOne = ways.length === 1 && refused && !refused.isUnclear
       const code = isOne && isProblem(refused.error) ? refused.error.code : 'internal'
       say({ message: isOne ? texts.t(`errors.${code}`) : movesWords(restored, texts) })
       reload()

@@ -36,7 +36,7 @@ const everyPage = new RegExp(
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     modules(
       'web/src/ui',
-      'anchor back-link button choice class-names control empty-state error-summary face facts field field-link icon layout link-to note page-heading pager select skeleton spinner status card text text-area text-input time-button use-kept-focus visually-hidden',
+      'anchor back-link button choice class-names control empty-state error-summary face facts field field-link icon layout link-to note page-heading pager select skeleton spinner status card text text-input time-button use-kept-focus visually-hidden',
     ),
     modules('web/src/features/slots', 'days search-window slot-value take-time-form url-form'),
     modules('web/src/features/providers', 'doctor-words'),

@@ -6,7 +6,6 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admission } from '../../platform/http/route.ts'
 import { hourlyOfNetwork, returnAttempts, withAttempts } from '../../platform/limits.ts'
@@ -110,8 +109,7 @@ export async function removeAnswerFile(context: Context, accessed: AnswersRow, f
 
 /** Before answers are sent: what was added to questions that are hidden now is forgotten as all else that stood there. */
 export async function dropFilesBeside(db: ClinicDatabase, row: AnswersRow, kept: object): Promise<void> {
-  const dropped = row.files.filter(({ field }) => !Object.hasOwn(kept, field)).map(({ id }) => id)
-  if (dropped.length > 0) await db.deleteFrom('private_files').where('id', '=', anyOf(dropped)).execute()
+  for (const { id, field } of row.files) if (!Object.hasOwn(kept, field)) await deleteFile(db, id)
 }
 
 type Read = { access: Access; side: Side; fileId: string }

@@ -1,4 +1,5 @@
 import { anyOf } from '../../platform/database/any-of.ts'
+import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
 import { fileNameOf } from '../patient-records/file-name-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -52,7 +53,8 @@ export async function formsOfPatients(db: ClinicDatabase, patientIds: readonly s
 /** After their patients were erased: the database keeps those of anybody else. */
 export async function eraseForms(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
   const answers = db.selectFrom('form_answers').select('id').where('patient_id', '=', anyOf(patientIds))
-  await db.deleteFrom('private_files').where('form_answers_id', 'in', answers).execute()
+  const ids = (await answers.execute()).map(({ id }) => id)
+  await deleteFilesOf(db, 'form-answers', ids)
   await db.deleteFrom('consent_withdrawals').where('answers_id', 'in', answers).execute()
   await db.deleteFrom('form_answers').where('patient_id', '=', anyOf(patientIds)).execute()
 }

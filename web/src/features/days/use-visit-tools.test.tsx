@@ -166,7 +166,7 @@ it('tries once more with the same key where the answer is lost', async () => {
     const { startsAt } = body as { startsAt: string }
     const moved = { status: 200, data: { ...visit, id: path.split('/')[2]!, version: 9, startsAt } }
     if (!path.includes('visit-2')) return moved
-    keys.push(String((headers as Record<string, unknown>)['idempotency-key']))
+    keys.push(String(headers['idempotency-key']))
     return keys.length === 1 ? { status: 503, data: { code: 'unavailable', status: 503 } } : moved
   })
   renderInApp(

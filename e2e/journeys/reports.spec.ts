@@ -130,6 +130,7 @@ seenAs(looks[2], () => {
 
     const saved = page.waitForEvent('download')
     await download.click()
-    expect((await saved).suggestedFilename()).toBe(`${say('reports.fileName')}-${first}-${last}.csv`)
+    const days = [first, last].map((date) => date.split('.').toReversed().join('-'))
+    expect((await saved).suggestedFilename()).toBe(`${say('reports.fileName')}-${days.join('-')}.csv`)
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { sweepAnswerFiles } from './jobs.ts'
 import { drawn } from '../../platform/private-files/pictures.fixture.ts'
 
 const server = await testServer()
@@ -175,6 +176,27 @@ describe('a question that asks for files', () => {
 })
 
 describe('what is sent', () => {
+  test('takes none for a visit that is canceled, and those of answers that nobody goes on with end after a while', async () => {
+    const { clinic } = practice
+    await send(path, 'letter', pdf('one', 'Letter.pdf'), headers)
+    await call('PATCH', path, { ...headers, ...seen(1) }, { answers: [{ field: 'rash', value: true }] })
+    await clinic.transact(async (db) => {
+      const { appointment_id } = await db
+        .selectFrom('form_answers')
+        .select('appointment_id')
+        .where('id', '=', answersId)
+        .executeTakeFirstOrThrow()
+      await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', appointment_id).execute()
+    })
+    expect((await send(path, 'photos', pdf('two'), headers)).statusCode).toBe(403)
+    const sweep = (days: number) =>
+      clinic.transact((db, now) => sweepAnswerFiles(db, new Date(Date.parse(now) + days * 86_400_000).toISOString()))
+    await sweep(29)
+    expect((await read()).files).toHaveLength(1)
+    await sweep(31)
+    expect(await read()).toMatchObject({ files: [], content: { letter: null, rash: true } })
+  })
+
   test('as a picture is drawn anew, without the place where it was taken and what hangs behind it', async () => {
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' }, IFD0: { Copyright: 'Secret place' } }
     const taken = await drawn().jpeg().withExif(place).toBuffer()

@@ -17,7 +17,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fileName } from '../documents/file-name.ts'
 import { readsPerHour } from '../documents/read-document.ts'
 import { countUpload } from '../documents/upload-limits.ts'
-import { definitionOf, selectAnswers, type AnswersRow } from './answers.ts'
+import { definitionOf, selectAnswers, takesAnswers, type AnswersRow } from './answers.ts'
 
 // Files as answers, however whoever fills in a form came to it. Their names stand among the answers, where everything
 // that reads these finds them; only what is done here writes them there.
@@ -27,7 +27,8 @@ type Access = (context: Context) => Promise<AnswersRow>
 
 /**
  * Whether a file may be sent for a question now, before a byte of it is read.
- * @throws {Refusal} as `access`; `answers_completed`, `too_many_requests`, `not_found` for what asks for no file
+ * @throws {Refusal} as `access`; `answers_completed`, `too_many_requests`, `forbidden` once the visit is over or canceled,
+ *   `not_found` for what asks for no file
  */
 export async function admitAnswerFile(
   scope: RequestScope,
@@ -36,7 +37,9 @@ export async function admitAnswerFile(
   const { id, counted } = await scope.transact(async (context) => {
     const row = await access(context)
     requireFileField(row, field)
-    return { id: row.id, counted: await countUpload(context, row.id, bytes ?? largestDocumentBytes) }
+    // However many forms are asked before a visit, as much is sent for it.
+    const counted = await countUpload(context, row.appointment_id ?? row.id, bytes ?? largestDocumentBytes)
+    return { id: row.id, counted }
   })
   return {
     part: `files of answers ${id}`,
@@ -46,6 +49,7 @@ export async function admitAnswerFile(
 
 function requireFileField(row: AnswersRow, field: string): void {
   if (row.status === 'completed') throw refuse('answers_completed')
+  if (row.visit_status !== null && !takesAnswers(row.visit_status)) throw refuse('forbidden')
   if (!fieldsOf(definitionOf(row)).some(({ id, kind }) => id === field && kind === 'file')) throw refuse('not_found')
 }
 
@@ -81,7 +85,10 @@ export async function addAnswerFile(
 /** Until the transaction is over nobody sends them, or adds to them; as they stand from then on. */
 export async function lockAnswers(db: ClinicDatabase, { id }: Pick<AnswersRow, 'id'>): Promise<AnswersRow> {
   await db.selectFrom('form_answers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return selectAnswers(db).where('f.id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectAnswers(db).where('f.id', '=', id).executeTakeFirst()
+  // Their person was erased meanwhile.
+  if (!row) throw refuse('not_found')
+  return row
 }
 
 const ofPatient = (verb: 'add-file' | 'remove-file', { patient_id }: AnswersRow) =>
@@ -120,7 +127,9 @@ export async function readAnswerFile(
   { access, side, fileId }: Read,
 ): Promise<Output<typeof readOwnAnswerFile>> {
   const limitsOf = async (context: Context) =>
-    (await access(context)).is_by_link ? hourlyOfNetwork(context, 'answer-file-read', readsPerHour) : []
+    (await access(context)).is_by_link && side === 'patient'
+      ? hourlyOfNetwork(context, 'answer-file-read', readsPerHour)
+      : []
   const { name, mediaType, size } = await withAttempts(scope, limitsOf, () =>
     scope.transact(async (context) => {
       const row = await access(context)

@@ -23,7 +23,7 @@ export const selectAnswers = (db: ClinicDatabase) =>
     .select(['f.id', 'f.form_id', 'f.form_number', 'f.patient_id', 'f.appointment_id', 'f.status', 'f.content'])
     .select(['f.version', 'f.is_by_link', 'f.created_at', 'f.updated_at', 'f.completed_at', 'f.completed_by'])
     .select(['v.name', 'v.definition', 'p.given_name', 'p.family_name', 'p.birth_date'])
-    .select(['a.starts_at', 'a.time_zone', 'a.provider_name', 'a.service_name'])
+    .select(['a.starts_at', 'a.time_zone', 'a.provider_name', 'a.service_name', 'a.status as visit_status'])
     .select(
       sql<{ field: string; at: string; by: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('field', w.field_id, 'by', w.withdrawn_by,
@@ -36,6 +36,9 @@ export const selectAnswers = (db: ClinicDatabase) =>
           'mediaType', file.media_type, 'size', file.size) order by file.id), '[]')
         from private_files file where file.form_answers_id = f.id)`.as('files'),
     )
+
+/** What is asked before a visit is answered until that is over. */
+export const takesAnswers = (status: string): boolean => ['booked', 'arrived', 'checked-in'].includes(status)
 
 export type AnswerFile = AnswersView['files'][number]
 export type AnswersRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>

@@ -53,7 +53,8 @@ export async function formsOfPatients(db: ClinicDatabase, patientIds: readonly s
 /** After their patients were erased: the database keeps those of anybody else. */
 export async function eraseForms(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
   const answers = db.selectFrom('form_answers').select('id').where('patient_id', '=', anyOf(patientIds))
-  const ids = (await answers.execute()).map(({ id }) => id)
+  // Whoever sends a file just now has done so, or finds nothing.
+  const ids = (await answers.forUpdate().execute()).map(({ id }) => id)
   await deleteFilesOf(db, 'form-answers', ids)
   await db.deleteFrom('consent_withdrawals').where('answers_id', 'in', answers).execute()
   await db.deleteFrom('form_answers').where('patient_id', '=', anyOf(patientIds)).execute()

@@ -5,13 +5,11 @@ import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessOwnFirst, askedBy, hasAccount } from '../documents/access-documents.ts'
-import { isReadBy, selectAnswers, viewOf, type AnswersRow } from './answers.ts'
+import { isReadBy, selectAnswers, takesAnswers, viewOf, type AnswersRow } from './answers.ts'
 import { askedForms } from './asked-forms.ts'
 import { beginAnswers, completeAnswers, saveAnswers, withdrawConsent } from './write-answers.ts'
 
 // The forms of one visit: for its patient, signed in or by its link, and how they stand for the clinic's people.
-
-const openStates = ['booked', 'arrived', 'checked-in']
 
 /**
  * The visit for whoever asks. A link shows and takes what was answered by a link, and nothing any more once an account has
@@ -30,7 +28,7 @@ async function accessForms(context: Context, request: Parameters<typeof askedBy>
 }
 
 const mayAnswer = (visit: { side: string; needsSession: boolean; status: string }) =>
-  visit.side === 'patient' && !visit.needsSession && openStates.includes(visit.status)
+  visit.side === 'patient' && !visit.needsSession && takesAnswers(visit.status)
 
 const asked = (context: Context, { row, isRead }: Awaited<ReturnType<typeof accessForms>>) =>
   askedForms(context.db, sql`a.id = ${row.id}`, isRead)

@@ -60,13 +60,16 @@ export function tabletServer(id: string, answers: AnswersView): TabletServer {
       last = added
       return added
     },
-    removeFile: (fileId) =>
-      call<typeof files.removeTabletAnswerFile>(
+    removeFile: (fileId) => {
+      const removed = call<typeof files.removeTabletAnswerFile>(
         'DELETE',
         `${path}/files/{fileId}`,
         { params: { ...params, fileId } },
         asTablet,
-      ),
+      )
+      last = removed
+      return removed
+    },
     withdraw: () => Promise.resolve(answers),
     putAway: async () => {
       let saving: Promise<unknown>

@@ -3,7 +3,7 @@ import { emptyField, type Definition } from '@polyclinic/domain/forms/definition
 import type { Page } from '@playwright/test'
 import { adminAt, demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { expected } from '../support/journey.ts'
+import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
@@ -174,14 +174,15 @@ seenAs(looks[0], () => {
 seenAs(looks[1], () => {
   test.use({ settings: {} })
 
-  test('by the link in their mail somebody fills in what is asked before the visit, and takes a consent back', async ({
+  test('forty questions are begun by the link in a mail and sent from the clinic’s tablet; a consent is taken back', async ({
     page,
     say,
     clinic,
+    stranger,
     axe,
     noticed,
   }) => {
-    const { origin, doctors } = clinic
+    const { origin, slug, doctors } = clinic
     const token = await adminAt(origin)
     const definition: Definition = {
       sections: [
@@ -192,7 +193,27 @@ seenAs(looks[1], () => {
             { ...emptyField('since', 'date'), label: 'Seit wann?' },
             { ...emptyField('agree', 'consent'), label: 'Labor', text: 'Meine Werte dürfen an das Labor gehen.' },
             { ...emptyField('name', 'signature'), label: 'Ihr Name', isRequired: true },
+            { ...emptyField('reports', 'file'), label: 'Ihre Befunde' },
           ],
+        },
+        // With the five before them forty, of which one answer hides most.
+        {
+          ...{ id: 'heart', title: 'Ihr Herz', help: '' },
+          fields: [
+            { ...emptyField('trouble', 'yes-no'), label: 'Haben Sie Beschwerden?', isRequired: true },
+            ...Array.from({ length: 20 }, (_, place) => ({
+              ...emptyField(`sign-${place}`, 'scale'),
+              ...{ label: `Wie stark ist Beschwerde ${place + 1}?`, isRequired: true },
+              when: { field: 'trouble', test: 'is' as const, value: true },
+            })),
+          ],
+        },
+        {
+          ...{ id: 'living', title: 'Ihr Alltag', help: '' },
+          fields: Array.from({ length: 14 }, (_, place) => ({
+            ...emptyField(`day-${place}`, 'short-text'),
+            label: `Frage ${place + 1} zum Alltag`,
+          })),
         },
       ],
     }
@@ -202,13 +223,14 @@ seenAs(looks[1], () => {
     await demand(origin, 'PATCH', `/forms/${form}`, { ...seen(1), body: { asked: 'before-visits', definition } })
     await demand(origin, 'POST', `/forms/${form}/publish`, seen(2))
     const guest = somebody('Ben')
-    const { manageToken } = await book(origin, (await freeTimes(origin, doctors[0]!))[0]!, { patient: guest })
+    const [time] = await freeTimes(origin, doctors[0]!, 5)
+    const { manageToken, appointment } = await book(origin, time!, { patient: guest })
 
     await page.goto(`/appointment/manage#${manageToken}`)
     await page.getByRole('button', { name: say('patient.formFillNamed', { name: 'Vorab' }) }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Vorher' })).toBeVisible()
     await page.getByLabel('Wie groß sind Sie?').fill('17')
-    await page.getByRole('button', { name: say('forms.check') }).click()
+    await page.getByRole('button', { name: say('forms.next') }).click()
     await expect(
       page.getByRole('link', { name: say('forms.too_small', { name: 'Wie groß sind Sie?', bound: '50 cm' }) }),
     ).toBeVisible()
@@ -221,14 +243,46 @@ seenAs(looks[1], () => {
     await page.getByText(say('forms.agree')).click()
     await page.getByRole('textbox', { name: 'Ihr Name' }).fill('Ben Tester')
     await saved(page, say)
+    const files = page.getByLabel(say('forms.addFilesFor', { name: 'Ihre Befunde' })).and(page.locator('input'))
+    await files.setInputFiles({ name: 'Befund.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await expect(page.getByText(say('documents.added', { name: 'Befund.pdf' }))).toBeVisible()
     // Of what was typed nothing is lost by a reload.
     await page.reload()
     await expect(page.getByText('Ben Tester').first()).toBeVisible()
     await axe()
-    const rest = page.getByRole('button', { name: say('forms.check') })
-    await rest.click()
-    await page.getByRole('button', { name: say('forms.send') }).click()
-    await expect(page.getByText(say('forms.thanks'))).toBeVisible()
+
+    // The other half on a tablet of the clinic, which shows where they were, and nothing once it is sent.
+    const kind = { kind: 'form', name: 'Tablet 1', locationId: time!.locationId }
+    const made = await demand<{ code: string; device: { id: string } }>(origin, 'POST', '/clinic-devices', {
+      token,
+      body: kind,
+    })
+    const tablet = await stranger()
+    await tablet.goto(`/clinic/${slug}/form`)
+    await tablet.getByLabel(say('devices.code')).fill(made.code)
+    await tablet.getByRole('button', { name: say('devices.pair') }).click()
+    await demand(origin, 'POST', `/appointments/${appointment.id}/form-tablets`, {
+      ...{ token, body: { formId: form, deviceId: made.device.id } },
+    })
+    await tablet.getByRole('button', { name: say('devices.formBegin') }).click()
+    await tablet.getByRole('button', { name: say('forms.previous'), exact: true }).click()
+    await expect(tablet.getByLabel('Wie groß sind Sie?')).toHaveValue('170,5')
+    await expect(tablet.getByText('Befund.pdf')).toBeVisible()
+    await tablet.getByRole('button', { name: say('forms.next') }).click()
+    const trouble = tablet.getByRole('group', { name: 'Haben Sie Beschwerden?' })
+    await trouble.getByText(say('forms.yes'), { exact: true }).click()
+    await expect(tablet.getByRole('group', { name: /^Wie stark ist Beschwerde/ })).toHaveCount(20)
+    await axe(tablet)
+    await trouble.getByText(say('forms.no'), { exact: true }).click()
+    await tablet.getByRole('button', { name: say('forms.next') }).click()
+    await tablet.getByLabel('Frage 14 zum Alltag').fill('Nichts weiter')
+    await tablet.getByRole('button', { name: say('forms.check') }).click()
+    await tablet.getByRole('button', { name: say('forms.send') }).click()
+    await expect(tablet.getByRole('heading', { name: say('devices.formSent') })).toBeVisible()
+    expected(noticed, loadedWith(401))
+
+    await page.reload()
+    await expect(page.getByText('Nichts weiter')).toBeVisible()
     await page.getByRole('button', { name: say('forms.withdrawNamed', { name: 'Labor' }) }).click()
     await page.getByRole('button', { name: say('forms.withdrawYes') }).click()
     await expect(page.getByText(say('forms.withdrawn'))).toBeVisible()

@@ -23,7 +23,7 @@ const changeRow = ({ noun, id, providerId = null }: Change) => ({
   provider_id: providerId,
 })
 
-/** Well within the hour after which changes are forgotten. What changes without a word is told anew then, too. */
+/** Well within the hour after which changes are forgotten. */
 const cursorMinutes = 20
 /** Of more than that, everything is told anew. */
 const most = 500

@@ -1,5 +1,6 @@
 import { personFieldNames, personFields, type PersonFieldName } from '@polyclinic/domain/patients/person-fields.ts'
 import { sql } from 'kysely'
+import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
@@ -85,6 +86,11 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   // Taken back, a merge would bring the address along.
   await forgetMerges(db, [...patientIds, ...reachedThrough])
   await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })
+  // Screens that show them ask again, and show them no more.
+  await noteChanges(
+    db,
+    [...patientIds, ...reachedThrough].map((id) => ({ noun: 'patient', id })),
+  )
   return { restricted, erased }
 }
 

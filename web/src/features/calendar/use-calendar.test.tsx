@@ -31,7 +31,7 @@ it('asks for what changed alone once it knows the days, and keeps the rest', asy
   const asked = fakeApi(({ query }) => ({
     status: 200,
     data: query['since']
-      ? daysWith({ items: [later], changed: ['moved', 'gone'], cursor: null })
+      ? daysWith({ items: [later], changed: ['moved', 'gone'], cursor, now: '2026-11-25T15:43:00Z' })
       : daysWith({ items: [moved, gone, stays], cursor }),
   }))
   const { result } = renderHook(() => useCalendar({ view: 'week', date, byRooms: false }, ['doctor']), {
@@ -44,8 +44,10 @@ it('asks for what changed alone once it knows the days, and keeps the rest', asy
   await waitFor(() => expect(result.current.days?.items.map(({ id }) => id)).toEqual(['stays', 'moved']))
   expect(result.current.days!.items[0]).toBe(before)
 
-  // Without a cursor everything is told once more.
+  // Long after all was told, and after a refusal, it is told once more.
   act(() => stream.tell({ noun: 'appointment', id: 'moved' }))
   await waitFor(() => expect(result.current.days?.items).toHaveLength(3))
-  expect(asked.map(({ query }) => query['since'])).toEqual([undefined, cursor, undefined])
+  act(() => result.current.reload())
+  await waitFor(() => expect(asked).toHaveLength(4))
+  expect(asked.map(({ query }) => query['since'])).toEqual([undefined, cursor, undefined, undefined])
 })

@@ -27,6 +27,13 @@ export type LiveCalendar = Pick<LiveDay, 'now' | 'pending' | 'problem' | 'reload
 const browsersToday = () =>
   dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString() as Instant)
 
+const spansKey = [...daysKey, 'span'] as const
+/** With when all of its visits were told last, by the server's clock. */
+type KnownDays = Known<Days> & { wholeAt: string }
+/** What changes without a word, like a mail that was called unwanted, is seen then. */
+const wholeEveryMs = 20 * 60_000
+const isFresh = ({ wholeAt, clockSkew }: KnownDays) => Date.now() + clockSkew - Date.parse(wholeAt) < wholeEveryMs
+
 /** Days of doctors side by side that stay as they are on the server. Without a date those around today. */
 export function useCalendar(
   { view, date, byRooms }: { view: CalendarView; date: PlainDate | null; byRooms: boolean },
@@ -34,28 +41,26 @@ export function useCalendar(
 ): LiveCalendar {
   const client = useQueryClient()
   const { formatLocale } = useTexts()
-  const known = client.getQueriesData<Known<Days>>({ queryKey: [...daysKey, 'span'] }).find(([, days]) => days)?.[1]
+  const known = client.getQueriesData<KnownDays>({ queryKey: spansKey }).find(([, days]) => days)?.[1]
   const shown = date ?? (known?.today as PlainDate | undefined) ?? browsersToday()
   const span = spanOf(view, shown, formatLocale)
-  const queryKey = [...daysKey, 'span', span.from, span.to, doctorIds.join(','), byRooms]
+  const queryKey = [...spansKey, span.from, span.to, doctorIds.join(','), byRooms]
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,
     enabled: doctorIds.length > 0,
     queryFn: async ({ signal }) => {
-      const known = () => client.getQueryData<Known<Days>>(queryKey)
+      const known = () => client.getQueryData<KnownDays>(queryKey)
       const before = known()
       const resources = byRooms ? ('taken' as const) : ('known' as const)
-      const query = {
-        ...span,
-        providerIds: doctorIds.join(','),
-        resources,
-        ...(before?.cursor && { since: before.cursor }),
-      }
+      const since = before?.cursor && isFresh(before) ? before.cursor : null
+      const query = { ...span, providerIds: doctorIds.join(','), resources, ...(since && { since }) }
       const background = before !== undefined
       const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
       // Somebody may have acted in between.
       const shown = known() ?? before
-      return days && newest(shown, withUnchanged(shown, days))
+      if (!days) return days
+      const wholeAt = (days.changed === null ? undefined : shown?.wholeAt) ?? days.now
+      return { ...newest(shown, withUnchanged(shown, days)), wholeAt }
     },
     placeholderData: keepPreviousData,
     structuralSharing: keepKnown,
@@ -80,6 +85,9 @@ export function useCalendar(
     now,
     pending: pendingOf(pressed),
     problem: problemOf(error),
-    reload: () => void client.invalidateQueries({ queryKey: daysKey }),
+    reload: () => {
+      client.setQueriesData<KnownDays>({ queryKey: spansKey }, (shown) => shown && { ...shown, cursor: null })
+      void client.invalidateQueries({ queryKey: daysKey })
+    },
   }
 }

@@ -49,7 +49,10 @@ export const readSharedNote = endpoint({
   summary: 'A note that a doctor shared, by the id of its visit.',
   params: z.object({ id }),
   answers: {
-    200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) }),
+    200: sharedNote.extend({
+      ...{ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) },
+      next: z.object(visitBrief).nullable().describe('When the same patient is seen next.'),
+    }),
   },
   errors: ['entered_in_error'],
 })

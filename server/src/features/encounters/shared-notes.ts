@@ -26,6 +26,7 @@ const sharedWith = ({ db, actor, now }: Context) =>
     )
     .select([
       'a.id',
+      'a.patient_id',
       'a.starts_at',
       'a.time_zone',
       'a.service_name',
@@ -64,6 +65,17 @@ export async function listSharedNotes(
   return { items, total, skip, take }
 }
 
+const nextOf = ({ db, now }: Context, patientId: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at', 'time_zone', 'service_name', 'provider_name'])
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * A note as its patient reads it; of what was added, nothing that was in error before it was shared. @throws {Refusal} `not_found`, `entered_in_error`
  */
@@ -81,9 +93,11 @@ export async function readSharedNote(
   })
   const sharedAt = Date.parse(row.shared_at!)
   const addenda = await addendaOf(context.db, row)
+  const next = await nextOf(context, row.patient_id)
   return {
     ...briefOf(row),
     content: contentOf(row.content),
+    next: next ? visitOf(next) : null,
     ...{ signedAt: row.signed_at!, signedBy: row.signed_by! },
     addenda: addenda
       .filter(({ error }) => !error || Date.parse(error.at) >= sharedAt)

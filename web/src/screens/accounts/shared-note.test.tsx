@@ -16,17 +16,16 @@ const note = {
 const medicine = (name: string, more: object = {}) => ({
   ...{ id: name, name, sentence: `Take ${name}`, appointmentId: 'v1', status: 'active', ...more },
 })
-const visit = (name: string, more: object = {}) => ({
-  ...{ ...times, startsAt: '2026-12-09T15:00:00Z', status: 'booked', patient: rosa },
-  ...{ service: { name }, provider: { name: 'Dr. Maya Okafor' }, ...more },
-})
+const followUp = {
+  ...{ appointmentId: 'v2', startsAt: '2026-12-09T15:00:00Z', timeZone: 'America/New_York' },
+  ...{ providerName: 'Dr. Maya Okafor', serviceName: 'Follow-up' },
+}
 
-async function show(medications: object[], visits: object[]) {
+async function show(medications: object[], next: object | null) {
   const context = new RouterContextProvider()
   const answers: Record<string, unknown> = {
-    '/patients/me/notes/{id}': note,
+    '/patients/me/notes/{id}': { ...note, next },
     '/patients/me/medications': { items: medications },
-    '/appointments/': { items: visits },
   }
   context.set(apiContext, (_method: string, path: string) => Promise.resolve(answers[path] as never))
   const loaded = await loader({ params: { id: 'v1' }, context } as unknown as LoaderFunctionArgs)
@@ -41,11 +40,7 @@ it('tells beside the note what was prescribed at the visit and counts, and when 
       medicine('Penicillin', { status: 'stopped' }),
       medicine('Metformin', { appointmentId: 'v0' }),
     ],
-    [
-      visit('Child checkup', { patient: { ...rosa, givenName: 'Ana' } }),
-      visit('Given up', { status: 'cancelled' }),
-      visit('Follow-up'),
-    ],
+    followUp,
   )
   const prescribed = within(section('Prescribed at this visit'))
   expect(prescribed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -55,7 +50,7 @@ it('tells beside the note what was prescribed at the visit and counts, and when 
 })
 
 it('leaves out what there is not', async () => {
-  await show([], [])
+  await show([], null)
   expect(screen.getByText('Rest')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: /^(Prescribed|Your next)/ })).toBeNull()
 })

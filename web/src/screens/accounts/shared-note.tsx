@@ -1,11 +1,9 @@
-import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { readSharedNote } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { Visit } from '../../features/appointments/own-visits/visit-words.ts'
 import { visitFullDate } from '../../features/appointments/visit/when-words.ts'
 import { NoteContent, TypedText } from '../../features/encounters/note-content.tsx'
 import { phoneLink } from '../../features/locations/phone-link.tsx'
@@ -30,17 +28,17 @@ export const handle: Handle = { title: ({ t }) => t('sharedNotes.title'), noinde
 /** A note that its doctor shared, or null where it was withdrawn since; any other address here is nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
+  const note = await readNote(params['id'] ?? '', api)
+  if (!note) return null
+  const { items } = await api<typeof listOwnMedications>('GET', '/patients/me/medications', {
+    query: { context: 'patient' },
+  })
+  return { note, prescribed: prescribedAt(note, items) }
+}
+
+async function readNote(id: string, api: ReturnType<typeof apiOf>): Promise<Note | null> {
   try {
-    const note = await api<typeof readSharedNote>('GET', '/patients/me/notes/{id}', {
-      params: { id: params['id'] ?? '' },
-    })
-    const [{ items: medications }, { items: visits }] = await Promise.all([
-      api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
-      api<typeof listAppointments>('GET', '/appointments/', {
-        query: { context: 'patient', appointmentFilter: 'upcoming', skip: 0, take: 20 },
-      }),
-    ])
-    return { note, prescribed: prescribedAt(note, medications), next: nextAfter(note, visits) }
+    return await api<typeof readSharedNote>('GET', '/patients/me/notes/{id}', { params: { id } })
   } catch (error) {
     if (isProblem(error, 'entered_in_error')) return null
     throw isProblem(error, 'invalid_fields', 'bad_request') ? notFound() : error
@@ -52,13 +50,6 @@ type Note = Answer<typeof readSharedNote>
 /** What the patient takes since this visit. */
 const prescribedAt = ({ appointmentId }: Note, medications: readonly OwnMedication[]): OwnMedication[] =>
   medications.filter((each) => each.appointmentId === appointmentId && each.status === 'active')
-
-/** When the same patient is seen again. */
-const nextAfter = ({ patient }: Note, visits: readonly Visit[]): Visit | null =>
-  visits.find(
-    ({ status, patient: { givenName, familyName } }) =>
-      status === 'booked' && givenName === patient.givenName && familyName === patient.familyName,
-  ) ?? null
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()
@@ -97,12 +88,12 @@ function Questions() {
   )
 }
 
-type SharedNoteProps = { note: Note; prescribed: readonly OwnMedication[]; next: Visit | null }
+type SharedNoteProps = { note: Note; prescribed: readonly OwnMedication[] }
 
 /** What was written, and beside it what follows from the visit. */
-function SharedNote({ note, prescribed, next }: SharedNoteProps) {
+function SharedNote({ note, prescribed }: SharedNoteProps) {
   const { t, formatLocale } = useTexts()
-  const { patient, timeZone, startsAt, signedAt, signedBy, addenda } = note
+  const { patient, timeZone, startsAt, signedAt, signedBy, addenda, next } = note
   const dayOf = (at: string) => dateIn(timeZone, at as Instant)
   return (
     <>
@@ -158,10 +149,10 @@ function SharedNote({ note, prescribed, next }: SharedNoteProps) {
             <Stack as="section" gap="small">
               <h2 className={text.large}>{t('sharedNotes.next')}</h2>
               <p>
-                <Own>{next.service.name}</Own>
+                <Own>{next.serviceName}</Own>
                 <br />
                 {t('sharedNotes.about', {
-                  doctor: next.provider.name,
+                  doctor: next.providerName,
                   date: visitFullDate(next, formatLocale),
                   time: formatTime(next.startsAt as Instant, formatLocale, next.timeZone),
                 })}

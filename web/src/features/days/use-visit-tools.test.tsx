@@ -154,7 +154,7 @@ it('logs what was no refusal of the server, and says of whom no answer came', as
   fireEvent.click(screen.getByRole('radio', { name: /The clinic/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /Also cancel the 2 other/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 3 visits' }))
-  await screen.findByText(/2 visits canceled\. No answer came for Patient 2 /)
+  await screen.findByText(/2 visits canceled\. We couldn’t confirm the change for Patient 2 /)
   expect(warn.mock.calls.map(([what]) => what)).toContain('polyclinic: cancel')
   warn.mockRestore()
 })

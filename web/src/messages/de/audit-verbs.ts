@@ -25,7 +25,7 @@ export const texts = {
   answer: 'beantwortet',
   cancel: 'abgesagt',
   change: 'geändert',
-  'change-address': 'auf eine andere Adresse umgezogen',
+  'change-address': 'Webadresse geändert',
   'change-brand': 'Auftritt geändert',
   'change-email': 'E-Mail-Adresse geändert',
   'change-message-timing': 'Versandzeiten geändert',

@@ -194,7 +194,7 @@ export const texts = {
   groupCanceled: '{count, plural, one {# Termin abgesagt.} other {# Termine abgesagt.}}',
   groupBack: '{count, plural, one {# Termin findet wieder statt.} other {# Termine finden wieder statt.}}',
   groupLeft: 'Unverändert: {names}. Öffnen Sie die Gruppe, um es noch einmal zu versuchen.',
-  groupUnclear: 'Bei {names} kam keine Antwort. Sehen Sie nach, ob sich der Termin geändert hat.',
+  groupUnclear: 'Ob die Änderung bei {names} gespeichert wurde, ist unklar. Bitte prüfen Sie den Termin.',
   cancelGroup:
     '{count, plural, one {Auch der anderen Person in dieser Gruppe absagen} other {Auch den # anderen in dieser Gruppe absagen}}',
   cancelGroupNow: '{count} Termine absagen',

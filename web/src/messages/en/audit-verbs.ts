@@ -23,7 +23,7 @@ export const texts = {
   answer: 'answered',
   cancel: 'canceled',
   change: 'changed',
-  'change-address': 'moved to another address',
+  'change-address': 'web address changed',
   'change-brand': 'brand changed',
   'change-email': 'email address changed',
   'change-message-timing': 'times of messages changed',

@@ -187,7 +187,7 @@ export const texts = {
   groupCanceled: '{count, plural, one {# visit canceled.} other {# visits canceled.}}',
   groupBack: '{count, plural, one {# visit takes place again.} other {# visits take place again.}}',
   groupLeft: 'Not changed: {names}. Open the group to try again.',
-  groupUnclear: 'No answer came for {names}. Check whether the visit changed.',
+  groupUnclear: 'We couldn’t confirm the change for {names}. Check whether it went through.',
   cancelGroup:
     '{count, plural, one {Also cancel the other patient in this group} other {Also cancel the # other patients in this group}}',
   cancelGroupNow: 'Cancel {count} visits',

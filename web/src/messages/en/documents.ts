@@ -28,7 +28,7 @@ export const texts = {
   unreadable: 'This picture can’t be opened. Take it again, or choose another file.',
   offline: 'The connection was lost. The file is still here: try again when you are back online.',
   begun: 'The visit has begun or was canceled, so this document was not added.',
-  answersSent: 'The form was sent already, so this file was not added.',
+  answersSent: 'The form has already been sent, so this file was not added.',
   closed: 'Documents can’t be added to this visit anymore.',
   needsSession: 'This visit belongs to an account now. Sign in to see its documents and to add more.',
   busy: 'We can’t take this file right now. It is still here: try again in a moment.',

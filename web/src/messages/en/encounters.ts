@@ -80,7 +80,7 @@ export const texts = {
     'This note was signed in another window or by another device. What you typed here is not part of it. Add it as an addendum if it should be.',
   leftOutError:
     'This note was signed in another window and marked as entered in error. What you typed here isn’t saved.',
-  leftOutClosed: 'No note can be written for this visit any more. What you typed here isn’t saved.',
+  leftOutClosed: 'No note can be written for this visit anymore. What you typed here isn’t saved.',
   leftOutAdd: 'Add this as an addendum',
   tornText:
     'The note was marked as entered in error, and what was being written to it was discarded. If it is about another visit or patient, copy it there.',

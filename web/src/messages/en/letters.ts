@@ -65,7 +65,7 @@ export const texts = {
   issue: 'Issue the letter',
   kept: 'You started this and haven’t issued it yet. What you wrote is saved.',
   continue: 'Continue: {kind}',
-  ended: 'This letter was issued or discarded in another window or on another device. What stands here isn’t saved.',
+  ended: 'This letter was issued or discarded in another window or on another device. What you wrote here isn’t saved.',
   again: 'Start a new letter with this',
   twoVersions: 'Choose which version to keep.',
   otherFirst:

@@ -5,7 +5,7 @@ export const texts = {
   discardDraft: 'Discard draft',
   discardDraftAsk: 'Discard this draft?',
   keepDraft: 'Keep it',
-  notCopied: 'It can’t be copied here. Mark the words to copy them.',
+  notCopied: 'Copying isn’t possible here. Select the text to copy it.',
   offline: 'No connection. What you typed stays here. Keep this page open until the connection is back.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you typed on this page isn’t saved. If you leave, it’s gone.',

@@ -7,10 +7,12 @@ const atOnce = 10
 export async function tabTo(target: Locator, most = 80) {
   const page = target.page()
   for (let steps = 0; steps < most; steps += atOnce) {
-    if (await target.evaluate(isReached)) return expect(target).toBeInViewport()
+    if (await target.evaluate(isReached)) break
     for (let step = 0; step < atOnce; step++) await page.keyboard.press('Tab')
   }
-  throw new Error(`${String(target)} was not reached in ${most} steps`)
+  await expect(target).toBeFocused()
+  await target.evaluate(isReached)
+  await expect(target).toBeInViewport()
 }
 
 /** Whether the focus is there; else it stays there once it comes, as with somebody who does not press any further. */

@@ -4,8 +4,13 @@ import type { HistoryStage } from './stage.ts'
 type Visit = { id: string; startsAt: string; provider: { name: string }; lastAct: { undo: unknown } }
 type Days = { items: Visit[]; changed: string[] | null; cursor: string | null }
 
-/** A calendar of all doctors that asks for changes alone, again and again, while others act. */
-export function followDays({ send, staff, dates, doctorIds }: HistoryStage) {
+/** A calendar of some doctors and days that asks for changes alone, again and again, while others act. */
+export function followDays({
+  send,
+  staff,
+  dates,
+  doctorIds,
+}: Pick<HistoryStage, 'send' | 'staff' | 'dates' | 'doctorIds'>) {
   const ask = async (since: string | null | undefined): Promise<Days> => {
     const path = `/days?from=${dates[0]}&to=${dates.at(-1)}&providerIds=${doctorIds.join(',')}`
     const { status, body } = await send('GET', since ? `${path}&since=${since}` : path, { headers: staff })

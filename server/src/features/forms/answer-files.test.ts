@@ -180,17 +180,19 @@ describe('what is sent', () => {
     const { clinic } = practice
     await send(path, 'letter', pdf('one', 'Letter.pdf'), headers)
     await call('PATCH', path, { ...headers, ...seen(1) }, { answers: [{ field: 'rash', value: true }] })
-    await clinic.transact(async (db) => {
-      const { appointment_id } = await db
+    const { appointment_id, updated_at } = await clinic.transact((db) =>
+      db
         .selectFrom('form_answers')
-        .select('appointment_id')
+        .select(['appointment_id', 'updated_at'])
         .where('id', '=', answersId)
-        .executeTakeFirstOrThrow()
-      await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', appointment_id).execute()
-    })
+        .executeTakeFirstOrThrow(),
+    )
+    await clinic.transact((db) =>
+      db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', appointment_id).execute(),
+    )
     expect((await send(path, 'photos', pdf('two'), headers)).statusCode).toBe(403)
     const sweep = (days: number) =>
-      clinic.transact((db, now) => sweepAnswerFiles(db, new Date(Date.parse(now) + days * 86_400_000).toISOString()))
+      clinic.transact((db) => sweepAnswerFiles(db, new Date(Date.parse(updated_at) + days * 86_400_000).toISOString()))
     await sweep(29)
     expect((await read()).files).toHaveLength(1)
     await sweep(31)

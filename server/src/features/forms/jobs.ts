@@ -21,8 +21,8 @@ export async function sweepAnswerFiles(db: ClinicDatabase, now: string): Promise
       '<',
       sql<string>`${now}::timestamptz - make_interval(days => (select document_days from organizations))`,
     )
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('private_files as file').select('file.id').whereRef('file.form_answers_id', '=', 'f.id')),
+    .where((eb) =>
+      eb.exists(eb.selectFrom('private_files as file').select('file.id').whereRef('file.form_answers_id', '=', 'f.id')),
     )
     .limit(batch)
     // Whoever sends them at this moment has done so, or finds no file.

@@ -1,7 +1,7 @@
 import type { Answers, visibleSections } from '@polyclinic/domain/forms/answers.ts'
 import { isAsked } from '@polyclinic/domain/forms/definition.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +41,11 @@ export function CheckAnswers(props: CheckAnswersProps) {
   const { t, formatLocale } = useTexts()
   const { busy, problem, held, end } = useEnding(keeper)
   const [tries, setTries] = useState(0)
+  const waiting = useRef<HTMLDivElement>(null)
   const complete = async () => {
     setTries(tries + 1)
-    if (mistakes.length > 0 || underway.length > 0) return
+    if (mistakes.length > 0) return
+    if (underway.length > 0) return waiting.current?.focus()
     const outcome = await end({ content: props.draft.content }, ({ version }) => server.complete(version))
     if (outcome.done) return onCompleted(outcome.value)
     const { conflicts } = keeper.state()
@@ -106,9 +108,11 @@ export function CheckAnswers(props: CheckAnswersProps) {
         </Card>
       ))}
       {underway.length > 0 && (
-        <Note tone="warn" role="status">
-          {t('forms.filesUnderway', { names: new Intl.ListFormat(formatLocale).format(underway) })}
-        </Note>
+        <div ref={waiting} tabIndex={-1}>
+          <Note tone="warn" role="status">
+            {t('forms.filesUnderway', { names: new Intl.ListFormat(formatLocale).format(underway) })}
+          </Note>
+        </div>
       )}
       {problem && (
         <Note tone="bad" role="alert">

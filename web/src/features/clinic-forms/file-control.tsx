@@ -32,7 +32,8 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
   const taken = useRef<HTMLParagraphElement>(null)
   const { items, uploads, heard, failure } = files
   const count = formLimits.filesOfField
-  const isFull = items.length + uploads.filter(({ problem }) => problem === null).length >= count
+  const room = count - items.length - uploads.filter(({ problem }) => problem === null).length
+  const isFull = room <= 0
   const described = [hint && `${about}-hint`, `${about}-taken`, error && `${about}-error`].filter(Boolean).join(' ')
   return (
     <fieldset aria-describedby={described} className={styles.files}>
@@ -93,7 +94,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         aria-label={t('forms.addFilesFor', { name })}
         accept="image/*,application/pdf"
         onChange={({ currentTarget }) => {
-          files.add([...(currentTarget.files ?? [])])
+          files.add([...(currentTarget.files ?? [])].slice(0, room))
           // The same file may be chosen once more.
           currentTarget.value = ''
         }}

@@ -64,7 +64,11 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
   const section = sections[at]
   const place = section ? at : sections.length
   const [tried, setTried] = useState<{ step: string; count: number } | null>(null)
-  const { mistakes } = readAnswers(definition, content)
+  // Of a question that is hidden meanwhile nothing is waited for.
+  const asked = new Set(sections.flatMap(({ fields }) => fields.map(({ id }) => id)))
+  const uploads = files.uploads.filter(({ part }) => part !== undefined && asked.has(part))
+  const onTheirWay = new Set(uploads.filter((upload) => upload.problem === null).map(({ part }) => part))
+  const mistakes = readAnswers(definition, content).mistakes.filter(({ field }) => !onTheirWay.has(field))
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, step)
   const top = useRef<HTMLDivElement>(null)
@@ -200,7 +204,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
         ) : (
           <CheckAnswers
             {...{ sections, content, mistakes, say, goTo, heading, server, draft, onCompleted }}
-            underway={files.uploads.map(({ file }) => file.name)}
+            underway={uploads.map(({ file }) => file.name)}
             onBack={() => goTo(sections.length - 1)}
           />
         )}

@@ -45,7 +45,7 @@ export const texts = {
   addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
   filesFor: 'Dateien: {name}',
   filesUnderway:
-    'Noch nicht hinzugefügt: {names}. Bitte warten Sie, bis alles angekommen ist, oder entfernen Sie es bei der Frage.',
+    'Noch nicht hinzugefügt: {names}. Bitte warten Sie, bis alles angekommen ist, oder entfernen Sie die Datei bei der Frage.',
   signHint: 'Geben Sie Ihren vollen Namen ein, unterschreiben Sie darunter, oder beides.',
   signDraw: 'Hier mit Finger, Stift oder Maus unterschreiben:',
   signHere: 'Unterschriftsfeld: {name}',

@@ -42,7 +42,7 @@ export const texts = {
   addFilesFor: 'Add files or photos: {name}',
   filesFor: 'Files: {name}',
   filesUnderway:
-    'Not added yet: {names}. Please wait until everything has arrived, or go back to the question and remove it.',
+    'Not added yet: {names}. Please wait until everything has arrived, or remove the file at its question.',
   signHint: 'Type your full name, sign below, or both.',
   signDraw: 'Sign here with your finger, a pen, or the mouse:',
   signHere: 'Field to sign: {name}',

@@ -24,7 +24,7 @@ const unspaced = /^(\d{1,2})(\d{2})\s*(?:uhr|h)?\s*(?:([ap])\.?(?:m\.?)?)?$/
 
 /**
  * Reads a time as people type it: `14`, `1430`, `14.30`, `14 Uhr`, `2 pm`, `2:30p`. Where the day has two halves and none
- * is named, an hour from 1 to 6 without a zero before it is in the afternoon, as it is in a practice. Null for what is no time.
+ * is named, an hour from 1 to 5 without a zero before it is in the afternoon, as it is in a practice. Null for what is no time.
  */
 export function readTypedTime(typed: string, formatLocale: string): WallTime | null {
   const words = typed
@@ -37,7 +37,7 @@ export function readTypedTime(typed: string, formatLocale: string): WallTime | n
   return wallTimeOf(hour * 60 + Number(minutes))
 }
 
-const isAfternoon = (figures: string) => /^[1-6]$/.test(figures)
+const isAfternoon = (figures: string) => /^[1-5]$/.test(figures)
 
 function hourOf(figures: string, half: string | undefined): number | null {
   const hour = Number(figures)

@@ -37,7 +37,8 @@ export function DateInput({ date, onChange, min = earliest, max = latestOfAll, .
   const latest = max < lastOfCentury ? max : lastOfCentury
   return (
     <TypedInput
-      inputMode="numeric"
+      // The figure keys of a phone have no dot; these have one, or a comma.
+      inputMode="decimal"
       maxLength={20}
       {...input}
       value={date}

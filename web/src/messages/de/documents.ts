@@ -32,7 +32,7 @@ export const texts = {
   offline:
     'Die Verbindung ist abgebrochen. Die Datei ist noch hier: Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
   begun: 'Der Termin hat begonnen oder wurde abgesagt; das Dokument wurde nicht hinzugefügt.',
-  answersSent: 'Das Formular wurde bereits gesendet. Die Datei wurde nicht hinzugefügt.',
+  answersSent: 'Das Formular ist schon gesendet, diese Datei fehlt darin.',
   closed: 'Zu diesem Termin lassen sich keine Dokumente mehr hinzufügen.',
   needsSession:
     'Dieser Termin gehört inzwischen zu einem Konto. Melden Sie sich an, um die Dokumente zu sehen und weitere hinzuzufügen.',

@@ -42,15 +42,15 @@ it('tells beside the note what was prescribed at the visit and counts, and when 
     ],
     followUp,
   )
-  const prescribed = within(section('Prescribed at this visit'))
+  const prescribed = within(section('Prescribed at this visit, still current'))
   expect(prescribed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     ['Amoxicillin', 'Ibuprofen', 'Pantoprazole', 'Cetirizine'].map((name) => `${name}Take ${name}`),
   )
-  expect(section('Your next visit').textContent).toContain('Follow-upDr. Maya Okafor · Wednesday, December 9, 2026')
+  expect(section('Next visit').textContent).toContain('Follow-upDr. Maya Okafor · Wednesday, December 9, 2026')
 })
 
 it('leaves out what there is not', async () => {
   await show([], null)
   expect(screen.getByText('Rest')).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: /^(Prescribed|Your next)/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: /^(Prescribed|Next visit)/ })).toBeNull()
 })

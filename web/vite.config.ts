@@ -43,7 +43,7 @@ const everyPage = new RegExp(
     modules('web/src/features/services', 'reason-line'),
     modules('web/src/features/locations', 'tel-link'),
     modules('web/src/features/appointments/booking', 'draft'),
-    String.raw`domain/src/(?:kit/(?!age|csv|format-numeric-date|implied-permissions|login-page|permissions|reach|site-path|typed-date|typed-time)|locations/format-address)`,
+    String.raw`domain/src/(?:kit/(?!age|csv|format-numeric-date|implied-permissions|login-page|permissions|reach|same|site-path|typed-date|typed-time)|locations/format-address)`,
     'preload-helper',
   ].join('|'),
 )

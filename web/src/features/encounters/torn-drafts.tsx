@@ -18,7 +18,13 @@ type Torn = { [Kind in DraftKind]?: { number: number; words: string } }
 export function useTorn(number: number) {
   const [torn, setTorn] = useState<Torn>({})
   const onTorn = useCallback<OnTorn>(
-    (kind, words) => setTorn((before) => ({ ...before, [kind]: { number, words } })),
+    (kind, words) =>
+      setTorn((before) => {
+        const kept = before[kind]
+        // A form beside the next note that goes with nothing in it takes none of these words along.
+        const isKept = words === '' && kept && kept.words !== '' && kept.number !== number
+        return isKept ? before : { ...before, [kind]: { number, words } }
+      }),
     [number],
   )
   const shown = (Object.keys(torn) as DraftKind[]).flatMap((kind) => {

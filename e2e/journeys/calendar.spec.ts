@@ -161,6 +161,8 @@ seenAs(looks[4], () => {
     await dialog.getByLabel(say('common.firstName')).fill(sixth.givenName)
     await dialog.getByLabel(say('common.lastName')).fill(sixth.familyName)
     await dialog.getByLabel(say('personFields.birthDate')).fill('28.02.1980')
+    // Until it is known whether the time is free, nothing is booked.
+    await expect(dialog.locator('button[type=submit]')).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(group).toContainText(say('calendar.groupOf', { count: 6, of: 6 }))
     await group.click()

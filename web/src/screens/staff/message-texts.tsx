@@ -43,6 +43,9 @@ function MessageTexts() {
   const [begunWith] = useState(asked.occasion)
   const isChosen = asked.occasion !== null && asked.occasion !== begunWith
   const open = asked.occasion ?? (isWide ? first : null)
+  // The address comes after what is typed, which must not wait for it, or letters are lost.
+  const [search, setSearch] = useState({ typed: asked.search, known: asked.search })
+  if (search.known !== asked.search) setSearch({ typed: asked.search === '' ? '' : search.typed, known: asked.search })
   const ask = (changed: Partial<AskedTexts>) =>
     void navigate(textHref({ ...asked, ...changed }), { replace: true, preventScrollReset: true })
   return (
@@ -57,9 +60,12 @@ function MessageTexts() {
                   type="search"
                   aria-label={t('messageTexts.search')}
                   placeholder={t('messageTexts.search')}
-                  value={asked.search}
+                  value={search.typed}
                   autoComplete="off"
-                  onChange={(event: ChangeEvent<HTMLInputElement>) => ask({ search: event.target.value })}
+                  onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+                    setSearch({ ...search, typed: target.value })
+                    ask({ search: target.value })
+                  }}
                 />
                 <Checkbox
                   label={t('messageTexts.onlyChanged')}
@@ -68,7 +74,9 @@ function MessageTexts() {
                 />
               </div>
               <QueryState query={query}>
-                {({ items }) => <OccasionList items={items} asked={asked} language={language} open={open} />}
+                {({ items }) => (
+                  <OccasionList items={items} asked={{ ...asked, search: search.typed }} {...{ language, open }} />
+                )}
               </QueryState>
             </div>
           </div>

@@ -261,6 +261,7 @@ seenAs(looks[1], () => {
     await tablet.goto(`/clinic/${slug}/form`)
     await tablet.getByLabel(say('devices.code')).fill(made.code)
     await tablet.getByRole('button', { name: say('devices.pair') }).click()
+    await expect(tablet.getByText(say('devices.formNone'), { exact: true })).toBeVisible()
     await demand(origin, 'POST', `/appointments/${appointment.id}/form-tablets`, {
       ...{ token, body: { formId: form, deviceId: made.device.id } },
     })

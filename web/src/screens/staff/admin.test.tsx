@@ -50,7 +50,7 @@ beforeEach(() => {
   // Room for doctors side by side.
   const real = matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.defineProperty(real.call(window, query), 'matches', { value: true }),
+    Object.defineProperty(real.call(window, query), 'matches', { value: query !== 'print' }),
   )
   signInAs(somebody(['admin']))
 })

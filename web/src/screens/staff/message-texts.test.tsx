@@ -54,7 +54,7 @@ beforeEach(() => {
   // A desk, where the list stands beside the text.
   const real = matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.defineProperty(real.call(window, query), 'matches', { value: true }),
+    Object.defineProperty(real.call(window, query), 'matches', { value: query !== 'print' }),
   )
   signInAs(somebody(['admin']))
 })

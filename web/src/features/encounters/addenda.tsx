@@ -15,10 +15,10 @@ import { knownOf, placeIn, useVisitDrafts } from './use-visit-draft.ts'
 
 const nothing = { text: '' }
 
-type AddendaProps = Pick<ComponentProps<typeof AddendumForm>, 'note' | 'words' | 'onTaken' | 'onTorn'>
+type AddendaProps = Pick<ComponentProps<typeof AddendumForm>, 'note' | 'words' | 'onTaken' | 'onLost'>
 
 /** What was added to a signed note, and for its doctor the way to add more. */
-export function Addenda({ note, words, onTaken, onTorn }: AddendaProps) {
+export function Addenda({ note, words, onTaken, onLost }: AddendaProps) {
   const { visit, encounter, maySign, mayMark, readers } = note
   const texts = useTexts()
   const { t } = texts
@@ -70,7 +70,7 @@ export function Addenda({ note, words, onTaken, onTorn }: AddendaProps) {
             <AddendumForm
               note={note}
               known={known}
-              {...{ words, onTaken, onTorn }}
+              {...{ words, onTaken, onLost }}
               isAskedFor={opened === 'asked-for'}
               onAdded={() => {
                 setOpened('closed')

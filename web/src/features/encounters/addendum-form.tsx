@@ -20,7 +20,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { DraftExits } from './draft-exits.tsx'
 import { EndedDraft } from './ended-draft.tsx'
 import { readersOf } from './readers.ts'
-import type { OnTorn } from './torn-drafts.tsx'
+import type { OnLost } from './lost-drafts.tsx'
 import { addAddendum, oneNote, type VisitNote } from './use-encounter.ts'
 import { draftVersionOf, useVisitDraft, type KnownDraft } from './use-visit-draft.ts'
 
@@ -38,7 +38,7 @@ type AddendumFormProps = {
   onAdded: () => void
   onLeft: () => void
   /** Told of what stands in it when the form goes, unless it was added or left. */
-  onTorn: OnTorn
+  onLost: OnLost
 }
 
 /** An addendum as it is typed: kept on the server until it is added or discarded. */
@@ -57,8 +57,8 @@ export function AddendumForm({ note, known, isAskedFor, words: taken, ...on }: A
     isOver.current = true
     on.onLeft()
   }
-  const { onTorn } = on
-  useEffect(() => () => onTorn('addendum', isOver.current ? '' : keeper.state().content.text), [keeper, onTorn])
+  const { onLost } = on
+  useEffect(() => () => onLost('addendum', isOver.current ? '' : keeper.state().content.text), [keeper, onLost])
   const ending = useEnding(keeper)
   const { busy, problem } = ending
   const hasEnded = draft.hasEnded && !busy

@@ -37,7 +37,7 @@ import { SaveState } from '../drafts/save-state.tsx'
 import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
 import styles from './note-view.module.css'
-import { TornDrafts, useTorn, type OnTorn } from './torn-drafts.tsx'
+import { LostDrafts, useLostDrafts, type OnLost } from './lost-drafts.tsx'
 import { useDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { whoseVital } from './whose-vital.ts'
@@ -55,13 +55,13 @@ export function NoteView(props: NoteViewProps) {
   const [known] = useState(errors.length)
   const [left, setLeft] = useState<LeftNote | null>(null)
   const [words, setWords] = useState<string | null>(null)
-  const torn = useTorn(encounter.number)
+  const lost = useLostDrafts(encounter.number)
   const isOpen = encounter.status === 'preliminary' && mayWrite
   const isLeft = left !== null && !(isOpen && left.number === encounter.number)
   const leftOut = isLeft ? leftOutOf(left.typed, left.known, encounter.content) : null
   const why = left?.number !== encounter.number ? 'error' : encounter.signedAt === null ? 'closed' : 'signed'
   const opened = { ...props, isJustMarked: errors.length > known }
-  const { onTorn } = torn
+  const { onLost } = lost
   const onTaken = useCallback(() => setWords(null), [])
   const add = (typed: string) => {
     setWords(typed)
@@ -70,7 +70,7 @@ export function NoteView(props: NoteViewProps) {
   return (
     <div className={styles.paper}>
       <Stack gap="large">
-        <TornDrafts {...torn} />
+        <LostDrafts {...lost} />
         {leftOut && (
           <LeftOutNote
             {...{ leftOut, why }}
@@ -79,11 +79,11 @@ export function NoteView(props: NoteViewProps) {
           />
         )}
         {encounter.status !== 'preliminary' ? (
-          <SignedNote {...props} {...{ words, onTaken, onTorn }} isJustSigned={wasOpen} />
+          <SignedNote {...props} {...{ words, onTaken, onLost }} isJustSigned={wasOpen} />
         ) : mayWrite ? (
-          <OpenNote key={encounter.number} {...opened} onLeft={setLeft} onTorn={onTorn} />
+          <OpenNote key={encounter.number} {...opened} onLeft={setLeft} onLost={onLost} />
         ) : (
-          <UnbegunNote {...opened} onTorn={onTorn} />
+          <UnbegunNote {...opened} onLost={onLost} />
         )}
       </Stack>
     </div>
@@ -97,10 +97,10 @@ type OpenNoteProps = NoteViewProps & {
   /** A note before it was marked as entered in error while the page was open. */
   isJustMarked: boolean
   onLeft: (left: LeftNote) => void
-  onTorn: OnTorn
+  onLost: OnLost
 }
 
-function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft, onTorn }: OpenNoteProps) {
+function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft, onLost }: OpenNoteProps) {
   const { t } = useTexts()
   const [isMarked, setMarked] = useState(false)
   const draft = useDraft(note.visit.appointmentId, note)
@@ -148,7 +148,7 @@ function OpenNote({ note, backHref, hrefOf, isJustMarked, onLeft, onTorn }: Open
         </Card>
         <div className={styles.apart}>
           <VisitPrescriptions note={note} />
-          <Letters {...{ note, content, onTorn }} isBegun={draft.version > note.encounter.begins} />
+          <Letters {...{ note, content, onLost }} isBegun={draft.version > note.encounter.begins} />
         </div>
       </Columns>
     </Stack>
@@ -225,7 +225,7 @@ function SignedNote({ note, backHref, hrefOf, isJustSigned, ...added }: SignedNo
         </Card>
         <div className={styles.apart}>
           <VisitPrescriptions note={note} />
-          <Letters note={note} content={encounter.content} isBegun onTorn={added.onTorn} />
+          <Letters note={note} content={encounter.content} isBegun onLost={added.onLost} />
         </div>
       </Columns>
     </Stack>
@@ -250,7 +250,7 @@ function MarkNote({ note }: { note: VisitNote }) {
   )
 }
 
-function UnbegunNote({ note, backHref, isJustMarked, onTorn }: Omit<OpenNoteProps, 'onLeft'>) {
+function UnbegunNote({ note, backHref, isJustMarked, onLost }: Omit<OpenNoteProps, 'onLeft'>) {
   const { t } = useTexts()
   return (
     <Stack gap="large">
@@ -260,7 +260,7 @@ function UnbegunNote({ note, backHref, isJustMarked, onTorn }: Omit<OpenNoteProp
         <NotesInError note={note} isJustMarked={isJustMarked} />
         <Note>{t(mayBegin(note.visit) ? 'encounters.noOther' : 'encounters.notBegun')}</Note>
         {note.errors.length > 0 && (
-          <Letters note={note} content={note.encounter.content} isBegun={false} onTorn={onTorn} />
+          <Letters note={note} content={note.encounter.content} isBegun={false} onLost={onLost} />
         )}
       </Columns>
     </Stack>

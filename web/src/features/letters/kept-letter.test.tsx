@@ -57,7 +57,7 @@ beforeEach(() => {
 const open = () =>
   renderInApp(
     <QueryProvider>
-      <Letters note={note} content={emptyContent} isBegun onTorn={() => {}} />
+      <Letters note={note} content={emptyContent} isBegun onLost={() => {}} />
     </QueryProvider>,
   )
 const press = async (name: string) =>

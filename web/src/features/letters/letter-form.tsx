@@ -14,7 +14,7 @@ import { SaveState } from '../drafts/save-state.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
 import { DraftExits } from '../encounters/draft-exits.tsx'
 import { EndedDraft } from '../encounters/ended-draft.tsx'
-import type { OnTorn } from '../encounters/torn-drafts.tsx'
+import type { OnLost } from '../encounters/lost-drafts.tsx'
 import { draftVersionOf } from '../encounters/use-visit-draft.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
@@ -54,14 +54,14 @@ type LetterFormProps = {
   onIssued: (letter: Letter) => void
   /** It was kept for later, or discarded. */
   onLeft: () => void
-  onTorn: OnTorn
+  onLost: OnLost
 }
 
 /** What was looked at, and what it was made of. */
 type Seen = { page: LetterPage; content: DraftFields }
 
 /** A letter from its first word to the signature: filled in, looked at, issued as it was looked at. */
-export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onTorn, ...rest }: LetterFormProps) {
+export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onLost, ...rest }: LetterFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { country, timeZone } = useOrganization().settings
@@ -75,7 +75,7 @@ export function LetterForm({ visitId, visit, start, begunWith, diagnoses, onTorn
   const isOver = useRef(false)
   const last = useRef('')
   useEffect(() => void (last.current = isBegun ? words : ''))
-  useEffect(() => () => onTorn(kind, isOver.current ? '' : last.current), [kind, onTorn])
+  useEffect(() => () => onLost(kind, isOver.current ? '' : last.current), [kind, onLost])
   const onLeft = () => {
     isOver.current = true
     rest.onLeft()

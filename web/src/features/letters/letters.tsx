@@ -22,7 +22,7 @@ import { patientName } from '../days/day.ts'
 import { diagnosesOf } from '../encounters/content-words.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import { readersOf } from '../encounters/readers.ts'
-import type { OnTorn } from '../encounters/torn-drafts.tsx'
+import type { OnLost } from '../encounters/lost-drafts.tsx'
 import type { VisitNote } from '../encounters/use-encounter.ts'
 import { fieldsOf, useVisitDrafts, type VisitDraft } from '../encounters/use-visit-draft.ts'
 import { whoseVital } from '../encounters/whose-vital.ts'
@@ -42,11 +42,11 @@ type LettersProps = {
   /** As it stands now. */
   content: Content
   isBegun: boolean
-  onTorn: OnTorn
+  onLost: OnLost
 }
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
-export function Letters({ note, content, isBegun, onTorn }: LettersProps) {
+export function Letters({ note, content, isBegun, onLost }: LettersProps) {
   const { visit, patient, alerts, prescribed, allergiesInForms, encounter, readers, maySign } = note
   const { addenda } = encounter
   const texts = useTexts()
@@ -169,7 +169,7 @@ export function Letters({ note, content, isBegun, onTorn }: LettersProps) {
               void refetch()
             }}
             onLeft={() => setDraft(null)}
-            onTorn={onTorn}
+            onLost={onLost}
           />
         )}
       </NoteSection>

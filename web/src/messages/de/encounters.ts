@@ -86,7 +86,7 @@ export const texts = {
   leftOutClosed:
     'Zu diesem Termin kann nicht mehr dokumentiert werden. Was Sie hier geschrieben haben, ist nicht gespeichert.',
   leftOutAdd: 'Als Nachtrag aufnehmen',
-  tornText:
+  lostText:
     'Die Dokumentation wurde als irrtümlich gekennzeichnet, und was dazu begonnen war, wurde verworfen. Wenn es zu einem anderen Termin oder Patienten gehört, kopieren Sie es dorthin.',
   addendumEnded:
     'Dieser Nachtrag wurde in einem anderen Fenster oder an einem anderen Gerät aufgenommen oder verworfen. Was Sie hier geschrieben haben, ist nicht gespeichert.',

@@ -82,7 +82,7 @@ export const texts = {
     'This note was signed in another window and marked as entered in error. What you typed here isn’t saved.',
   leftOutClosed: 'No note can be written for this visit anymore. What you typed here isn’t saved.',
   leftOutAdd: 'Add this as an addendum',
-  tornText:
+  lostText:
     'The note was marked as entered in error, and what was being written to it was discarded. If it is about another visit or patient, copy it there.',
   addendumEnded:
     'This addendum was added or discarded in another window or on another device. What you typed here isn’t saved.',

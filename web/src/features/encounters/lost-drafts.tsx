@@ -11,15 +11,15 @@ import { kindWords } from '../letters/kind-words.ts'
 import { TypedText } from './note-content.tsx'
 
 /** Told of what stands in a form when it goes; of nothing where it was left or has ended. */
-export type OnTorn = (kind: DraftKind, words: string) => void
-type Torn = { [Kind in DraftKind]?: { number: number; words: string } }
+export type OnLost = (kind: DraftKind, words: string) => void
+type Lost = { [Kind in DraftKind]?: { number: number; words: string } }
 
 /** What stood in forms beside a note when this note was marked as entered in error: it goes with the note. */
-export function useTorn(number: number) {
-  const [torn, setTorn] = useState<Torn>({})
-  const onTorn = useCallback<OnTorn>(
+export function useLostDrafts(number: number) {
+  const [lost, setLost] = useState<Lost>({})
+  const onLost = useCallback<OnLost>(
     (kind, words) =>
-      setTorn((before) => {
+      setLost((before) => {
         const kept = before[kind]
         // A form beside the next note that goes with nothing in it takes none of these words along.
         const isKept = words === '' && kept && kept.words !== '' && kept.number !== number
@@ -27,23 +27,23 @@ export function useTorn(number: number) {
       }),
     [number],
   )
-  const shown = (Object.keys(torn) as DraftKind[]).flatMap((kind) => {
-    const left = torn[kind]
+  const shown = (Object.keys(lost) as DraftKind[]).flatMap((kind) => {
+    const left = lost[kind]
     return left && left.number !== number && left.words !== '' ? [{ kind, words: left.words }] : []
   })
-  return { shown, onTorn, onGone: (kind: DraftKind) => setTorn((before) => ({ ...before, [kind]: undefined })) }
+  return { shown, onLost, onGone: (kind: DraftKind) => setLost((before) => ({ ...before, [kind]: undefined })) }
 }
 
-type TornDraftsProps = { shown: readonly { kind: DraftKind; words: string }[]; onGone: (kind: DraftKind) => void }
+type LostDraftsProps = { shown: readonly { kind: DraftKind; words: string }[]; onGone: (kind: DraftKind) => void }
 
 /** Each until whoever typed it has no more need of it. */
-export function TornDrafts({ shown, onGone }: TornDraftsProps) {
+export function LostDrafts({ shown, onGone }: LostDraftsProps) {
   const { t } = useTexts()
   useUnsaved(shown.length > 0)
   return shown.map(({ kind, words }) => (
     <Note key={kind} tone="warn" role="alert">
       <Stack gap="small">
-        <p>{t('encounters.tornText')}</p>
+        <p>{t('encounters.lostText')}</p>
         <p className={text.strong}>{t(kind === 'addendum' ? 'encounters.addendum' : kindWords[kind])}</p>
         <TypedText>{words}</TypedText>
         <Row>

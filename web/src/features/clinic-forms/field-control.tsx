@@ -12,9 +12,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './field-control.module.css'
-import { FileControl, TriedFiles } from './file-control.tsx'
+import { FileControl } from './file-control.tsx'
 import { SignatureControl } from './signature-control.tsx'
 import type { FieldFiles } from './use-answer-files.ts'
+import { TriedFiles } from './tried-files.tsx'
 
 type FieldControlProps = {
   field: FormField

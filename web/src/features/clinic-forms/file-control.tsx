@@ -1,7 +1,7 @@
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -10,9 +10,9 @@ import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
 import { UploadRow } from '../documents/upload-row.tsx'
 import { FileOfAnswer } from './file-of-answer.tsx'
 import styles from './file-control.module.css'
-import type { AnswerFile, FieldFiles } from './use-answer-files.ts'
+import type { FieldFiles } from './use-answer-files.ts'
 
-type FileControlProps = {
+export type FileControlProps = {
   /** Of the button: what an error summary links to. */
   id: string
   legend: ReactNode
@@ -118,31 +118,4 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
       <FieldError id={`${about}-error`}>{error}</FieldError>
     </fieldset>
   )
-}
-
-/** To be tried while a form is built: nothing is sent. */
-export function TriedFiles({
-  onChange,
-  ...control
-}: Omit<FileControlProps, 'files'> & { onChange: (names: readonly string[] | null) => void }) {
-  const [items, setItems] = useState<readonly AnswerFile[]>([])
-  const keep = (next: readonly AnswerFile[]) => {
-    setItems(next)
-    onChange(next.length > 0 ? next.map(({ name }) => name) : null)
-  }
-  const files: FieldFiles = {
-    ...{ items, uploads: [], retry: () => {}, dismiss: () => {} },
-    add: (chosen) =>
-      keep(
-        [
-          ...items,
-          ...chosen.map(({ name, size, type }) => ({
-            ...{ id: crypto.randomUUID(), field: control.id, name, size },
-            mediaType: type.startsWith('image/') ? ('image/jpeg' as const) : ('application/pdf' as const),
-          })),
-        ].slice(0, formLimits.filesOfField),
-      ),
-    remove: ({ id }) => Promise.resolve(keep(items.filter((each) => each.id !== id))),
-  }
-  return <FileControl {...control} files={files} />
 }

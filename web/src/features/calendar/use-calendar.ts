@@ -49,18 +49,18 @@ export function useCalendar(
     queryKey,
     enabled: doctorIds.length > 0,
     queryFn: async ({ signal }) => {
-      const known = () => client.getQueryData<KnownDays>(queryKey)
-      const before = known()
+      const cached = () => client.getQueryData<KnownDays>(queryKey)
+      const before = cached()
       const resources = byRooms ? ('taken' as const) : ('known' as const)
       const since = before?.cursor && isFresh(before) ? before.cursor : null
       const query = { ...span, providerIds: doctorIds.join(','), resources, ...(since && { since }) }
       const background = before !== undefined
       const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
-      // Somebody may have acted in between.
-      const shown = known() ?? before
       if (!days) return days
-      const wholeAt = (days.changed === null ? undefined : shown?.wholeAt) ?? days.now
-      return { ...newest(shown, withUnchanged(shown, days)), wholeAt }
+      // Somebody may have acted in between.
+      const latest = cached() ?? before
+      const wholeAt = (days.changed === null ? undefined : latest?.wholeAt) ?? days.now
+      return { ...newest(latest, withUnchanged(latest, days)), wholeAt }
     },
     placeholderData: keepPreviousData,
     structuralSharing: keepKnown,

@@ -26,7 +26,7 @@ const changeRow = ({ noun, id, providerId = null }: Change) => ({
 /** Well within the hour after which changes are forgotten. */
 const cursorMinutes = 20
 /** Of more than that, everything is told anew. */
-const most = 500
+const changesAtMost = 500
 
 /**
  * What changed in the clinic after a cursor, which is a change's id, and the cursor to ask with next. What commits late is
@@ -47,7 +47,7 @@ export async function changesSince(
       case when exists (select from since) then (
         select coalesce(json_agg(json_build_object('noun', noun, 'id', object_id, 'providerId', provider_id)), '[]')
         from (select distinct noun, object_id, provider_id from changes
-          where xid >= (select xid from since) limit ${most + 1}) changed) end as changes`.execute(db)
+          where xid >= (select xid from since) limit ${changesAtMost + 1}) changed) end as changes`.execute(db)
   const { cursor: next, changes } = rows[0]!
-  return { cursor: next, changes: changes && changes.length <= most ? changes : null }
+  return { cursor: next, changes: changes && changes.length <= changesAtMost ? changes : null }
 }

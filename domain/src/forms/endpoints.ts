@@ -216,7 +216,9 @@ export const readOwnAnswers = endpoint({
       known: z
         .object({
           answeredAt: instant,
-          answers: z.record(partId, storedAnswer).describe('By field; never what is agreed to or signed.'),
+          answers: z
+            .record(partId, storedAnswer)
+            .describe('By field; never what is agreed to, signed, or sent as a file.'),
         })
         .nullable()
         .describe('To be offered, not filled in. Null: nothing, or it is completed.'),

@@ -1,7 +1,7 @@
 import { answerTo, isAnswered, readAnswer, visibleFields, type Answers, type AnswerValue } from './answers.ts'
 import { fieldsOf, hasOptions, type Definition, type Field, type FieldKind } from './definition.ts'
 
-/** What somebody agrees to or signs, they do anew. */
+/** What somebody agrees to, signs, or sends as a file, they do anew. */
 const offeredKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   ...(['short-text', 'long-text', 'choice', 'choices', 'yes-no', 'scale', 'number', 'date'] as const),
 ])

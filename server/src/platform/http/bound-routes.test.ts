@@ -58,7 +58,7 @@ test('what is long goes out whole, with its length; and what is longer than an a
 })
 
 test('a network has its budget of a kind, and beyond it waits or comes back later', async () => {
-  const app = await appWith({ answerBytes: 3 * megabyte, budget: { most: 2, perSecond: 20, longestSeconds: 0.06 } })
+  const app = await appWith({ answerBytes: 3 * megabyte, budget: { most: 2, perSecond: 1, longestSeconds: 1.2 } })
   const ask = async (remoteAddress: string) => (await app.inject({ url: '/text', remoteAddress })).statusCode
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('203.0.113.7')))
   expect(answers.filter((status) => status === 200)).toHaveLength(3)

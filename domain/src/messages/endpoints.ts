@@ -91,6 +91,21 @@ export const listMessages = endpoint({
   },
 })
 
+export const countUndelivered = endpoint({
+  name: 'countUndelivered',
+  method: 'GET',
+  path: '/messages/undelivered',
+  access: 'messages:list',
+  summary: 'How many messages failed, are held back or still have to leave: no addresses.',
+  answers: {
+    200: z.object({
+      count: z
+        .int()
+        .describe('Without text messages that failed: a mail goes in their place, and nobody has to see to it.'),
+    }),
+  },
+})
+
 export const readMessage = endpoint({
   name: 'readMessage',
   method: 'GET',

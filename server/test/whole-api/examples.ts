@@ -227,6 +227,7 @@ export const examplesWith = (
   ...peopleExamples,
   ...messageTextExamples,
   listMessages: [() => ({ elsewhere: null })],
+  countUndelivered: [() => ({ elsewhere: null })],
   readMessage: [async (world) => ({ params: { id: await aMessage(world, world.guest.email) }, elsewhere: 404 })],
   retryMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'failed') }, elsewhere: 404 }),

@@ -203,6 +203,21 @@ test('counts what became of the messages of the last seven days', async () => {
   expect((await call('GET', '/messages?skip=2')).json().week).toBeNull()
 })
 
+test('counts what nobody has yet, but for texts in whose place a mail goes, and writes nobody into the audit', async () => {
+  const states = ['waiting', 'queued', 'on-hold', 'sent', 'outbox', 'failed', 'withdrawn', 'superseded']
+  for (const [n, status] of states.entries())
+    await aMail('Rosa', `Delgado ${'abcdefgh'[n]}`, `r${n}@example.test`, status)
+  const text = await aMail('Liam', 'Smith', 'liam@example.test', 'failed')
+  await clinic.transact((db) =>
+    db.updateTable('messages').set({ channel: 'sms', to_address: '+12025550147' }).where('id', '=', text.id).execute(),
+  )
+  expect((await call('GET', '/messages/undelivered')).json()).toEqual({ count: 3 })
+  const noted = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('action').where('action', 'like', 'messages:%').execute(),
+  )
+  expect(noted).toEqual([])
+})
+
 test('one that was kept is sent from here once there is a mail server, and not before', async () => {
   const { id } = await aMail('Rosa', 'Delgado', 'rosa@example.test', 'outbox')
   expect((await call('GET', `/messages/${id}`)).json()).toMatchObject({ status: 'outbox', canLeave: false })

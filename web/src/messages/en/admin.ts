@@ -62,7 +62,7 @@ export const texts = {
   weekWaiting: '{count, number} waiting',
   weekFailed: '{count, number} failed',
   weekKept: '{count, number} not sent',
-  unsent: '{count, plural, one {# message not delivered} other {# messages not delivered}}',
+  undelivered: '{count, plural, one {# message not delivered} other {# messages not delivered}}',
   noMailServer:
     'No mail server is set up. Every message lands here instead of being sent, and its links work from here.',
   messageStatus: 'Status',

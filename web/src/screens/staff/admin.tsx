@@ -18,7 +18,7 @@ import { FindPatient } from '../../features/front-desk/find-patient.tsx'
 import { PrintedDay } from '../../features/front-desk/printed-day.tsx'
 import { useFrontDesk } from '../../features/front-desk/use-front-desk.tsx'
 import { useSetupNote } from '../../features/setup/use-setup-note.tsx'
-import { useUnsent } from '../../features/messages/use-unsent.ts'
+import { useUndelivered } from '../../features/messages/use-undelivered.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { usePermitted } from '../../state/permitted.ts'
@@ -51,7 +51,7 @@ function Day() {
   const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
   const { data: listed = null, isPending } = useDoctorList()
-  const unsent = useUnsent(true)
+  const undelivered = useUndelivered(true)
   const setup = useSetupNote()
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
@@ -138,7 +138,7 @@ function Day() {
         }
         note={
           (live.day?.passesUndeclaredProxy ||
-            Boolean(unsent) ||
+            Boolean(undelivered) ||
             calls.note ||
             announcement.note ||
             delays.note ||
@@ -149,7 +149,7 @@ function Day() {
               {announcement.note}
               {delays.note}
               {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
-              {unsent ? <UnsentNote count={unsent} /> : null}
+              {undelivered ? <UndeliveredNote count={undelivered} /> : null}
             </div>
           )
         }
@@ -167,11 +167,11 @@ function Day() {
   )
 }
 
-function UnsentNote({ count }: { count: number }) {
+function UndeliveredNote({ count }: { count: number }) {
   const { t } = useTexts()
   return (
     <Note tone="warn" icon={Inbox} action={<Anchor href="/admin/outbox">{t('admin.outbox')}</Anchor>}>
-      {t('admin.unsent', { count })}
+      {t('admin.undelivered', { count })}
     </Note>
   )
 }

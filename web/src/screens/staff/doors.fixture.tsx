@@ -180,6 +180,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ...{ items: [message], ...page, hasMailServer: true },
       week: { sent: 0, waiting: 0, failed: 0, kept: 0 },
     },
+    countUndelivered: { count: 0 },
     readMessage: message,
     listMessageTexts: { items: [messageText] },
     readMessageText: messageText,

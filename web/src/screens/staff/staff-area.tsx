@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { useOpeningsToSee } from '../../features/charts/use-openings-to-see.ts'
-import { useUnsent } from '../../features/messages/use-unsent.ts'
+import { useUndelivered } from '../../features/messages/use-undelivered.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
 import { TypedHere } from '../../features/shell/typed-here.tsx'
@@ -66,7 +66,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const has = (place: string) => menu.some(({ href }) => href === place)
   /** What waits for somebody at a place of the menu. */
   const counts: Partial<Record<string, number | null>> = {
-    [has(messages) ? messages : log]: useUnsent((has(messages) || has(log)) && isPermitted('messages:list')),
+    [has(messages) ? messages : log]: useUndelivered((has(messages) || has(log)) && isPermitted('messages:list')),
     [openings]: useOpeningsToSee(has(openings)),
   }
   const links = menu.map(({ word, group, also, ...link }) => ({

@@ -12,6 +12,7 @@ const show = (visits: number | null) =>
       {...{ view: 'week', views: ['day', 'week'], date: '2026-11-25', today: '2026-11-25', visits }}
       span={{ from: '2026-11-23', to: '2026-11-27' }}
       timeZone="America/New_York"
+      now="2026-11-25T15:04:00Z"
       hrefWith={() => '/'}
     />,
   )

@@ -9,6 +9,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TurnButton } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { PrintedAt } from '../days/printed-at.tsx'
 import styles from './calendar-heading.module.css'
 import { monthWords, spanWords } from './day-words.ts'
 import { turned, type CalendarView, type DateSpan } from './calendar-place.ts'
@@ -23,6 +24,7 @@ type CalendarHeadingProps = {
   today: PlainDate
   span: DateSpan
   timeZone: string
+  now: string
   /** Null while they are on their way. */
   visits: number | null
   hrefWith: HrefWith
@@ -41,7 +43,7 @@ const words: Record<CalendarView, { word: PlainTextKey; previous: PlainTextKey; 
 
 /** Which days they are, the way to those around them, and how they are laid out. */
 export function CalendarHeading(props: CalendarHeadingProps) {
-  const { view, views, date, today, span, timeZone, visits, hrefWith, children, act } = props
+  const { view, views, date, today, span, timeZone, now, visits, hrefWith, children, act } = props
   const { t, formatLocale } = useTexts()
   const { word: _word, previous, next } = words[view]
   const hrefOf = (to: PlainDate) => hrefWith({ date: to === today ? null : to })
@@ -53,6 +55,7 @@ export function CalendarHeading(props: CalendarHeadingProps) {
           {view === 'month' ? monthWords(date, formatLocale) : spanWords(span, formatLocale)}
         </h1>
         <p className={styles.lead}>{visits === null ? zone : t('calendar.count', { count: visits, zone })}</p>
+        <PrintedAt {...{ now, timeZone }} />
       </div>
       <div className={styles.turns}>
         <TurnButton icon={ChevronLeft} turn={{ label: t(previous), href: hrefOf(turned(view, date, -1)) }} />

@@ -82,7 +82,7 @@ export function CalendarView(props: CalendarViewProps) {
   return (
     <Stack>
       <CalendarHeading
-        {...{ view, date, today, span, hrefWith }}
+        {...{ view, date, today, now, span, hrefWith }}
         views={viewsFor(isNarrow)}
         timeZone={frame.timeZone}
         visits={days && days.items.filter((each) => isDrawn(each) && (!byRooms || each.resources.length > 0)).length}

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { keyAlong } from '../../ui/mirrored.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { patientName } from '../days/day.ts'
+import { useClock } from '../days/use-clock.ts'
 import { OutdatedNote } from '../days/outdated-note.tsx'
 import { CalendarHeading, type HrefWith } from './calendar-heading.tsx'
 import { viewsFor, weekdaysIn } from './calendar-place.ts'
@@ -35,13 +36,15 @@ export function MonthView({ date, doctors, isNarrow, hrefWith, tools }: MonthVie
     date,
     doctors.map(({ id }) => id),
   )
+  // A month tells no moment of the server's.
+  const now = useClock(0)
   if (!frame && !problem) return <CalendarSkeleton columns={7} />
   const ofMonth = month?.days.filter((day) => isOfMonth(day, date)) ?? []
   return (
     <Stack className={printed.wide}>
       {frame && (
         <CalendarHeading
-          {...{ view: 'month', date, hrefWith }}
+          {...{ view: 'month', date, now, hrefWith }}
           views={viewsFor(isNarrow)}
           today={frame.today as PlainDate}
           span={{ from: date, to: date }}

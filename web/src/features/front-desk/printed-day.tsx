@@ -5,6 +5,7 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Days } from '../calendar/calendar.ts'
 import { clockAt } from '../calendar/day-words.ts'
+import { PrintedAt } from '../days/printed-at.tsx'
 import { bookerName, patientName, type Day, type DayVisit } from '../days/day.ts'
 import type { Doctor } from '../days/use-doctors.ts'
 import { stateWord } from '../days/visit-status.tsx'
@@ -27,13 +28,12 @@ export function PrintedDay({ day, now, doctors, days }: PrintedDayProps) {
   )
   const freeOf = Map.groupBy(days ? freeTimesOf(days, day, now, doctors) : [], ({ doctorId }) => doctorId)
   const { t, formatLocale } = useTexts()
-  const printedAt = formatTime(now as Instant, formatLocale, day.timeZone)
   return (
     <div className={styles.printed} aria-hidden="true">
       <p className={styles.title}>{formatFullDate(day.date as PlainDate, formatLocale)}</p>
-      <p className={styles.printedAt}>
-        {t('admin.printedAt', { date: formatNumericDate(day.today as PlainDate, formatLocale), time: printedAt })}
-      </p>
+      <div className={styles.printedAt}>
+        <PrintedAt now={now} timeZone={day.timeZone} />
+      </div>
       {doctors.map(({ id, name }) => {
         const [visits = [], free = []] = [visitsOf.get(id), freeOf.get(id)]
         if (visits.length + free.length === 0) return null

@@ -24,7 +24,6 @@ export const texts = {
   printedState: 'Stand',
   printedFree: 'Frei bis {time}\u00a0Uhr',
   printedForms: '{count, plural, one {# Formular fehlt} other {# Formulare fehlen}}',
-  printedAt: 'Gedruckt am {date}, {time}\u00a0Uhr',
   printedPatient: 'Patient',
   printedPhone: 'Telefon',
   emptyFor: 'An diesem Tag keine Termine bei {name}',

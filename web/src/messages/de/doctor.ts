@@ -218,4 +218,5 @@ export const texts = {
   takeBackTabletNamed: 'Zurücknehmen: {name}',
   formAnswered: 'Ausgefüllt',
   documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
+  printedAt: 'Gedruckt am {date}, {time}\u00a0Uhr',
 } satisfies SameKeys<typeof english>

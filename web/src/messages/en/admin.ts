@@ -21,7 +21,6 @@ export const texts = {
   printedState: 'Status',
   printedFree: 'Free until {time}',
   printedForms: '{count, plural, one {# form missing} other {# forms missing}}',
-  printedAt: 'Printed {date}, {time}',
   printedPatient: 'Patient',
   printedPhone: 'Phone',
   emptyFor: 'No visits for {name} on this day',

@@ -211,4 +211,5 @@ export const texts = {
   takeBackTabletNamed: 'Take back: {name}',
   formAnswered: 'Filled in',
   documents: '{count, plural, one {# document} other {# documents}}',
+  printedAt: 'Printed {date}, {time}',
 } as const

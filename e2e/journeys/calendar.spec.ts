@@ -4,8 +4,9 @@ import { writeTypedTime } from '@polyclinic/domain/kit/typed-time.ts'
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
-import { book, dateOf, freeTimes, somebody, visitsOf } from '../support/visits.ts'
+import { book, dateOf, freeTimes, somebody, visitsOf, type Time } from '../support/visits.ts'
 
 const wallIn = (timeZone: string, startsAt: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
@@ -146,6 +147,14 @@ seenAs(looks[4], () => {
     await expect(block).toBeFocused()
     expect((await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
 
+    await page.keyboard.press('m')
+    for (const _ of [1, 2]) await page.keyboard.press('PageUp')
+    await page.keyboard.press('Enter')
+    await tabTo(dialog.getByRole('button', { name: say('calendar.moveNow') }))
+    await page.keyboard.press('Enter')
+    await expect(block).toBeFocused()
+    expect(minutesFrom((await visitsOf(origin, kim))[0]!.startsAt, from)).toBe(60)
+
     // Five have booked a class online; the desk adds the sixth, and nobody after them.
     const trainer = 'sophie-albrecht'
     const [session] = await freeTimes(origin, trainer, 72 * 60, 7, 'Diabetes-Schulung in der Gruppe')
@@ -168,6 +177,24 @@ seenAs(looks[4], () => {
     await group.click()
     await expect(dialog.getByText(sixth.familyName)).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('doctor.groupAdd') })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    // Her other visits need one of two rooms; at this time colleagues are in both.
+    const [theirs, ...colleagues] = await Promise.all([
+      freeTimes(origin, trainer, 96 * 60),
+      freeTimes(origin, 'felix-brandt', 96 * 60),
+      freeTimes(origin, 'jana-krueger', 96 * 60, 7, 'Herzultraschall'),
+    ])
+    const at =
+      ({ startsAt }: Time) =>
+      (time: Time) =>
+        time.startsAt === startsAt
+    const inRoom = theirs.find((time) => colleagues.every((times) => times.some(at(time))))!
+    for (const of of colleagues) await book(origin, of.find(at(inRoom))!, { patient: somebody('Gast') })
+    await page.goto(`/admin/calendar?date=${dateOf(clinic, inRoom)}&doctors=${trainer}`)
+    await page.getByRole('button', { name: say('calendar.new'), exact: true }).click()
+    await dialog.getByLabel(say('desk.time'), { exact: true }).fill(wallIn(timeZone, inRoom.startsAt))
+    await expect(dialog).toContainText(say('desk.askedNoResource'))
   })
 })
 

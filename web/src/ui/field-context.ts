@@ -4,6 +4,9 @@ export type FieldContextValue = { id: string; describedBy: string | undefined; i
 
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
+/** Of the words above the control of a field. */
+export const labelId = (control: string) => `${control}-label`
+
 /** What a control inside a Field takes over from it; its own properties win. */
 export function useFieldAttributes(id: string | undefined) {
   const field = useContext(FieldContext)

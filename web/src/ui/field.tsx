@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { FieldContext } from './field-context.ts'
+import { FieldContext, labelId } from './field-context.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
@@ -29,7 +29,7 @@ export function Field({ label, id, hint, below, error, optional, aside, children
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label htmlFor={control} className={styles.label}>
+        <label id={labelId(control)} htmlFor={control} className={styles.label}>
           {label}
           {optional && <span className={styles.optional}> {optional}</span>}
         </label>

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { call } from '../../platform/api/call.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
+import { browsersToday } from '../../platform/browsers-today.ts'
 import { daysKey, keepKnown, newest, type Known } from '../days/day-queries.ts'
 import type { LiveDay } from '../days/use-day.ts'
 import { pendingOf, usePressed, withPressed } from '../days/use-pressed.ts'
@@ -22,10 +23,6 @@ export type LiveCalendar = Pick<LiveDay, 'now' | 'pending' | 'problem' | 'reload
   /** The day around which days are shown. */
   date: PlainDate
 }
-
-/** Until the server says which day it is where the clinic is. */
-const browsersToday = () =>
-  dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString() as Instant)
 
 const spansKey = [...daysKey, 'span'] as const
 /** With when all of its visits were told last, by the server's clock. */

@@ -2,11 +2,13 @@ import { readTypedDate, writeTypedDate } from '@polyclinic/domain/kit/typed-date
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, type ComponentProps } from 'react'
+import { browsersToday } from '../../platform/browsers-today.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { labelId, useFieldAttributes } from '../../ui/field-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedInput } from '../../ui/typed-input.tsx'
 import styles from './date-input.module.css'
-import { withWholeYear } from './whole-year.ts'
+import { withWhatIsLeftOut, withWholeYear } from './whole-year.ts'
 
 type DateInputProps = Pick<
   ComponentProps<typeof TypedInput>,
@@ -32,6 +34,7 @@ const example = '2026-03-28'
 export function DateInput({ date, onChange, min = earliest, max = latestOfAll, ...input }: DateInputProps) {
   const { t, formatLocale } = useTexts()
   const calendar = useRef<HTMLInputElement>(null)
+  const field = useFieldAttributes(undefined)
   const isFixed = input.disabled || input.readOnly
   // Of a day that is over, the year can be a century back.
   const latest = max < lastOfCentury ? max : lastOfCentury
@@ -47,8 +50,11 @@ export function DateInput({ date, onChange, min = earliest, max = latestOfAll, .
       read={(words, isLeft) => {
         // On the way to a whole year its first two figures are no year.
         const isWhole = isLeft || !/\D(?:19|20)\s*$/.test(words)
+        const whole = isLeft
+          ? withWhatIsLeftOut(words, { today: browsersToday(), latest: max as PlainDate }, formatLocale)
+          : words
         const read = readTypedDate(
-          isWhole ? withWholeYear(words, latest as PlainDate, formatLocale) : words,
+          isWhole ? withWholeYear(whole, latest as PlainDate, formatLocale) : whole,
           formatLocale,
         )
         return 'date' in read && isInReach(read.date) ? read.date : null
@@ -73,6 +79,8 @@ export function DateInput({ date, onChange, min = earliest, max = latestOfAll, .
             type="button"
             className={styles.open}
             aria-label={t('typing.openCalendar')}
+            // A form can have several.
+            aria-describedby={field.id && labelId(field.id)}
             onClick={() => calendar.current?.showPicker()}
           >
             <Icon of={CalendarDays} />

@@ -26,6 +26,7 @@ import * as forms from './forms/endpoints.ts'
 import * as formFiles from './forms/file-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
+import * as cash from './invoices/cash-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
@@ -118,6 +119,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews,
   invoices,
   billing,
+  cash,
   partners,
   referrals,
   partnerReferrals,

@@ -32,6 +32,7 @@ const notOfAPerson: Record<string, string> = {
   'what was said to everybody of a day, and who was phoned about which visit; what was mailed is shown, and goes':
     'announcements announcement_visits desk_calls',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
+  'what was counted in the cash box; who paid, the payments say': 'cash_closing_entries cash_closings',
   'which rows went along with a merge, and which records are of two people': 'patient_merge_rows patient_distinctions',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
@@ -44,6 +45,7 @@ const pointersOfTheClinic = [
   'announcement_visits.appointment_id',
   'announcement_visits.message_id',
   'announcements.sent_by_user_id',
+  'cash_closings.closed_by_user_id',
   'claims.appointment_id',
   // To the visit, with its offer: the seat of both is one.
   'claims.provider_service_id',

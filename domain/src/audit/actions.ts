@@ -10,6 +10,7 @@ export const auditVerbs = {
   ] as const,
   audit: ['list', 'export'],
   'calendar-feeds': ['replace', 'revoke'],
+  'cash-closings': ['create'],
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [

@@ -107,6 +107,7 @@ export const refusals = {
   payment_reversed: { status: 409, title: 'This payment was taken back as a mistake.' },
   payment_refunded: { status: 409, title: 'Some of this payment went back, or is about to.' },
   reversal_by_two: { status: 409, title: 'This payment is reversed by another person than who took it.' },
+  cash_moved: { status: 409, title: 'Cash came in or went out meanwhile, or somebody else closed the box.' },
   nobody_to_mail: { status: 409, title: 'Nobody reads this in an account, so there is nobody to mail.' },
   not_overdue: { status: 409, title: 'This invoice is not overdue.' },
   reminders_paused: { status: 409, title: 'Reminders of this invoice are paused.' },

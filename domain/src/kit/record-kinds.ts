@@ -3,6 +3,7 @@ export const recordKinds = [
   'announcement',
   'appointment',
   'call',
+  'cash-closing',
   'chart-opening',
   'clinic-device',
   'closure',

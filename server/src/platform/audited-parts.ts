@@ -6,6 +6,7 @@ type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | (
       | 'audit'
+      | 'cash-closings'
       | 'clinics'
       | 'clinic-devices'
       | 'closures'

@@ -1,7 +1,10 @@
 import * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import * as cash from '@polyclinic/domain/invoices/cash-endpoints.ts'
 import * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { beginInvoice } from './begin-invoice.ts'
+import { closeCashBox } from './close-cash-box.ts'
+import { listCashClosings, readCashBox, readCashClosing } from './cash-box.ts'
 import { creditInvoice, issueInvoice } from './issue-invoice.ts'
 import { listBilledInvoices } from './list-billed-invoices.ts'
 import { listInvoices, readInvoice } from './list-invoices.ts'
@@ -38,6 +41,10 @@ export const routes: readonly Route[] = [
   routeInScope(billing.requestRefund, requestRefund),
   routeInScope(billing.approveRefund, approveRefund),
   route(billing.declineRefund, declineRefund),
+  route(cash.readCashBox, readCashBox),
+  routeInScope(cash.closeCashBox, closeCashBox),
+  route(cash.listCashClosings, listCashClosings),
+  route(cash.readCashClosing, readCashClosing),
   routeInScope(billing.readBilledPaper, readBilledPaper),
   routeInScope(billing.readBilledReceipt, readBilledReceipt),
 ]

@@ -8,7 +8,7 @@ import type { ClinicDatabase } from '../tenancy.ts'
  * place's rooms or devices of a group; who may change people (the trigger
  * `keep_a_manager` waits for it, too); who writes services, or closed days; who
  * imports a list of patients; who plans reminders; who asks for reviews; who
- * reminds of payments, or of referrals; who mails of the audit; who tells everybody
+ * reminds of payments, or of referrals; who counts a cash box; who mails of the audit; who tells everybody
  * of a day; who writes in a patient's chart. Another order is a deadlock between two.
  */
 const kinds = [
@@ -28,6 +28,7 @@ const kinds = [
     'review-requests',
     'payment-reminders',
     'referral-reminders',
+    'cash-box',
     'audit-mails',
     'announcements',
   ] as const),

@@ -179,6 +179,28 @@ export type CalendarFeeds = {
   created_at: string
 }
 
+export type CashClosingEntries = {
+  organization_id: Generated<string>
+  closing_id: string
+  entry_id: string
+}
+
+export type CashClosings = {
+  organization_id: Generated<string>
+  id: string
+  currency: string
+  number: number
+  opening_minor: unknown
+  moved_minor: unknown
+  counted_minor: unknown
+  removed_minor: unknown
+  note: string | null
+  closed_at: string
+  closed_on: string
+  closed_by_user_id: string
+  closed_by: string
+}
+
 export type Changes = {
   organization_id: Generated<string>
   id: string
@@ -1658,6 +1680,8 @@ export type Tables = {
   audit_seals: AuditSeals
   brand_versions: BrandVersions
   calendar_feeds: CalendarFeeds
+  cash_closing_entries: CashClosingEntries
+  cash_closings: CashClosings
   changes: Changes
   chart_entries: ChartEntries
   chart_files: ChartFiles

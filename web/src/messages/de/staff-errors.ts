@@ -87,6 +87,8 @@ export const texts = {
     'Diese Zahlung haben Sie selbst angenommen, und zwar an einem früheren Tag oder für eine Rechnung, die seitdem storniert ist. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
   credit_by_two:
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
+  cash_moved:
+    'Inzwischen kam Bargeld herein oder ging hinaus, oder jemand anderes hat die Kasse abgeschlossen. Sehen Sie nach, was jetzt darin sein soll, und zählen Sie wenn nötig noch einmal.',
   not_overdue: 'Diese Rechnung ist nicht überfällig.',
   reminders_paused: 'Für diese Rechnung sind Erinnerungen ausgesetzt. Schalten Sie sie zuerst wieder ein.',
   reminded_today: 'Zu dieser Rechnung ging heute schon eine Erinnerung hinaus. Die nächste kann morgen folgen.',

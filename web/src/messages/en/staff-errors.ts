@@ -79,6 +79,8 @@ export const texts = {
     'You took this payment yourself, and either on an earlier day or for an invoice that has been taken back since. Somebody else who takes payments has to take it back.',
   credit_by_two:
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
+  cash_moved:
+    'Cash came in or went out in the meantime, or somebody else closed the cash box. Look at what should be in it now, and count again if you need to.',
   not_overdue: 'This invoice is not overdue.',
   reminders_paused: 'Reminders of this invoice are paused. Turn them on again first.',
   reminded_today: 'A reminder of this invoice was sent today. Wait until tomorrow for the next one.',

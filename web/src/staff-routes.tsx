@@ -180,6 +180,14 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/invoices.tsx'), 'staff', 'booking', 'encounters'),
           },
           {
+            path: 'invoices/cash',
+            lazy: withTexts(() => import('./screens/staff/cash-box.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
+            path: 'invoices/cash/:id',
+            lazy: withTexts(() => import('./screens/staff/cash-closing.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
             path: 'invoices/:id',
             lazy: withTexts(() => import('./screens/staff/invoice.tsx'), 'staff', 'encounters', 'booking'),
           },

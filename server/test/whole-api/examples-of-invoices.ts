@@ -1,3 +1,5 @@
+import { findOpenBox } from '../../src/features/invoices/cash-box.ts'
+import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
 import { aVisit, anInvoiceOf, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
@@ -58,6 +60,30 @@ async function aRefund(world: World) {
   return { params: { id }, elsewhere: 404 }
 }
 
+const seenBox = (world: World) =>
+  world.clinic.transact(async (db) => {
+    const { lastNumber, movedMinor } = await findOpenBox(db, 'USD')
+    return { number: lastNumber + 1, movedMinor }
+  })
+
+/** With nothing counted that others need. */
+const aClosing = (world: World) =>
+  world.clinic.transact(async (db) => {
+    const { lastNumber, openingMinor } = await findOpenBox(db, 'USD')
+    const id = crypto.randomUUID()
+    const opening_minor = openingMinor ?? 0
+    await insertAll(db, [
+      rowsOf('cash_closings', [
+        {
+          ...{ id, currency: 'USD', number: lastNumber + 1, opening_minor, moved_minor: 0, removed_minor: 0 },
+          ...{ counted_minor: opening_minor, closed_at: '2031-01-01T20:00:00Z', closed_on: '2031-01-01' },
+          ...{ closed_by_user_id: world.admin.id, closed_by: world.admin.words, note: null },
+        },
+      ]),
+    ])
+    return id
+  })
+
 export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   listInvoices: [() => ({ elsewhere: null })],
   readInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
@@ -96,6 +122,16 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   ],
   approveRefund: [async (world) => ({ ...(await aRefund(world)), ...once(), body: {} })],
   declineRefund: [async (world) => ({ ...(await aRefund(world)), body: {} })],
+  readCashBox: [() => ({ elsewhere: null })],
+  listCashClosings: [() => ({ elsewhere: null })],
+  readCashClosing: [async (world) => ({ params: { id: await aClosing(world) }, elsewhere: 404 })],
+  closeCashBox: [
+    async (world) => ({
+      ...once(),
+      body: { ...(await seenBox(world)), countedMinor: 0, removedMinor: 0, note: world.admin.words },
+      elsewhere: null,
+    }),
+  ],
   readBilledPaper: [async (world) => ofInvoice(world)],
   readBilledReceipt: [async (world) => ofPayment(world)],
 }

@@ -1,4 +1,5 @@
 import { texts as billing } from './en/billing.ts'
+import { texts as cash } from './en/cash.ts'
 import { texts as encounters } from './en/encounters.ts'
 import { texts as formBuilder } from './en/form-builder.ts'
 import { texts as forms } from './en/forms.ts'
@@ -7,4 +8,4 @@ import { texts as letters } from './en/letters.ts'
 import { texts as sharedNotes } from './en/shared-notes.ts'
 
 /** For what is written about a visit, by its patient before it, too, and billed for it. */
-export const encounterTexts = { billing, encounters, formBuilder, forms, invoices, letters, sharedNotes }
+export const encounterTexts = { billing, cash, encounters, formBuilder, forms, invoices, letters, sharedNotes }

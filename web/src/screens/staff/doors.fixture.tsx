@@ -181,6 +181,11 @@ function answersFor(rights: Rights): Record<string, unknown> {
       week: { sent: 0, waiting: 0, failed: 0, kept: 0 },
     },
     countUndelivered: { count: 0 },
+    readCashBox: {
+      ...{ currency: 'USD', lastNumber: 1, lastClosedAt: now, openingMinor: 10_000, movedMinor: 0, count: 0 },
+      movements: [],
+    },
+    listCashClosings: { items: [], ...page, total: 0 },
     readMessage: message,
     listMessageTexts: { items: [messageText] },
     readMessageText: messageText,

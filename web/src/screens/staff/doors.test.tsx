@@ -20,6 +20,7 @@ import { roleOfPath } from '../../platform/session/destinations.ts'
 import { staffRoutes } from '../../staff-routes.tsx'
 import { useUserState } from '../../state/user.ts'
 import { renderInApp } from '../../test/in-app.tsx'
+import { Component as CashBox } from './cash-box.tsx'
 import { Component as Forms } from './forms.tsx'
 import { Component as Calendar } from './admin-calendar.tsx'
 import { Component as Hours } from './admin-availability.tsx'
@@ -84,6 +85,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
+  '/admin/invoices/cash': { permission: 'invoices:read', Component: CashBox },
+  '/admin/invoices/cash/:id': { permission: 'invoices:read', Component: null },
   '/admin/invoices/:id': { permission: 'invoices:read', Component: null },
   '/admin/blog': { permission: 'content:write', Component: Blog },
   '/admin/blog/:id': { permission: 'content:write', Component: null },
@@ -297,7 +300,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   // One invoice is no screen of a menu: `invoice.test.tsx`.
   'invoices:write': null,
   'invoices:issue': null,
-  'payments:take': null,
+  'payments:take': { at: '/admin/invoices/cash', more: ['Count the box'] },
   'refunds:request': null,
   'refunds:approve': null,
   'forms:build': { at: '/admin/forms', more: [] },

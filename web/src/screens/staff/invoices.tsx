@@ -1,3 +1,4 @@
+import Coins from 'lucide-react/icons/coins'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   invoicesHref,
@@ -7,12 +8,14 @@ import {
   type AskedOfInvoices,
 } from '../../features/invoices/asked-invoices.ts'
 import { BilledList } from '../../features/invoices/billed-list.tsx'
+import { cashHref } from '../../features/invoices/use-cash-box.ts'
 import { useBilledInvoices, useVisitsToBill } from '../../features/invoices/use-billing.ts'
 import { VisitsToBill } from '../../features/invoices/visits-to-bill.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -53,7 +56,12 @@ function Invoices() {
     .map(([value, word]) => ({ value, label: t(word), href: invoicesHref({ ...asked, filter: value, skip: 0 }) }))
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('billing.lead')}>{t('billing.title')}</StaffHeading>
+      <Row between>
+        <StaffHeading lead={t('billing.lead')}>{t('billing.title')}</StaffHeading>
+        <Button href={cashHref()} icon={Coins}>
+          {t('cash.title')}
+        </Button>
+      </Row>
       <Row between>
         {filter !== 'to-bill' && (
           <SearchForm

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { drawn } from '../../platform/private-files/pictures.fixture.ts'
-import { attribute, testSite, titleOf } from '../site/site.fixture.ts'
+import { attribute, graphOf, testSite, titleOf } from '../site/site.fixture.ts'
 
 const site = await testSite()
 const { server, call, get } = site
@@ -107,12 +107,23 @@ test('an article is scheduled, appears, is corrected at a new address to which t
   expect(attribute(page, '<meta property="og:type"', 'content')).toBe('article')
   expect(page.body).toContain('<p>Rest helps.</p>')
   expect(page.body).toContain(`href="/aboutdoctor/${author.slug}"`)
-  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)!
-  expect((JSON.parse(json!) as { '@graph': object[] })['@graph']).toMatchObject([
+  expect(graphOf(page)).toMatchObject([
     { '@type': 'BlogPosting', headline: 'Fever in children', datePublished: at, author: { '@type': 'Person' } },
     { '@type': 'MedicalWebPage', lastReviewed: '2026-11-20', reviewedBy: { '@type': 'Person' } },
   ])
   expect(await isListed('fever')).toEqual([true, true, true])
+  expect(graphOf(await get('/allblogs'))).toMatchObject([
+    {
+      '@type': 'Blog',
+      url: 'http://boston.localhost:3000/allblogs',
+      blogPost: [
+        { '@type': 'BlogPosting', headline: 'Fever in children', url: `http://boston.localhost:3000/blog/fever` },
+      ],
+    },
+    { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { name: 'Blog', position: 2 }] },
+  ])
+  // Of one subject, and further on, the list is none that anybody searches for.
+  for (const query of ['tag=Children', 'page=2']) expect(graphOf(await get(`/allblogs?${query}`))).toBeNull()
 
   // Half a correction is never shown, and a whole one at once.
   await ask('PATCH', `/posts/${id}`, { title: 'Fever at night', slug: 'fever-at-night' }, seen(2))
@@ -130,8 +141,10 @@ test('an article is scheduled, appears, is corrected at a new address to which t
   expect((await ask('POST', `/posts/${id}/withdraw`)).json()).toMatchObject({ state: 'withdrawn' })
   for (const slug of ['fever', 'fever-at-night']) expect((await get(`/blog/${slug}`)).statusCode).toBe(404)
   expect(await isListed('fever-at-night')).toEqual([false, false, false])
-  expect(await noted(id)).toEqual([
-    ...['posts:create', 'posts:write', 'posts:schedule', 'posts:write', 'posts:publish', 'posts:change-address'],
+  const told = await noted(id)
+  // The two of one act have no order where they fall into one millisecond.
+  expect([...told.slice(0, 4), ...told.slice(4, 6).toSorted(), ...told.slice(6)]).toEqual([
+    ...['posts:create', 'posts:write', 'posts:schedule', 'posts:write', 'posts:change-address', 'posts:publish'],
     'posts:withdraw',
   ])
 })

@@ -52,7 +52,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     return problemOf(refusal, facts.id)
   }
   const readJsonLd = () =>
-    jsonLdFor(url.pathname, organization, call).catch((error: unknown) => {
+    jsonLdFor(url, organization, call).catch((error: unknown) => {
       // What search engines read is no reason to show nobody the page.
       noteMissing(error)
       return null

@@ -1,7 +1,6 @@
-import type { Graph } from 'schema-dts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { attribute, testSite } from './site.fixture.ts'
+import { attribute, graphOf, testSite } from './site.fixture.ts'
 
 const { get, database } = await testSite()
 const berlin = 'berlin.localhost:3000'
@@ -74,10 +73,9 @@ describe('the first HTML of a page', () => {
 
 describe('structured data', () => {
   test.each(['/', '/clinic/harborlight'])('stands on %s, with what the page shows', async (path) => {
-    const { body } = await get(path)
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
-    const graph = JSON.parse(json!) as Graph
-    const [organization, department, page] = graph['@graph'] as readonly unknown[] as Record<string, unknown>[]
+    const answer = await get(path)
+    const { body } = answer
+    const [organization, department, page] = graphOf(answer) as Record<string, unknown>[]
     expect(organization).toMatchObject({ '@type': 'MedicalOrganization', telephone: '+1 617 555 0142' })
     expect(department).toMatchObject({
       '@type': 'MedicalClinic',

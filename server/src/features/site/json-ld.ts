@@ -1,22 +1,32 @@
-import type { readArticle } from '@polyclinic/domain/blog/endpoints.ts'
+import type { listArticles, readArticle } from '@polyclinic/domain/blog/endpoints.ts'
+import { articlesAPage } from '@polyclinic/domain/blog/limits.ts'
 import { isFreeForPosts } from '@polyclinic/domain/blog/slug.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
-import type { Graph, MedicalClinicLeaf, OpeningHoursSpecification, PostalAddressLeaf } from 'schema-dts'
+import type {
+  Graph,
+  MedicalClinicLeaf,
+  MedicalOrganizationLeaf,
+  MedicalWebPageLeaf,
+  OpeningHoursSpecification,
+  PhysicianLeaf,
+  PostalAddressLeaf,
+} from 'schema-dts'
 import type { InProcessCall } from '../../platform/http/in-process.ts'
-import { articleGraph } from './article-graph.ts'
+import { articleGraph, blogGraph } from './article-graph.ts'
 import { departmentTypes, specialities } from './schema-org.ts'
+import { stated } from './stated.ts'
 
 type Location = Answer<typeof listLocations>['items'][number]
 type Doctor = Pick<Answer<typeof readProvider>, 'name' | 'portraitUrl' | 'reviews'>
 type Service = Answer<typeof listServices>[number]
 
-/** The structured data of a page that has some: the clinic's landing pages, a doctor's, and its articles. */
+/** The structured data of a page that has some: the clinic's landing pages, a doctor's, its articles and their list. */
 export async function jsonLdFor(
-  path: string,
+  { pathname: path, searchParams: asked }: URL,
   organization: OrganizationData,
   call: InProcessCall,
 ): Promise<Graph | null> {
@@ -29,6 +39,10 @@ export async function jsonLdFor(
   if (slug !== undefined && isFreeForPosts(slug)) {
     const article = await call<typeof readArticle>('GET', '/blog/{slug}', { params: { slug } })
     return articleGraph(article, organization)
+  }
+  if (path === '/allblogs' && !asked.has('tag') && !asked.has('page')) {
+    const { items } = await call<typeof listArticles>('GET', '/blog', { query: { skip: 0, take: articlesAPage } })
+    return items.length > 0 ? blogGraph(items, organization) : null
   }
   if (path !== '/' && path !== `/clinic/${organization.slug}`) return null
   const [services, locations] = await Promise.all([
@@ -55,21 +69,21 @@ export function clinicGraph(facts: GraphFacts): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
+      stated<MedicalOrganizationLeaf>({
         '@type': 'MedicalOrganization',
         '@id': id.organization,
         name: organization.name,
         ...contactOf(organization),
         department: { '@id': id.department },
-      },
+      }),
       departmentOf(facts),
-      {
+      stated<MedicalWebPageLeaf>({
         '@type': 'MedicalWebPage',
         url: page,
         name: title,
-        ...(speciality ? { specialty: speciality } : {}),
+        specialty: speciality,
         about: { '@id': id.department },
-      },
+      }),
     ],
   }
 }
@@ -80,26 +94,24 @@ export function clinicGraph(facts: GraphFacts): Graph {
  */
 export function doctorGraph(organization: OrganizationData, doctor: Doctor, page: string): Graph {
   const { reviews } = doctor
-  const picture = doctor.portraitUrl && new URL(doctor.portraitUrl, organization.config.appUrl).href
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
+      stated<PhysicianLeaf>({
         '@type': 'Physician',
         '@id': `${page}#doctor`,
         name: doctor.name,
         url: page,
-        ...(picture ? { image: picture } : {}),
+        image: doctor.portraitUrl && new URL(doctor.portraitUrl, organization.config.appUrl).href,
         parentOrganization: { '@id': idsOf(organization).organization },
-        ...(reviews
-          ? {
-              aggregateRating: {
-                '@type': 'AggregateRating',
-                ...{ ratingValue: reviews.average, reviewCount: reviews.count, bestRating: 5, worstRating: 1 },
-              },
-            }
-          : {}),
-      },
+        aggregateRating: reviews && {
+          '@type': 'AggregateRating',
+          ratingValue: reviews.average,
+          reviewCount: reviews.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
     ],
   }
 }
@@ -113,14 +125,14 @@ function contactOf({ config, styles, staticContent }: OrganizationData) {
   const { phone } = staticContent.homepage.footer.contactUs
   return {
     url: config.appUrl,
-    ...(phone ? { telephone: phone } : {}),
-    ...(styles.logo ? { logo: new URL(styles.logo, config.appUrl).href } : {}),
+    telephone: phone || null,
+    logo: styles.logo ? new URL(styles.logo, config.appUrl).href : null,
   }
 }
 
 function specialityOf(name: string) {
   const known = specialities.find((speciality) => speciality === name)
-  return known && (`https://schema.org/${known}` as const)
+  return known ? (`https://schema.org/${known}` as const) : null
 }
 
 function departmentOf({ organization, services, locations }: GraphFacts): MedicalClinicLeaf {
@@ -129,7 +141,7 @@ function departmentOf({ organization, services, locations }: GraphFacts): Medica
   const id = idsOf(organization)
   const speciality = specialityOf(department.medicalSpecialty)
   const about = department.medicalSpecialty || department.specialty
-  return {
+  return stated<MedicalClinicLeaf>({
     // The kinds of places have the same properties here, so one of them stands for all in the types.
     '@type': (departmentTypes.find((type) => type === department.type) ?? 'MedicalClinic') as 'MedicalClinic',
     '@id': id.department,
@@ -137,9 +149,10 @@ function departmentOf({ organization, services, locations }: GraphFacts): Medica
     description,
     ...contactOf(organization),
     parentOrganization: { '@id': id.organization },
-    ...(speciality ? { medicalSpecialty: speciality } : about ? { knowsAbout: about } : {}),
+    medicalSpecialty: speciality,
+    knowsAbout: speciality ? null : about || null,
     openingHours: department.openingHours,
-    ...(locations[0] ? { openingHoursSpecification: openingHours(locations[0]) } : {}),
+    openingHoursSpecification: locations[0] ? openingHours(locations[0]) : null,
     address: addressOf(department.address),
     availableService: services.map(({ name }) => ({ '@type': 'MedicalProcedure', name })),
     hasOfferCatalog: {
@@ -151,7 +164,7 @@ function departmentOf({ organization, services, locations }: GraphFacts): Medica
       '@type': 'ReserveAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${organization.config.appUrl}/doctors` },
     },
-  }
+  })
 }
 
 type Address = OrganizationData['staticContent']['structuredData']['department']['address']

@@ -52,3 +52,9 @@ export const titleOf = ({ body }: LightMyRequestResponse) =>
 /** The attribute of the first tag that begins so. */
 export const attribute = ({ body }: LightMyRequestResponse, tag: string, name: string) =>
   new RegExp(`${tag}[^>]*? ${name}="([^"]*)"`).exec(body)?.[1]
+
+/** What a page tells search engines of, as they read it; null where it tells nothing. */
+export function graphOf({ body }: LightMyRequestResponse): readonly object[] | null {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
+  return json === undefined ? null : (JSON.parse(json) as { '@graph': object[] })['@graph']
+}

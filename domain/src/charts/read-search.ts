@@ -23,7 +23,8 @@ const digitsAtLeast = 4
 const date = /(?<![\d.])(\d{1,4})([./-])(\d{1,2})\2(\d{2}|\d{4})(?![\d])/g
 const number = /(?:\+|\(\+?)?\d(?:[\d\s()/.-]*\d)?/g
 const reference = /^[\da-z]{4}-?[\da-z]{4}$/i
-const mixedReference = /(?<!\S)(?=\S*\d)(?=\S*[a-z])[\da-z]{4}-?[\da-z]{4}(?!\S)/gi
+/** Letters and figures in one: a name that has some, or a reference, and nobody's number. */
+const mixed = /(?<![^\s,;])(?=[^\s,;]*\d)(?=[^\s,;]*\p{L})[^\s,;]+/gu
 
 /**
  * What somebody means who looks for a patient: name, date of birth (in the order of either country), phone, address or a
@@ -36,7 +37,7 @@ export function readSearch(typed: string): SearchTerm[] {
       terms.push({ email: email.toLowerCase() })
       return ' '
     })
-    .replaceAll(mixedReference, (word) => {
+    .replaceAll(mixed, (word) => {
       terms.push(termOfWord(word))
       return ' '
     })
@@ -91,5 +92,11 @@ function termOfNumber(typed: string): SearchTerm | null {
         ...datesOf(typed.slice(0, 4), typed.slice(4, 6), typed.slice(6)),
       ]
     : []
-  return { digits, ...(dates.length > 0 && { dates }), ...(isEight && { reference: typed.replace('-', '') }) }
+  return {
+    // A name may have figures in it.
+    ...(/^\d+$/.test(typed) && { word: typed }),
+    digits,
+    ...(dates.length > 0 && { dates }),
+    ...(isEight && { reference: typed.replace('-', '') }),
+  }
 }

@@ -15,6 +15,7 @@ const patients = {
   rosa: { given_name: 'Rosa', family_name: 'Delgado', phone: '+1 617 555 0142', birth_date: '1971-08-03' },
   uwe: { given_name: 'Uwe', family_name: 'Großmann', phone: '030 7654321', birth_date: '1971-03-08' },
   rosamund: { given_name: 'Rosamund', family_name: 'Pike', email: 'pike@example.test' },
+  ida: { given_name: 'Ida 2024', family_name: 'Tester-8e4409' },
   sean: { given_name: 'Seán', family_name: 'O’Brien' },
 }
 
@@ -77,6 +78,11 @@ test.each([
   ['ssss', []],
   ['delgado delgado DELGADO', ['rosa']],
   ['delgado r', ['rosa']],
+  ['Tester-8e4409', ['ida']],
+  ['tester-8e44', ['ida']],
+  ['8e4409', ['ida']],
+  ['Tester-8e4490 Ida', ['ida']],
+  ['2024 Ida', ['ida']],
 ])('%j finds %j', async (text, names) => {
   expect((await found(text)).toSorted()).toEqual(names.toSorted())
 })

@@ -49,6 +49,10 @@ it('takes a file, shows it, takes it back, and misses what is required', async (
   // A tablet opens none.
   expect(screen.queryByRole('button', { name: 'Open Letter.pdf' })).toBeNull()
   await press('Remove Letter.pdf')
+  await press('Keep it')
+  expect(removeFile).not.toHaveBeenCalled()
+  await press('Remove Letter.pdf')
+  await press('Remove')
   expect(await screen.findByText('Letter.pdf was removed.')).toBeTruthy()
   expect(removeFile).toHaveBeenCalledWith(letter.id)
   await choose(pdf)
@@ -84,7 +88,21 @@ it('is tried while a form is built, and nothing is sent', async () => {
   await choose(pdf)
   expect(await screen.findByText('Letter.pdf')).toBeTruthy()
   await press('Remove Letter.pdf')
+  await press('Remove')
   expect(screen.queryByText('Letter.pdf')).toBeNull()
+})
+
+it('says which of too many files were left out, and that there is no more room', async () => {
+  renderInApp(<FormPreview definition={answers.definition} section="all" />)
+  const page = (n: number) => new File(['%PDF-'], `Page ${n}.pdf`, { type: 'application/pdf' })
+  await choose(page(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await choose(...[2, 3, 4, 5, 6, 7].map(page))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Page 6.pdf, Page 7.pdf were not added: 5 files are all that can be added here.',
+  )
+  expect(screen.getByText(/^5 files are all that can be added here\. To add another one/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Add files/ })).toBeNull()
 })
 
 it('stands among the answers that were sent, and says where one could not be opened', async () => {

@@ -1,12 +1,13 @@
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Note } from '../../ui/note.tsx'
 import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
+import { RemoveFile } from '../documents/remove-file.tsx'
 import { UploadRow } from '../documents/upload-row.tsx'
 import { FileOfAnswer } from './file-of-answer.tsx'
 import styles from './file-control.module.css'
@@ -31,6 +32,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
   const input = useRef<HTMLInputElement>(null)
   const taken = useRef<HTMLParagraphElement>(null)
   const { items, uploads, heard, failure } = files
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const count = formLimits.filesOfField
   const room = count - items.length - uploads.filter(({ problem }) => problem === null).length
   const isFull = room <= 0
@@ -59,14 +61,12 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
                   {files.open && (
                     <FileOfAnswer file={file} open={files.open} onFailed={() => files.notOpened?.(file)} />
                   )}
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    aria-label={t('documents.removeNamed', { name: file.name })}
-                    onClick={() => void files.remove(file).then(() => taken.current?.focus())}
+                  <RemoveFile
+                    name={file.name}
+                    onRemove={() => void files.remove(file).then(() => taken.current?.focus())}
                   >
-                    {t('documents.remove')}
-                  </Button>
+                    {t('documents.removeOwnText')}
+                  </RemoveFile>
                 </>
               }
             />
@@ -86,6 +86,11 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
           {failure}
         </Note>
       )}
+      {leftOut.length > 0 && (
+        <Note tone="warn" role="alert">
+          {t('forms.filesLeftOut', { names: leftOut.join(', '), number: leftOut.length, count })}
+        </Note>
+      )}
       <input
         ref={input}
         type="file"
@@ -94,7 +99,9 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         aria-label={t('forms.addFilesFor', { name })}
         accept="image/*,application/pdf"
         onChange={({ currentTarget }) => {
-          files.add([...(currentTarget.files ?? [])].slice(0, room))
+          const chosen = [...(currentTarget.files ?? [])]
+          setLeftOut(chosen.slice(room).map((file) => file.name))
+          files.add(chosen.slice(0, room))
           // The same file may be chosen once more.
           currentTarget.value = ''
         }}
@@ -110,7 +117,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         </Button>
       )}
       <p id={`${about}-taken`} ref={taken} tabIndex={-1} className={styles.hint}>
-        {isFull ? t('documents.full', { count }) : t('documents.taken', { megabytes, count })}
+        {isFull ? t('forms.filesFull', { count }) : t('documents.taken', { megabytes, count })}
       </p>
       <p role="status" className={styles.hint}>
         {heard}

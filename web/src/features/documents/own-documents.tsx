@@ -12,6 +12,7 @@ import { DocumentRow, useDocumentWords } from './document-row.tsx'
 import type { Documents, OfVisit } from './document.ts'
 import { OpenDocument } from './open-document.tsx'
 import styles from './own-documents.module.css'
+import { RemoveFile } from './remove-file.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useDocuments } from './use-documents.ts'
 
@@ -67,14 +68,12 @@ export function OwnDocuments({ onListed, ...visit }: OwnDocumentsProps) {
                 <>
                   <OpenDocument visit={visit} document={document} onFailed={() => acts.notOpened(document)} />
                   {document.mayRemove && (
-                    <Button
-                      kind="quiet"
-                      size="small"
-                      aria-label={t('documents.removeNamed', { name: document.name })}
-                      onClick={() => void acts.remove(document).then(() => heading.current?.focus())}
+                    <RemoveFile
+                      name={document.name}
+                      onRemove={() => void acts.remove(document).then(() => heading.current?.focus())}
                     >
-                      {t('documents.remove')}
-                    </Button>
+                      {t('documents.removeOwnText')}
+                    </RemoveFile>
                   )}
                 </>
               }

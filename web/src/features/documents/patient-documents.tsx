@@ -4,10 +4,10 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentRow, useDocumentWords } from './document-row.tsx'
-import { fetchDocuments } from './document.ts'
+import { fetchDocuments, takeBack } from './document.ts'
 import { OpenDocument } from './open-document.tsx'
 import styles from './patient-documents.module.css'
-import { RemoveDocument } from './remove-document.tsx'
+import { RemoveFile } from './remove-file.tsx'
 
 /** What a patient added to a visit, for whoever sees them there. */
 export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
@@ -39,12 +39,17 @@ export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
                     onFailed={() => setFailure(t('documents.notOpened', { name: document.name }))}
                   />
                   {document.mayRemove && (
-                    <RemoveDocument
-                      visit={visit}
-                      document={document}
-                      onRemoved={() => void refetch()}
-                      onFailed={() => setFailure(t('documents.notRemoved', { name: document.name }))}
-                    />
+                    <RemoveFile
+                      name={document.name}
+                      onRemove={() =>
+                        void takeBack(visit, document).then(
+                          () => refetch(),
+                          () => setFailure(t('documents.notRemoved', { name: document.name })),
+                        )
+                      }
+                    >
+                      {t('documents.removeText')}
+                    </RemoveFile>
                   )}
                 </>
               }

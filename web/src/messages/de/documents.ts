@@ -41,6 +41,7 @@ export const texts = {
     'Von Ihnen oder über Ihren Internetanschluss kamen sehr viele Dateien. Ab {time} können Sie wieder Dateien senden. Oder Sie bringen sie zum Termin mit oder rufen uns an.',
   removeTitle: '{name} entfernen?',
   removeText: 'Das Dokument wird auch für die Patientin oder den Patienten gelöscht und lässt sich nicht zurückholen.',
+  removeOwnText: 'Um diese Datei doch hinzuzufügen, müssten Sie sie noch einmal auswählen.',
   keep: 'Behalten',
   notLoaded: 'Ihre Dokumente konnten nicht geladen werden.',
   notOpened: '{name} ließ sich nicht öffnen. Versuchen Sie es gleich noch einmal.',

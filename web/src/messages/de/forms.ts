@@ -44,6 +44,10 @@ export const texts = {
   addFiles: 'Dateien oder Fotos hinzufügen',
   addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
   filesFor: 'Dateien: {name}',
+  filesFull:
+    'Mehr als {count, plural, one {eine Datei} other {# Dateien}} lassen sich hier nicht hinzufügen. Für eine weitere entfernen Sie zuerst eine.',
+  filesLeftOut:
+    '{names} {number, plural, one {wurde} other {wurden}} nicht hinzugefügt: Hier {count, plural, one {ist eine Datei} other {sind # Dateien}} möglich.',
   filesUnderway:
     'Noch nicht hinzugefügt: {names}. Bitte warten Sie, bis alles angekommen ist, oder entfernen Sie die Datei bei der Frage.',
   signHint: 'Geben Sie Ihren vollen Namen ein, unterschreiben Sie darunter, oder beides.',

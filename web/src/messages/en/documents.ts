@@ -36,6 +36,7 @@ export const texts = {
     'We’ve received a lot of files from you or your internet connection. You can send this one after {time}, bring it to your visit, or call us.',
   removeTitle: 'Remove {name}?',
   removeText: 'It is deleted for the patient, too, and can’t be brought back.',
+  removeOwnText: 'To add it after all, you would have to choose it again.',
   keep: 'Keep it',
   notLoaded: 'Your documents could not be loaded.',
   notOpened: '{name} could not be opened. Try again in a moment.',

@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { takeBack, type Document, type OfVisit } from './document.ts'
 
-type RemoveDocumentProps = { visit: OfVisit; document: Document; onRemoved: () => void; onFailed: () => void }
+type RemoveFileProps = {
+  name: string
+  /** What is so then. */
+  children: ReactNode
+  onRemove: () => void
+}
 
-/** For the clinic's people: asks first, since what is the patient's is gone for good. */
-export function RemoveDocument({ visit, document, onRemoved, onFailed }: RemoveDocumentProps) {
+/** Asks first, since a file that was taken back is gone for good. */
+export function RemoveFile({ name, children, onRemove }: RemoveFileProps) {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const { name } = document
-  const remove = () => {
-    setIsOpen(false)
-    takeBack(visit, document).then(onRemoved, onFailed)
-  }
   return (
     <>
       <Button
@@ -32,9 +31,12 @@ export function RemoveDocument({ visit, document, onRemoved, onFailed }: RemoveD
         closeLabel={t('common.close')}
         confirm={t('documents.remove')}
         keep={t('documents.keep')}
-        onConfirm={remove}
+        onConfirm={() => {
+          setIsOpen(false)
+          onRemove()
+        }}
       >
-        <p>{t('documents.removeText')}</p>
+        <p>{children}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,11 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-let isPrinting = false
-if (typeof window !== 'undefined') {
-  // Before anybody draws something for paper.
-  window.addEventListener('beforeprint', () => (isPrinting = true), { capture: true })
-  window.addEventListener('afterprint', () => (isPrinting = false), { capture: true })
-}
+import { isBeingPrinted } from './use-printing.ts'
 
 /**
  * Whether there is so much room. The server draws as if there was. A sheet of paper, which is narrow, is no reason to ask
@@ -15,7 +9,7 @@ function roomOf(width: string) {
   const query = `(min-width: ${width})`
   let onScreen: boolean | null = null
   const look = () => {
-    if (onScreen === null || !(isPrinting || matchMedia('print').matches)) onScreen = matchMedia(query).matches
+    if (onScreen === null || !(isBeingPrinted() || matchMedia('print').matches)) onScreen = matchMedia(query).matches
     return onScreen
   }
   const subscribe = (changed: () => void) => {

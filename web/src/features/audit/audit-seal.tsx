@@ -1,11 +1,9 @@
-import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
@@ -17,7 +15,6 @@ export function AuditSeal() {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const { data } = useAuditSeal()
-  const [isCopied, setCopied] = useState(false)
   if (!data) return null
   const { seal, mailed, waiting } = data
   if (!seal) return <p className={text.quiet}>{t('audit.sealNone')}</p>
@@ -25,13 +22,6 @@ export function AuditSeal() {
   const when = {
     date: formatLongDate(dateIn(timeZone, at), formatLocale),
     time: formatTime(at, formatLocale, timeZone),
-  }
-  const copy = async () => {
-    // Where nothing may be copied, the line stands there to be copied by hand.
-    await navigator.clipboard.writeText(seal.head).then(
-      () => setCopied(true),
-      () => undefined,
-    )
   }
   return (
     <Card>
@@ -42,10 +32,12 @@ export function AuditSeal() {
         {mailed !== 'never' && <p className={text.quiet}>{t(`audit.sealMailed_${mailed}`)}</p>}
         <code className={styles.head}>{seal.head}</code>
         <Row>
-          <Button size="small" icon={Copy} onClick={() => void copy()}>
-            {t('audit.copySeal')}
-          </Button>
-          <span role="status">{isCopied && t('audit.sealCopied')}</span>
+          <CopyButton
+            words={seal.head}
+            copy={t('common.copy')}
+            copied={t('common.copied')}
+            failed={t('typing.notCopied')}
+          />
         </Row>
       </Stack>
     </Card>

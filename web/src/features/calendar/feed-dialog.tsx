@@ -13,6 +13,7 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -40,7 +41,6 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const [missing, setMissing] = useState<WrongField[]>([])
   const [isEnded, setEnded] = useState(false)
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const { busy, problem, send } = useSubmission()
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const password = typedText(new FormData(event.currentTarget), 'password')
@@ -50,7 +50,6 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
   }
   const made = (feed: Answer<typeof replaceCalendarFeed>) => {
     setAsking(false)
-    setCopied(null)
     setEnded(false)
     setAddress(feed.address)
     client.setQueryData(feedKey, { createdAt: feed.createdAt })
@@ -62,12 +61,6 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
     setEnded(true)
     client.setQueryData(feedKey, { createdAt: null })
   }
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied('copied'),
-      // Some browsers allow it to nobody: it stands there to be marked.
-      () => setCopied('notCopied'),
-    )
   const createdAt = data?.createdAt ?? null
   return (
     <Dialog open={open} onClose={onClose} title={t('calendar.feedTitle')} closeLabel={t('common.close')}>
@@ -85,12 +78,15 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
               <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
             </Field>
             <Row>
-              <Button kind="main" onClick={() => copy(address)}>
-                {t(copied === 'copied' ? 'common.copied' : 'common.copy')}
-              </Button>
+              <CopyButton
+                kind="main"
+                words={address}
+                copy={t('common.copy')}
+                copied={t('common.copied')}
+                failed={t('typing.notCopied')}
+              />
               <Button href={address.replace(/^https?:/, 'webcal:')}>{t('calendar.feedOpen')}</Button>
             </Row>
-            {copied === 'notCopied' && <p role="status">{t('calendar.feedNotCopied')}</p>}
           </>
         ) : (
           createdAt && (

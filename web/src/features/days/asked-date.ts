@@ -1,10 +1,10 @@
-import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { isDateInReach } from '../forms/date-reach.ts'
 
+/** Before it no clinic has a day. */
 export const firstDate = '1970-01-01'
-export const lastDate = '2199-12-31'
 
-export const isDayInReach = (date: string): date is PlainDate =>
-  isPlainDate(date) && date >= firstDate && date <= lastDate
+export const isDayInReach = (date: string): date is PlainDate => isDateInReach(date, firstDate)
 
 /** The day that an address names; null for today, also where it names none that there is. */
 export function askedDate(params: URLSearchParams): PlainDate | null {

@@ -1,5 +1,5 @@
 import { readTypedDate, writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
-import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, type ComponentProps } from 'react'
 import { browsersToday } from '../../platform/browsers-today.ts'
@@ -8,6 +8,7 @@ import { labelId, useFieldAttributes } from '../../ui/field-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedInput } from '../../ui/typed-input.tsx'
 import styles from './date-input.module.css'
+import { earliestDate, isDateInReach, latestDate } from './date-reach.ts'
 import { withWhatIsLeftOut, withWholeYear } from './whole-year.ts'
 
 type DateInputProps = Pick<
@@ -23,15 +24,12 @@ type DateInputProps = Pick<
   max?: string | undefined
 }
 
-const [earliest, latestOfAll] = ['1900-01-01', '2199-12-31']
-const isInReach = (date: string): date is PlainDate => isPlainDate(date) && date >= earliest && date <= latestOfAll
-
 /** Years of two figures are of this century, or of the last. */
 const lastOfCentury = '2099-12-31'
 const example = '2026-03-28'
 
 /** A day as the page's language writes it, whatever the browser's own does; its calendar is a press away. */
-export function DateInput({ date, onChange, min = earliest, max = latestOfAll, ...input }: DateInputProps) {
+export function DateInput({ date, onChange, min = earliestDate, max = latestDate, ...input }: DateInputProps) {
   const { t, formatLocale } = useTexts()
   const calendar = useRef<HTMLInputElement>(null)
   const field = useFieldAttributes(undefined)
@@ -57,7 +55,7 @@ export function DateInput({ date, onChange, min = earliest, max = latestOfAll, .
           isWhole ? withWholeYear(whole, latest as PlainDate, formatLocale) : whole,
           formatLocale,
         )
-        return 'date' in read && isInReach(read.date) ? read.date : null
+        return 'date' in read && isDateInReach(read.date) ? read.date : null
       }}
       unreadable={t('typing.noDate', { example: writeTypedDate(example, formatLocale) })}
     >
@@ -73,7 +71,7 @@ export function DateInput({ date, onChange, min = earliest, max = latestOfAll, .
             min={min}
             max={max}
             value={date}
-            onChange={({ target }) => isInReach(target.value) && onChange(target.value)}
+            onChange={({ target }) => isDateInReach(target.value) && onChange(target.value)}
           />
           <button
             type="button"

@@ -5,7 +5,7 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { firstDate, lastDate } from '../days/asked-date.ts'
+import { firstDate } from '../days/asked-date.ts'
 import { usualRhythms, type Repeat } from './series.ts'
 import { DateInput } from '../forms/date-input.tsx'
 
@@ -103,7 +103,6 @@ export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
         <Field label={t('series.lastDate')}>
           <DateInput
             min={firstDate}
-            max={lastDate}
             date={end.date}
             onChange={(day) => onChange({ rhythm, end: { kind: 'until', date: day } })}
           />

@@ -55,6 +55,4 @@ export const texts = {
   sealNone: 'Das erste Siegel folgt binnen einer Minute nach dem ersten Eintrag.',
   sealWaiting:
     '{count, plural, one {Ein Eintrag wartet} other {# Einträge warten}} länger als üblich auf ein Siegel. Fragen Sie, wer den Server betreibt.',
-  copySeal: 'Kopieren',
-  sealCopied: 'Kopiert.',
 } as const satisfies SameKeys<typeof english>

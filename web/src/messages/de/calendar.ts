@@ -59,7 +59,6 @@ export const texts = {
   feedOnce:
     'Kopieren Sie sie jetzt: Sie wird nicht noch einmal angezeigt. Wählen Sie in Ihrem Kalender „Kalender per URL abonnieren“. Wer die Adresse kennt, kann mitlesen. Behalten Sie sie deshalb für sich.',
   feedOpen: 'In der Kalender-App öffnen',
-  feedNotCopied: 'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie die Adresse und kopieren Sie sie.',
   feedSince:
     'Erstellt am {date}. Eine neue Adresse ersetzt sie und wird einmal angezeigt. Auch ein neues Passwort und das Abmelden aller anderen Geräte schalten sie ab.',
   feedReplace: 'Neue Adresse erstellen',

@@ -39,8 +39,6 @@ export const texts = {
   keepTitle: 'Bewahren Sie diese Wiederherstellungscodes auf',
   keepLead:
     'Ohne Ihr Handy kommen Sie mit jedem davon einmal in Ihr Konto. Bewahren Sie die Codes woanders auf als auf dem Handy: Sie werden nur dieses eine Mal angezeigt.',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
   download: 'Herunterladen',
   sixDigits: 'Geben Sie alle sechs Ziffern ein.',
   lostBoth: 'Handy und Codes verloren? Rufen Sie uns an: <link>{phone}</link>',

@@ -52,6 +52,4 @@ export const texts = {
   sealNone: 'The first seal follows within a minute of the first entry.',
   sealWaiting:
     '{count, plural, one {One entry waits} other {# entries wait}} for a seal longer than usual. Ask whoever runs the server.',
-  copySeal: 'Copy',
-  sealCopied: 'Copied.',
 } as const

@@ -56,7 +56,6 @@ export const texts = {
   feedOnce:
     'Copy it now: it is not shown again. In your calendar, choose “Add calendar from URL”. Whoever has this address can read it, so give it to nobody.',
   feedOpen: 'Open in a calendar app',
-  feedNotCopied: 'Your browser does not allow copying. Mark the address and copy it.',
   feedSince:
     'Created on {date}. A new address replaces it and is shown once. A new password turns it off, too, and so does signing out all other devices.',
   feedReplace: 'Make a new address',

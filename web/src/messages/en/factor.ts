@@ -36,8 +36,6 @@ export const texts = {
   keepTitle: 'Keep these recovery codes',
   keepLead:
     'Without your phone, each of them lets you in once. Keep them somewhere other than on your phone. They won’t be shown again.',
-  copy: 'Copy',
-  copied: 'Copied',
   download: 'Download',
   sixDigits: 'Enter all six digits.',
   lostBoth: 'Lost your phone and these codes? Call us: <link>{phone}</link>',

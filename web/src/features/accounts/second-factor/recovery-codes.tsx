@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -8,6 +8,7 @@ import { currentSession } from '../../../platform/session/token.ts'
 import { readLocal, writeLocal } from '../../../platform/storage.ts'
 import { useUserState } from '../../../state/user.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import text from '../../../ui/text.module.css'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
@@ -24,7 +25,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { name, settings } = useOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, codes)
-  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const account = useUserState((state) => state.users.email)
   useEffect(() => {
     writeLocal(key, currentSession()?.userId ?? null)
@@ -37,12 +37,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     onKept()
   }
   const lines = codes.join('\n')
-  const copy = () =>
-    void navigator.clipboard.writeText(lines).then(
-      () => setCopied('copied'),
-      // Some browsers allow it to nobody: they stand there to be marked.
-      () => setCopied('notCopied'),
-    )
   const download = () => {
     const date = formatLongDate(dateIn(settings.timeZone, new Date().toISOString() as Instant), formatLocale)
     saveFile(
@@ -64,14 +58,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Row>
-        <Button size="small" onClick={copy}>
-          {t(copied === 'copied' ? 'factor.copied' : 'factor.copy')}
-        </Button>
+        <CopyButton words={lines} copy={t('common.copy')} copied={t('common.copied')} failed={t('factor.notCopied')} />
         <Button size="small" onClick={download}>
           {t('factor.download')}
         </Button>
       </Row>
-      {copied === 'notCopied' && <p role="status">{t('factor.notCopied')}</p>}
       <Row>
         <Button kind="main" onClick={keep}>
           {t('factor.kept')}

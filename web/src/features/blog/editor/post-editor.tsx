@@ -10,6 +10,7 @@ import { useOrganization } from '../../../platform/page/site.tsx'
 import { useUnsaved } from '../../../platform/page/unsaved.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -180,11 +181,9 @@ function SharePreview({ postId, flush, onSaid }: SharePreviewProps) {
       const { token } = await sharePreview(postId)
       const address = `${location.origin}/blog/preview#${token}`
       setLink(address)
-      await navigator.clipboard.writeText(address)
-      onSaid(t('editor.shared'))
+      onSaid(t((await copyText(address)) ? 'editor.shared' : 'editor.shareShown'))
     } catch {
-      // Where nothing may be copied, the link is shown to be copied by hand.
-      onSaid(t('editor.shareShown'))
+      onSaid(t('errors.unavailable'))
     } finally {
       setBusy(false)
     }

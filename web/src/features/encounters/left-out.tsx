@@ -9,11 +9,8 @@ import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { isSame } from '@polyclinic/domain/kit/same.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
-import { CopyWords } from '../drafts/copy-words.tsx'
+import { LeftWords } from '../drafts/left-words.tsx'
 import { contentWords } from './content-words.ts'
 import { NoteContent } from './note-content.tsx'
 import type { KnownNote } from './use-encounter.ts'
@@ -51,30 +48,25 @@ type LeftOutNoteProps = {
   onAdd: ((words: string) => void) | null
 }
 
-/** Somewhere else the note was ended: what was typed here is shown until whoever typed it has no more need of it. */
+/** What was typed here when the note was ended somewhere else. */
 export function LeftOutNote({ leftOut, why, onGone, onAdd }: LeftOutNoteProps) {
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
-  useUnsaved(true)
   const words = contentWords(leftOut, unitSystemOf(country), texts)
   return (
-    <Note tone="warn" role="alert">
-      <Stack gap="small">
-        <p>{t(sentences[why])}</p>
-        <NoteContent content={leftOut} headingLevel={2} />
-        <Row>
-          {onAdd && (
-            <Button size="small" onClick={() => onAdd(words)}>
-              {t('encounters.leftOutAdd')}
-            </Button>
-          )}
-          <CopyWords words={words} />
-          <Button size="small" kind="quiet" onClick={onGone}>
-            {t('encounters.leftOutGone')}
+    <LeftWords
+      said={t(sentences[why])}
+      {...{ words, onGone }}
+      acts={
+        onAdd && (
+          <Button size="small" onClick={() => onAdd(words)}>
+            {t('encounters.leftOutAdd')}
           </Button>
-        </Row>
-      </Stack>
-    </Note>
+        )
+      }
+    >
+      <NoteContent content={leftOut} headingLevel={2} />
+    </LeftWords>
   )
 }

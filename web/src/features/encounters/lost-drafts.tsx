@@ -1,12 +1,8 @@
 import type { DraftKind } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useUnsaved } from '../../platform/page/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
-import { CopyWords } from '../drafts/copy-words.tsx'
+import { LeftWords } from '../drafts/left-words.tsx'
 import { kindWords } from '../letters/kind-words.ts'
 import { TypedText } from './note-content.tsx'
 
@@ -39,20 +35,10 @@ type LostDraftsProps = { shown: readonly { kind: DraftKind; words: string }[]; o
 /** Each until whoever typed it has no more need of it. */
 export function LostDrafts({ shown, onGone }: LostDraftsProps) {
   const { t } = useTexts()
-  useUnsaved(shown.length > 0)
   return shown.map(({ kind, words }) => (
-    <Note key={kind} tone="warn" role="alert">
-      <Stack gap="small">
-        <p>{t('encounters.lostText')}</p>
-        <p className={text.strong}>{t(kind === 'addendum' ? 'encounters.addendum' : kindWords[kind])}</p>
-        <TypedText>{words}</TypedText>
-        <Row>
-          <CopyWords words={words} />
-          <Button size="small" onClick={() => onGone(kind)}>
-            {t('encounters.leftOutGone')}
-          </Button>
-        </Row>
-      </Stack>
-    </Note>
+    <LeftWords key={kind} said={t('encounters.lostText')} words={words} onGone={() => onGone(kind)}>
+      <p className={text.strong}>{t(kind === 'addendum' ? 'encounters.addendum' : kindWords[kind])}</p>
+      <TypedText>{words}</TypedText>
+    </LeftWords>
   ))
 }

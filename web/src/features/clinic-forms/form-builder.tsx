@@ -45,6 +45,7 @@ import styles from './form-builder.module.css'
 import { FormConflicts } from './form-conflicts.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { LeftForm } from './left-form.tsx'
 import { Palette } from './palette.tsx'
 import {
   publishForm,
@@ -225,10 +226,14 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
       {known.currentNumber !== null && isChanged && (
         <Note icon={History}>{t('formBuilder.keepsVersion', { number: known.currentNumber })}</Note>
       )}
-      {(problem ?? refused) && (
-        <Note tone="bad" role="alert">
-          {t(`errors.${(problem ?? refused)!.code}`)}
-        </Note>
+      {problem?.code === 'not_found' ? (
+        <LeftForm content={content} onGone={onRemoved} />
+      ) : (
+        (problem ?? refused) && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${(problem ?? refused)!.code}`)}
+          </Note>
+        )
       )}
       <FormConflicts {...{ conflicts, timeZone }} onSettle={(part, keep) => keeper.settle(part, keep)} />
       <HeldNote held={held} saving={draft.saving} />

@@ -26,6 +26,7 @@ import { CheckAnswers } from './check-answers.tsx'
 import { controlId, FieldControl } from './field-control.tsx'
 import styles from './form-filler.module.css'
 import { KnownField, KnownSection } from './known-answers.tsx'
+import { LeftAnswers } from './left-answers.tsx'
 import { Said } from './said.tsx'
 import { useAnswerFiles } from './use-answer-files.ts'
 import { mistakesTitle, useMistakeWords } from './use-mistake-words.ts'
@@ -56,6 +57,8 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
     },
   })
   const { keeper, problem, conflicts } = draft
+  /** On another device it was sent. */
+  const hasEnded = problem?.code === 'answers_completed'
   const content = files.within(draft.content)
   const sections = visibleSections(definition, content)
   const [step, setStep] = useState(() => readSession(stepKey(answers)) ?? firstOpen(answers))
@@ -127,7 +130,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             aria-label={t('forms.step', { number: place + 1, count: names.length })}
           />
         </div>
-        {problem && (
+        {problem && !hasEnded && (
           <Note
             tone="bad"
             role="alert"
@@ -136,7 +139,13 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             {t(`errors.${problem.code}`)}
           </Note>
         )}
-        {section ? (
+        {hasEnded ? (
+          <LeftAnswers
+            definition={definition}
+            left={(keeper.left() ?? {}) as Answers}
+            onGone={() => void server.read().then(onCompleted, () => location.reload())}
+          />
+        ) : section ? (
           <Stack gap="large">
             <div>
               <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -179,6 +179,14 @@ export class DraftKeeper<Content extends object, Kept extends SavedDraft<Content
     return this.#sending === null && this.#changes() === null && !this.#hasConflict()
   }
 
+  /** What stands here and not there, also where nothing more is taken; null where all of it does. */
+  left(): Partial<Content> | null {
+    const { content } = this.#state
+    const fields = this.#fields.filter((field) => !isSame(asStored(content[field]), this.#known.content[field]))
+    if (fields.length === 0) return null
+    return Object.fromEntries(fields.map((field) => [field, content[field]])) as Partial<Content>
+  }
+
   /**
    * What the server does not have, or may not have: what was sent and never answered, it may have taken. A field that two
    * changed waits until somebody has chosen.

@@ -77,7 +77,7 @@ const endings: Ending[] = [
     answer: (version, draft) => ({ ...anInvoice, version, draft }),
     show: (answer) => {
       const invoice = answer as BilledInvoice
-      return <DraftEditor invoice={invoice} draft={invoice.draft!} onSaid={() => {}} />
+      return <DraftEditor invoice={invoice} draft={invoice.draft!} onSaid={() => {}} onLeft={() => {}} />
     },
     type: typeInto('Name on the invoice', 'Ruth Ellery'),
     press: 'Issue invoice',

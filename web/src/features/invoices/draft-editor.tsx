@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { type ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { giveUpUnsaved } from '../../platform/page/unsaved.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,20 +30,27 @@ import { HeldNote } from '../drafts/held-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { useTellLeft, type OnLeft } from '../drafts/use-left.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './draft-editor.module.css'
 import { InvoiceHead } from './invoice-head.tsx'
+import { LeftOfDraft } from './left-of-draft.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { discardInvoice, issueInvoice, readBilledInvoice, saveInvoice, type BilledInvoice } from './use-billing.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type Kept = { version: number; content: InvoiceDraft }
-type DraftEditorProps = { invoice: BilledInvoice; draft: InvoiceDraft; onSaid: (toast: ToastContent) => void }
+type DraftEditorProps = {
+  invoice: BilledInvoice
+  draft: InvoiceDraft
+  onSaid: (toast: ToastContent) => void
+  onLeft: OnLeft<InvoiceDraft>
+}
 
 const emptyLine: InvoiceLine = { description: '', quantity: 1, unitMinor: 0, discount: null, taxRate: 0 }
 
 /** An invoice before it is issued, saved as it is typed, with what it comes to. */
-export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
+export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps) {
   const { id, dueDays } = invoice
   const { currency } = invoice.total
   const { t, formatLocale } = useTexts()
@@ -64,6 +72,12 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
     },
   )
   const { keeper, content, conflicts, saving, problem } = kept
+  useTellLeft(keeper, onLeft)
+  const isIssued = problem?.code === 'invoice_issued'
+  useEffect(() => {
+    // Somewhere else: it is shown as it is now, with what was typed here.
+    if (isIssued) void client.invalidateQueries({ queryKey: ['invoice'] })
+  }, [isIssued, client])
   const { busy, problem: refusal, held, end, forget } = useEnding(keeper)
   // What is wrong is where it is typed, and far from what was pressed.
   useEffect(() => {
@@ -126,10 +140,21 @@ export function DraftEditor({ invoice, draft, onSaid }: DraftEditorProps) {
         <InvoiceHead invoice={invoice}>
           <SaveState {...kept} isMarked={false} />
         </InvoiceHead>
-        {problem && (
-          <Note tone="bad" role="alert">
-            {t(`errors.${problem.code}`)} {!isUnreadable && t('billing.otherDraft')}
-          </Note>
+        {problem?.code === 'not_found' ? (
+          <LeftOfDraft
+            said={t('billing.discardedElsewhere')}
+            {...{ typed: content, issued: {}, currency }}
+            onGone={() => {
+              giveUpUnsaved()
+              void discarded()
+            }}
+          />
+        ) : (
+          problem && (
+            <Note tone="bad" role="alert">
+              {t(`errors.${problem.code}`)} {!isUnreadable && t('encounters.refusedSave')}
+            </Note>
+          )
         )}
         <VisitNotes invoice={invoice} />
         <div className={styles.columns}>

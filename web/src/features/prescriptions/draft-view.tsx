@@ -1,14 +1,15 @@
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Issue, PrescribedDrug } from '@polyclinic/domain/prescriptions/model.ts'
+import type { Issue, PrescribedDrug, PrescriptionContent } from '@polyclinic/domain/prescriptions/model.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Pill from 'lucide-react/icons/pill'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { localeNames } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useNow } from '../../platform/page/use-now.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { giveUpUnsaved } from '../../platform/page/unsaved.ts'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +22,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { SaveState } from '../drafts/save-state.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
+import { useTellLeft, type OnLeft } from '../drafts/use-left.ts'
 import { DrugSearch } from './drug-search.tsx'
 import styles from './draft-view.module.css'
 import { SupportDialog } from './decision-support.tsx'
@@ -28,6 +30,7 @@ import { QuietIssue } from './issue-lines.tsx'
 import { Interruption } from './interruption.tsx'
 import { ItemCard } from './item-card.tsx'
 import { overridden, takenBack } from './overrides.ts'
+import { LeftDrugs } from './left-drugs.tsx'
 import { Paper } from './paper.tsx'
 import { PrescriptionHead } from './prescription-head.tsx'
 import { prescriptionsHref } from './prescriptions-href.ts'
@@ -45,14 +48,23 @@ import { whatIsMissing } from './what-is-missing.ts'
 const cardOf = (list: RefObject<HTMLElement | null>, itemId: string) =>
   list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
 
+type DraftViewProps = PrescriptionViewProps & { onLeft: OnLeft<PrescriptionContent> }
+
 /** A prescription from the first drug to the signature, with the paper as it grows. */
-export function DraftView({ prescription, area }: PrescriptionViewProps) {
+export function DraftView({ prescription, area, onLeft }: DraftViewProps) {
   const { id, patient, appointmentId, maySign, providerName } = prescription
   const { t, locale } = useTexts()
   const { timeZone, country } = useOrganization().settings
   const client = useQueryClient()
   const draft = useLivePrescription(id, prescription)
   const { keeper, content, known, conflicts, saving, problem } = draft
+  useTellLeft(keeper, onLeft)
+  const navigate = useNavigate()
+  const isSigned = problem?.code === 'prescription_signed'
+  useEffect(() => {
+    // Somewhere else: it is shown as it is now, with what was typed here.
+    if (isSigned) void client.invalidateQueries({ queryKey: ['prescription'] })
+  }, [isSigned, client])
   const { toast, say, close } = useToast()
   const { busy, problem: refusal, held, end } = useEnding(keeper)
   const search = useRef<HTMLInputElement>(null)
@@ -158,10 +170,22 @@ export function DraftView({ prescription, area }: PrescriptionViewProps) {
           )}
         </Row>
       </PrescriptionHead>
-      {problem && (
-        <Note tone="bad" role="alert">
-          {t(`errors.${problem.code}`)} {t('prescriptions.refusedSave')}
-        </Note>
+      {problem?.code === 'not_found' ? (
+        <LeftDrugs
+          said={t('prescriptions.discardedElsewhere')}
+          typed={content.items}
+          signed={[]}
+          onGone={() => {
+            giveUpUnsaved()
+            void navigate(prescriptionsHref(area))
+          }}
+        />
+      ) : (
+        problem && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${problem.code}`)} {t('prescriptions.refusedSave')}
+          </Note>
+        )
       )}
       <div className={styles.columns}>
         {/* What was typed while it is signed would be on no prescription. */}

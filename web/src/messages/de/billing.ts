@@ -92,7 +92,10 @@ export const texts = {
   taxNumberMissing:
     'Position {number} ist steuerpflichtig, aber die Praxis hat noch keine Steuernummer. Sie steht in der Datei der Praxis.',
   tooLarge: 'Der Betrag ist größer, als berechnet werden kann.',
-  otherDraft: 'Jemand anderes hat diesen Entwurf geändert. Laden Sie die Seite neu, um ihn zu sehen.',
+  issuedElsewhere:
+    'Diese Rechnung wurde in einem anderen Fenster oder an einem anderen Gerät gestellt. Was Sie hier zuletzt eingegeben haben, steht nicht darauf.',
+  discardedElsewhere:
+    'Dieser Entwurf wurde in einem anderen Fenster oder an einem anderen Gerät verworfen. Was Sie hier eingegeben haben, ist nicht gespeichert.',
   issuedToast: 'Rechnung {reference} ist gestellt.',
   toPay: 'Zu zahlen',
   paidOf: '{paid} von {total} bezahlt',

@@ -30,6 +30,9 @@ export const texts = {
   published: 'Version {number} ist jetzt in Gebrauch.',
   retire: 'Zurückziehen',
   retired: 'Dieses Formular wird niemand mehr gefragt. Seine Antworten bleiben.',
+  discardedElsewhere:
+    'Dieses Formular wurde in einem anderen Fenster oder an einem anderen Gerät verworfen. Was hier steht, ist nicht gespeichert.',
+  goOn: 'Damit ein neues Formular beginnen',
   discardText: 'Alle Fragen darin werden gelöscht. Gefragt wurde damit noch niemand.',
   removed: '{name} ist gelöscht.',
   problems: '{count, plural, one {Eines ist noch nicht fertig:} other {# Dinge sind noch nicht fertig:}}',

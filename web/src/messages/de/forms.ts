@@ -44,6 +44,8 @@ export const texts = {
   addFiles: 'Dateien oder Fotos hinzufügen',
   addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
   filesFor: 'Dateien: {name}',
+  sentElsewhere:
+    'Dieses Formular wurde in einem anderen Fenster oder von einem anderen Gerät gesendet. Was Sie hier zuletzt geantwortet haben, gehört nicht dazu. Wenn es wichtig ist, sagen Sie es uns bei Ihrem Termin.',
   filesFull:
     'Mehr als {count, plural, one {eine Datei} other {# Dateien}} lassen sich hier nicht hinzufügen. Für eine weitere entfernen Sie zuerst eine.',
   filesLeftOut:

@@ -236,6 +236,10 @@ export const texts = {
   blockedConflict: 'Zuerst wählen, welche Fassung bleibt.',
   blockedUnsaved: 'Noch nicht gespeichert. Unterschreiben können Sie, sobald Sie wieder online sind.',
   goThere: 'Hingehen',
+  signedElsewhere:
+    'Dieses Rezept wurde in einem anderen Fenster oder an einem anderen Gerät unterschrieben. Was Sie hier zuletzt geschrieben haben, steht nicht darauf.',
+  discardedElsewhere:
+    'Dieses Rezept wurde in einem anderen Fenster oder an einem anderen Gerät verworfen. Was Sie hier geschrieben haben, ist nicht gespeichert.',
   refusedSave:
     'Was Sie zuletzt geschrieben haben, ist nicht gespeichert. Laden Sie die Seite neu, um den Stand zu sehen.',
   signedBy: 'Unterschrieben von {name} am {date}, {time}',

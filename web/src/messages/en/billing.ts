@@ -84,7 +84,10 @@ export const texts = {
   discountReasonMissing: 'Say why there is a discount on line {number}.',
   taxNumberMissing: 'Line {number} has tax, but this clinic has no tax number yet. It is set in the clinic’s file.',
   tooLarge: 'The total is larger than can be billed.',
-  otherDraft: 'Somebody else changed this draft. Reload the page to see it as it is now.',
+  issuedElsewhere:
+    'This invoice was issued in another window or on another device. What you typed here last is not on it.',
+  discardedElsewhere:
+    'This draft was discarded in another window or on another device. What you typed here is not saved.',
   issuedToast: 'Invoice {reference} was issued.',
   toPay: 'To pay',
   paidOf: '{paid} of {total} paid',

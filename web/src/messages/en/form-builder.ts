@@ -27,6 +27,8 @@ export const texts = {
   published: 'Version {number} is in use now.',
   retire: 'Retire',
   retired: 'Nobody is asked this form anymore. Its answers stay.',
+  discardedElsewhere: 'This form was discarded in another window or on another device. What stands here is not saved.',
+  goOn: 'Start a new form with this',
   discardText: 'All of its questions are removed. It was never asked of anybody.',
   removed: '{name} is deleted.',
   problems: '{count, plural, one {One thing is not finished yet:} other {# things are not finished yet:}}',

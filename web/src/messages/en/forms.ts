@@ -41,6 +41,8 @@ export const texts = {
   addFiles: 'Add files or photos',
   addFilesFor: 'Add files or photos: {name}',
   filesFor: 'Files: {name}',
+  sentElsewhere:
+    'This form was sent in another window or from another device. What you answered here last is not part of it. If it matters, tell us at your visit.',
   filesFull:
     '{count, plural, one {One file is} other {# files are}} all that can be added here. To add another one, remove one first.',
   filesLeftOut:

@@ -230,6 +230,10 @@ export const texts = {
   blockedConflict: 'Choose which version stays first.',
   blockedUnsaved: 'It is not saved yet. You can sign once you are online again.',
   goThere: 'Go there',
+  signedElsewhere:
+    'This prescription was signed in another window or on another device. What you wrote here last is not on it.',
+  discardedElsewhere:
+    'This prescription was discarded in another window or on another device. What you wrote here is not saved.',
   refusedSave: 'What you wrote last is not saved. Reload the page to see how it stands.',
   signedBy: 'Signed by {name} on {date}, {time}',
   code: 'Code {code}',

@@ -63,7 +63,7 @@ const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
   renderInApp(
     <QueryProvider>
       {shown.draft ? (
-        <DraftEditor invoice={shown} draft={draft} onSaid={() => {}} />
+        <DraftEditor invoice={shown} draft={draft} onSaid={() => {}} onLeft={() => {}} />
       ) : (
         <InvoiceView invoice={shown} onSaid={() => {}} />
       )}

@@ -1,9 +1,13 @@
+import type { InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
 import { useParams } from 'react-router'
+import { useLeft } from '../../features/drafts/use-left.ts'
 import { DraftEditor } from '../../features/invoices/draft-editor.tsx'
 import { InvoiceView } from '../../features/invoices/invoice-view.tsx'
-import { useBilledInvoice } from '../../features/invoices/use-billing.ts'
+import { LeftOfDraft } from '../../features/invoices/left-of-draft.tsx'
+import { useBilledInvoice, type BilledInvoice } from '../../features/invoices/use-billing.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { Permitted } from './permitted.tsx'
@@ -25,14 +29,23 @@ function OneInvoice({ id }: { id: string }) {
   const { t } = useTexts()
   const query = useBilledInvoice(id)
   const { toast, say, close } = useToast()
+  const { left, onLeft, onGone } = useLeft<InvoiceDraft>()
   return (
     <>
       <QueryState query={query}>
         {(invoice) =>
           invoice.draft ? (
-            <DraftEditor invoice={invoice} draft={invoice.draft} onSaid={say} />
+            <DraftEditor invoice={invoice} draft={invoice.draft} onSaid={say} onLeft={onLeft} />
           ) : (
-            <InvoiceView invoice={invoice} onSaid={say} />
+            <Stack gap="large">
+              {left && (
+                <LeftOfDraft
+                  said={t('billing.issuedElsewhere')}
+                  {...{ typed: left, issued: asDraft(invoice), currency: invoice.total.currency, onGone }}
+                />
+              )}
+              <InvoiceView invoice={invoice} onSaid={say} />
+            </Stack>
           )
         }
       </QueryState>
@@ -40,3 +53,12 @@ function OneInvoice({ id }: { id: string }) {
     </>
   )
 }
+
+/** What an issued invoice says of what is typed into a draft. */
+const asDraft = ({ lines, payerName, payerAddress, note }: BilledInvoice): Partial<InvoiceDraft> => ({
+  ...{ payerName, payerAddress, note: note ?? '' },
+  lines: lines.map(({ discountMinor, discountReason, ...line }) => ({
+    ...line,
+    discount: discountMinor > 0 ? { kind: 'sum', minor: discountMinor, reason: discountReason ?? '' } : null,
+  })),
+})

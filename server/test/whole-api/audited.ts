@@ -1,5 +1,4 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
-import { idsInPath } from '../../src/platform/audit-actions.ts'
 import type { TestDatabase } from '../harness.ts'
 import type { Example } from './examples.ts'
 
@@ -35,11 +34,23 @@ export const doneSince = (database: Database, id: string) =>
     [id],
   )
 
+/**
+ * Of an operation that tells of many where nobody was named, or of records made for a call, which have a person's words and
+ * another id: what the audit calls that it was asked.
+ */
+const lists: Record<string, string> = {
+  ...{ readDay: 'appointments:day', readDays: 'appointments:day', readMonth: 'appointments:day' },
+  ...{ listAppointments: 'appointments:list', listReportVisits: 'appointments:list', listReviews: 'reviews:list' },
+  ...{ listReferrals: 'referrals:list', listOwnReferrals: 'referrals:list', listWaiting: 'waiting-entries:list' },
+  listPrescriptionDrafts: 'prescriptions:list',
+  ...{ listAuditEvents: 'audit:list', listUnusual: 'audit:list', exportAuditEvents: 'audit:export' },
+}
+
 type Told = { contract: Endpoint; example: Example; patientId: string }
 
 /**
  * Whether a row of the audit says that a patient was told of: it names them, what is theirs, or what was asked for. Of a
- * list of many, where nobody was named, it names the list.
+ * list of many, where nobody was named, it names that list.
  */
 export function tells(
   { action, object, patient, prescribed }: Done,
@@ -47,6 +58,10 @@ export function tells(
 ): boolean {
   const asked = JSON.stringify([params, query, body])
   const isAsked = (id: string | null) => id !== null && asked.includes(id)
-  const isList = idsInPath(contract).length === 0 && /:(list|day|export)$/.test(action)
-  return isList || [object, patient].includes(patientId) || isAsked(object) || prescribed.some(isAsked)
+  return (
+    action === lists[contract.name] ||
+    [object, patient].includes(patientId) ||
+    isAsked(object) ||
+    prescribed.some(isAsked)
+  )
 }

@@ -9,7 +9,7 @@ export type Press = { median: number; most: number }
 
 /**
  * Milliseconds from a press on a time until something that can be seen has changed and was painted: the pressed button's
- * own look, or the screen. The processor is four times slower and an answer takes 150 ms, so the page has to answer by itself.
+ * own look, or the screen. The processor is four times slower and an answer takes 150 ms, so the page has to answer by itself. Null of a page without times.
  */
 export async function measurePresses(browser: Browser, viewed: ViewedPage): Promise<Press | null> {
   if (viewed.isHeld) return null
@@ -19,6 +19,10 @@ export async function measurePresses(browser: Browser, viewed: ViewedPage): Prom
     await arrive(page, viewed)
     await whole(page)
     const offered = await times(page).count()
+    if (offered === 0) {
+      await close()
+      return null
+    }
     await page.evaluate(watchPress)
     await times(page)
       .nth(press % offered)

@@ -99,7 +99,7 @@ it('says which of too many files were left out, and that there is no more room',
   expect(screen.queryByRole('alert')).toBeNull()
   await choose(...[2, 3, 4, 5, 6, 7].map(page))
   expect(screen.getByRole('alert').textContent).toBe(
-    'Page 6.pdf, Page 7.pdf were not added: 5 files are all that can be added here.',
+    'Page 6.pdf and Page 7.pdf were not added: 5 files are all that can be added here.',
   )
   expect(screen.getByText(/^5 files are all that can be added here\. To add another one/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Add files/ })).toBeNull()

@@ -26,7 +26,7 @@ export type FileControlProps = {
 
 /** Files that answer a question: chosen, or taken by a phone's camera, looked at, and taken back. */
 export function FileControl({ id, legend, hint, optional, error, name, files }: FileControlProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const about = useId()
   const words = useDocumentWords()
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,10 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
       )}
       {leftOut.length > 0 && (
         <Note tone="warn" role="alert">
-          {t('forms.filesLeftOut', { names: leftOut.join(', '), number: leftOut.length, count })}
+          {t('forms.filesLeftOut', {
+            names: new Intl.ListFormat(formatLocale).format(leftOut),
+            ...{ number: leftOut.length, count },
+          })}
         </Note>
       )}
       <input

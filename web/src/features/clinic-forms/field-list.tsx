@@ -160,7 +160,7 @@ function FieldRow({ definition, field, isChosen, isDragged, isWrong, onChoose, o
         {field.when && (
           <span className={styles.condition}>
             <Icon of={Split} size="small" />
-            <span>{t('formBuilder.onlyIf', { condition: conditionWords(field.when, asked ?? null) })}</span>
+            <span>{conditionWords(field.when, asked ?? null)}</span>
           </span>
         )}
       </button>

@@ -183,7 +183,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
       <div>
         <BackLink href="/admin/forms">{t('formBuilder.back')}</BackLink>
         <Row between align="start">
-          <div>
+          <Stack gap="small">
             <h1 className={styles.title}>{content.name ? <Own>{content.name}</Own> : t('formBuilder.untitled')}</h1>
             <Row>
               <Status tone={known.status === 'active' && !isChanged ? 'ok' : 'neutral'}>
@@ -195,7 +195,7 @@ export function FormBuilder({ form, timeZone, onChanged, onRemoved }: FormBuilde
               </Status>
               <SaveState {...draft} begins={1} isMarked={false} />
             </Row>
-          </div>
+          </Stack>
           <Row>
             {known.status === 'draft' && (
               <Button kind="bad" held={busy} onClick={() => setDiscarding(true)}>

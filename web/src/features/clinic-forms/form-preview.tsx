@@ -20,14 +20,16 @@ export function FormPreview({ definition, section: id }: { definition: Definitio
   const fields = section?.fields.filter((field) => shown.has(field.id)) ?? []
   return (
     <section aria-label={t('formBuilder.preview')}>
-      <Row gap="tiny">
-        <Icon of={Smartphone} size="small" />
-        <h2 className={styles.small}>{t('formBuilder.preview')}</h2>
-      </Row>
-      <p className={text.quiet}>{t('formBuilder.previewHint')}</p>
+      <Stack gap="tiny">
+        <Row gap="tiny">
+          <Icon of={Smartphone} size="small" />
+          <h2 className={styles.small}>{t('formBuilder.preview')}</h2>
+        </Row>
+        <p className={text.quiet}>{t('formBuilder.previewHint')}</p>
+      </Stack>
       <div className={styles.phone}>
         <Stack gap="large">
-          <div>
+          <Stack gap="tiny">
             <p className={text.quiet}>
               {t('forms.step', { number: place + 1, count: definition.sections.length + 1 })}
             </p>
@@ -39,7 +41,7 @@ export function FormPreview({ definition, section: id }: { definition: Definitio
                 <Own>{section.help}</Own>
               </p>
             )}
-          </div>
+          </Stack>
           {fields.length === 0 && <p className={text.quiet}>{t('formBuilder.previewNone')}</p>}
           {fields.map((field) => (
             <FieldControl

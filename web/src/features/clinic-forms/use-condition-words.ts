@@ -9,7 +9,7 @@ export const testWords = {
   'at-most': 'formBuilder.atMost',
 } as const satisfies Record<Condition['test'], PlainTextKey>
 
-/** A condition as it is read: “How tired are you?” at least 6. */
+/** A condition as it is read: only if “How tired are you?” is answered with at least 6. */
 export function useConditionWords() {
   const { t } = useTexts()
   const valueOf = (value: Condition['value'], asked: Field) => {
@@ -19,6 +19,11 @@ export function useConditionWords() {
       )
     return typeof value === 'number' ? String(value) : (asked.options.find(({ id }) => id === value)?.label ?? '…')
   }
-  return ({ test, value }: Condition, asked: Field | null): string =>
-    asked ? `${asked.label || '…'} ${t(testWords[test])} ${valueOf(value, asked)}` : '…'
+  const answerOf = ({ test, value }: Condition, asked: Field) =>
+    test === 'at-least' || test === 'at-most' ? `${t(testWords[test])} ${valueOf(value, asked)}` : valueOf(value, asked)
+  return (condition: Condition, asked: Field | null): string =>
+    t('formBuilder.onlyIf', {
+      question: asked?.label || '…',
+      answer: asked ? answerOf(condition, asked) : '…',
+    })
 }

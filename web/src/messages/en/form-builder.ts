@@ -69,7 +69,7 @@ export const texts = {
   downNamed: 'Down: {name}',
   movedTo: '{name} is now number {place} in {section}.',
   optional: 'optional',
-  onlyIf: 'Only if {condition}',
+  onlyIf: 'Only if “{question}” is answered with {answer}',
   empty: 'Add a question from the list.',
   thisQuestion: 'This question',
   thisStep: 'This step',

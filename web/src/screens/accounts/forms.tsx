@@ -63,7 +63,7 @@ function OwnForms({ asked, completed }: Listed) {
       ) : (
         <Stack gap="large">
           <Stack as="section" gap="small">
-            <h2>{t('forms.asked')}</h2>
+            <h2 className={text.large}>{t('forms.asked')}</h2>
             {asked.length === 0 ? (
               <p className={text.quiet}>{t('forms.askedNone')}</p>
             ) : (
@@ -76,7 +76,7 @@ function OwnForms({ asked, completed }: Listed) {
           </Stack>
           {completed.length > 0 && (
             <Stack as="section" gap="small">
-              <h2>{t('forms.sent')}</h2>
+              <h2 className={text.large}>{t('forms.sent')}</h2>
               <Rows label={t('forms.sent')}>
                 {completed.map((sent) => (
                   <SentRow key={sent.id} {...{ sent, isNamed }} />

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { useVisitForms } from '../../features/clinic-forms/use-forms.ts'
 import { NoteView } from '../../features/encounters/note-view.tsx'
 import { SignedBeforeToast } from '../../features/encounters/signed-before.tsx'
 import { useNote } from '../../features/encounters/use-encounter.ts'
@@ -24,8 +25,11 @@ export function Component() {
 function VisitNote({ id }: { id: string }) {
   const { path, home } = useArea()
   const query = useNote(id)
+  const forms = useVisitForms(id)
+  // The forms stand above the note: what came later would push it down while somebody writes.
+  const awaited = forms.isPending ? { ...query, data: undefined } : query
   return (
-    <QueryState query={query}>
+    <QueryState query={awaited}>
       {(note) => <NoteView note={note} backHref={home} hrefOf={(visitId) => noteHref(path, visitId)} />}
     </QueryState>
   )

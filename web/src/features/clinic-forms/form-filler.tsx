@@ -143,6 +143,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
           <LeftAnswers
             definition={definition}
             left={(keeper.left() ?? {}) as Answers}
+            mayCopy={server.openFile !== undefined}
             onGone={() => void server.read().then(onCompleted, () => location.reload())}
           />
         ) : section ? (

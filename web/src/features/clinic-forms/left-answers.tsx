@@ -7,17 +7,27 @@ import { LeftWords } from '../drafts/left-words.tsx'
 import { Said } from './said.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
 
-type LeftAnswersProps = { definition: Definition; left: Answers; onGone: () => void }
+type LeftAnswersProps = {
+  definition: Definition
+  left: Answers
+  /** On a tablet that others hold next nothing of it stays. */
+  mayCopy: boolean
+  onGone: () => void
+}
 
 /** What was answered last when a form was sent from somewhere else. */
-export function LeftAnswers({ definition, left, onGone }: LeftAnswersProps) {
+export function LeftAnswers({ definition, left, mayCopy, onGone }: LeftAnswersProps) {
   const { t } = useTexts()
   const words = useAnswerWords()
   const fields = fieldsOf(definition).filter(({ id }) => id in left)
   return (
     <LeftWords
       said={t('forms.sentElsewhere')}
-      words={fields.map((field) => `${field.label}: ${sayAnswer(field, answerTo(left, field.id), words)}`).join('\n')}
+      words={
+        mayCopy
+          ? fields.map((field) => `${field.label}: ${sayAnswer(field, answerTo(left, field.id), words)}`).join('\n')
+          : null
+      }
       onGone={onGone}
     >
       <dl>

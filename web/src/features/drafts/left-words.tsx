@@ -9,8 +9,8 @@ import { CopyWords } from './copy-words.tsx'
 type LeftWordsProps = {
   /** What happened to the draft. */
   said: string
-  /** What was typed, to be copied. */
-  words: string
+  /** What was typed, to be copied; null where others come to the clipboard next. */
+  words: string | null
   /** The same to be read, where it stands nowhere else. */
   children?: ReactNode
   /** What else can become of it. */
@@ -31,7 +31,7 @@ export function LeftWords({ said, words, children, acts, isHeld = false, onGone 
         {children}
         <Row>
           {acts}
-          <CopyWords words={words} />
+          {words !== null && <CopyWords words={words} />}
           <Button size="small" kind="quiet" held={isHeld} onClick={onGone}>
             {t('encounters.leftOutGone')}
           </Button>

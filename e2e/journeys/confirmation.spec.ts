@@ -162,7 +162,12 @@ seenAs(looks[0], () => {
     await section.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()
     await expect(page.getByRole('dialog').getByRole('img', { name: 'rash.jpg' })).toBeVisible()
     await page.keyboard.press('Escape')
+    // It is gone for good, so it is asked once more.
     await section.getByRole('button', { name: say('documents.removeNamed', { name: 'letter.pdf' }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('documents.remove'), exact: true })
+      .click()
     await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])

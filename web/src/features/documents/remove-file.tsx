@@ -24,20 +24,21 @@ export function RemoveFile({ name, children, onRemove }: RemoveFileProps) {
       >
         {t('documents.remove')}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('documents.removeTitle', { name })}
-        closeLabel={t('common.close')}
-        confirm={t('documents.remove')}
-        keep={t('documents.keep')}
-        onConfirm={() => {
-          setIsOpen(false)
-          onRemove()
-        }}
-      >
-        <p>{children}</p>
-      </ConfirmDialog>
+      {isOpen && (
+        <ConfirmDialog
+          onClose={() => setIsOpen(false)}
+          title={t('documents.removeTitle', { name })}
+          closeLabel={t('common.close')}
+          confirm={t('documents.remove')}
+          keep={t('documents.keep')}
+          onConfirm={() => {
+            setIsOpen(false)
+            onRemove()
+          }}
+        >
+          <p>{children}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

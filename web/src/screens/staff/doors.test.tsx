@@ -306,7 +306,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'forms:build': { at: '/admin/forms', more: [] },
   // It leads to what was answered, which is no control.
   'forms:read': { at: '/admin/forms', more: [] },
-  'documents:remove': { at: '/admin?view=list', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
+  'documents:remove': { at: '/admin?view=list', more: ['Remove letter.pdf'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   // A chart is no screen of a menu: `chart.test.tsx`.
   'patients:read-clinical': null,

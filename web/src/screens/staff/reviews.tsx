@@ -53,13 +53,16 @@ function Reviews() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { toast, say, close } = useToast()
-  const { data: doctors = [] } = useDoctorList(!isOwn)
+  const doctorList = useDoctorList(!isOwn)
+  const { data: doctors = [] } = doctorList
   const asked: AskedReviews = {
     status: shownStates.find((each) => each === params.get('status')) ?? null,
     providerId: isOwn ? ownId : (doctors.find(({ slug }) => slug === params.get('doctor'))?.id ?? null),
     skip: skipOf(params, reviewsAtOnce),
   }
   const query = useReviews(asked)
+  // The choice of a doctor stands above the list: what came later would push that down.
+  const awaited = !isOwn && doctorList.isPending ? { ...query, data: undefined } : query
   const hrefOf = (skip: number, changed: { status?: string; doctor?: string } = {}) => {
     const chosen = { status: params.get('status') ?? '', doctor: params.get('doctor') ?? '', ...changed }
     const kept = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
@@ -96,7 +99,7 @@ function Reviews() {
           </div>
         )}
       </Row>
-      <QueryState query={query}>
+      <QueryState query={awaited}>
         {(list) => (
           <Stack>
             <Waiting list={list} />

@@ -36,8 +36,8 @@ const notOfAPerson: Record<string, string> = {
   'which rows went along with a merge, and which records are of two people': 'patient_merge_rows patient_distinctions',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
-  'how many visits days had, and who was seen on them as places in sets that nobody is told by': `report_changes report_days report_keepings
-    report_months report_patients report_seen`,
+  'how many visits days had, and for a minute whose have changed': `report_changes report_days report_keepings report_months
+    report_seen`,
   'how often who pays was reminded of an invoice, and of which nobody is': 'payment_reminders payment_reminder_pauses',
 }
 /** Where those point at what is somebody's. */
@@ -80,7 +80,6 @@ const pointersOfTheClinic = [
   'reminders.appointment_id',
   'reminders.message_id',
   'report_mailings.user_id',
-  'report_patients.patient_id',
   'report_views.user_id',
   'review_requests.appointment_id',
   'review_requests.message_id',

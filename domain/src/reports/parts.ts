@@ -30,37 +30,50 @@ export type MinutesPart = Record<string, [offered: number, booked: number]>
 const counted = ['booked', 'visits', 'fulfilled', 'noShows', 'canceled', 'lateCancellations', 'due'] as const
 const listed = ['services', 'locations', 'sources', 'hours', 'waits'] as const
 
-function addLists<List extends number[]>(sum: Record<string, List>, part: Record<string, List>) {
+/** Adds each value so many times, and leaves out what comes to nothing. */
+function addLists<List extends number[]>(sum: Record<string, List>, part: Record<string, List>, times: 1 | -1) {
   for (const [key, values] of Object.entries(part)) {
-    const own = sum[key]
-    if (own === undefined) sum[key] = [...values] as List
-    else for (const [place, value] of values.entries()) own[place]! += value
+    const own = (sum[key] ??= values.map(() => 0) as List)
+    for (const [place, value] of values.entries()) own[place]! += times * value
+    if (own.every((value) => value === 0)) delete sum[key]
   }
 }
 
-export function sumOfParts(parts: readonly Part[]): Part {
+function addCounts(sum: Record<string, number>, part: Record<string, number>, times: 1 | -1) {
+  for (const [key, value] of Object.entries(part)) {
+    const now = (sum[key] ?? 0) + times * value
+    if (now === 0) delete sum[key]
+    else sum[key] = now
+  }
+}
+
+/** @param less what they have too much */
+export function sumOfParts(parts: readonly Part[], less: readonly Part[] = []): Part {
   const sum: Part = {
     ...{ booked: 0, visits: 0, fulfilled: 0, noShows: 0, canceled: 0, lateCancellations: 0, due: 0 },
     ...{ doctors: {}, services: {}, locations: {}, sources: {}, hours: {}, weekdays: {}, waits: {} },
     ...{ reviews: [0, 0], messages: [0, 0] },
   }
-  for (const part of parts) {
-    for (const name of counted) sum[name] += part[name]
-    for (const name of listed)
-      for (const [key, value] of Object.entries(part[name])) sum[name][key] = (sum[name][key] ?? 0) + value
-    addLists(sum.doctors, part.doctors)
-    addLists(sum.weekdays, part.weekdays)
+  const add = (part: Part, times: 1 | -1) => {
+    for (const name of counted) sum[name] += times * part[name]
+    for (const name of listed) addCounts(sum[name], part[name], times)
+    addLists(sum.doctors, part.doctors, times)
+    addLists(sum.weekdays, part.weekdays, times)
     for (const name of ['reviews', 'messages'] as const) {
-      sum[name][0] += part[name][0]
-      sum[name][1] += part[name][1]
+      sum[name][0] += times * part[name][0]
+      sum[name][1] += times * part[name][1]
     }
   }
+  for (const part of parts) add(part, 1)
+  for (const part of less) add(part, -1)
   return sum
 }
 
-export function sumOfMinutes(parts: readonly MinutesPart[]): MinutesPart {
+/** @param less what they have too much */
+export function sumOfMinutes(parts: readonly MinutesPart[], less: readonly MinutesPart[] = []): MinutesPart {
   const sum: MinutesPart = {}
-  for (const part of parts) addLists(sum, part)
+  for (const part of parts) addLists(sum, part, 1)
+  for (const part of less) addLists(sum, part, -1)
   return sum
 }
 

@@ -29,7 +29,7 @@ export const daysAtMost = 366
 
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-const firstOfMonth = (date: PlainDate) => `${date.slice(0, 8)}01` as PlainDate
+export const firstOfMonth = (date: PlainDate) => `${date.slice(0, 8)}01` as PlainDate
 
 const lastOfMonth = (date: PlainDate) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
 

@@ -42,8 +42,8 @@ describe('what belongs to patients', () => {
       // What is told of merges, and of records that are kept apart together.
       ...['patient_merges.from_id', 'patient_merges.into_id', 'patients.merged_into', 'patients.restricted_with'],
       ...['patient_distinctions.one_id', 'patient_distinctions.other_id'],
-      // A place in what a report counts: the visits go along, and their days are counted anew.
-      'report_patients.patient_id',
+      // Whose a visit was when its day was counted: it goes along, and the day is counted anew.
+      'report_changes.patient_id',
     ]
     expect(pointers.map(({ pointer }) => pointer).toSorted()).toEqual([...moved, ...staying].toSorted())
   })

@@ -1,5 +1,6 @@
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
+import { sumOfMinutes, type MinutesPart } from '@polyclinic/domain/reports/parts.ts'
 import { workingTime, type WorkingTime, type WorkPlace } from '@polyclinic/domain/reports/working-time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
@@ -28,6 +29,23 @@ export async function countMinutes<Key extends string>(
     workingTime(hours, places, period).map((each) => ({ ...each, key })),
   )
   return countWithin(db, work)
+}
+
+export const minutesPartOf = ({ providerId, offered, booked }: Minutes): MinutesPart => ({
+  [providerId]: [offered, booked],
+})
+
+/** What each of some days offered and had booked. */
+export async function countMinutesOfDays(
+  db: ClinicDatabase,
+  days: readonly PlainDate[],
+): Promise<Map<PlainDate, MinutesPart>> {
+  const counted = await countMinutes(
+    db,
+    days.map((day) => ({ key: day, from: day, to: day })),
+  )
+  const byDay = Map.groupBy(counted, ({ key }) => key)
+  return new Map(days.map((day) => [day, sumOfMinutes((byDay.get(day) ?? []).map(minutesPartOf))]))
 }
 
 /** The same by doctor and day: what was counted, the latest day first, from `skip` on `take` of them. */

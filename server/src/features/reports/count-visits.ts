@@ -1,12 +1,12 @@
-import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Span } from './asked-periods.ts'
 import { countDays, type CountedDay } from './count-days.ts'
-import { countMinutes } from './count-minutes.ts'
-import { readKeptDays, readKeptParts, type DayTotals } from './kept-days.ts'
-import { countSeen, countSeenBy, type PatientCounts } from './seen-patients.ts'
+import { countMinutes, minutesPartOf } from './count-minutes.ts'
+import { readKept, readSums, type DayTotals, type KeptPeriod } from './kept-days.ts'
+import { countOtherSeen, countSeenBy, type PatientCounts } from './seen-patients.ts'
 
 /** What a report counts of one period. */
 export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DayTotals[]; seen: PatientCounts }
@@ -33,9 +33,15 @@ const totalsOf = ({ day, part }: CountedDay): DayTotals => ({
   ...{ date: day, visits: part.visits, fulfilled: part.fulfilled, noShows: part.noShows, canceled: part.canceled },
 })
 
+/** The days of a period that were not counted before. */
+function uncountedOf({ from, to }: Period, kept: KeptPeriod | null): PlainDate[] {
+  if (!kept) return datesOf({ from, to })
+  return [...datesOf({ from, to: addDays(kept.from, -1) }), ...datesOf({ from: addDays(kept.to, 1), to })]
+}
+
 /**
- * Counts the visits of some periods, in a transaction that sees one moment: days that are over come from what was kept of
- * them, today and whatever has changed since from the visits themselves. A day is the clinic's own, by its zone.
+ * Counts the visits of some periods, in a transaction that sees one moment: what was kept, with the days that are not
+ * over or have changed since as the visits say. A day is the clinic's own, by its zone.
  */
 export async function countVisits(
   context: Context,
@@ -43,45 +49,58 @@ export async function countVisits(
 ): Promise<CountedPeriod[]> {
   const { db, now, clinic } = context
   const timeZone = clinic.time_zone
-  const kept = await readKeptDays(context, { periods: asked.map(({ period }) => period), today })
-  const covers = asked.map(({ period }) => ({
-    visits: kept.cover(period, 'visits'),
-    minutes: kept.cover(period, 'minutes'),
-  }))
-  const all = covers.flatMap(({ visits, minutes }) => [visits, minutes])
-  const parts = await readKeptParts(db, {
-    months: [...new Set(all.flatMap(({ months }) => months))],
-    days: [...new Set(all.flatMap(({ days }) => days))],
+  const kept = await readKept(context, { periods: asked.map(({ period }) => period), today })
+  const todo = asked.map(({ period }, place) => {
+    const own = kept.periods[place]!
+    const changed = (of: 'visits' | 'minutes') => (own?.days ?? []).filter(({ date }) => kept.isChanged(date, of))
+    return {
+      own,
+      uncounted: uncountedOf(period, own),
+      changed: changed('visits').map(({ date }) => date),
+      changedMinutes: runsOf(changed('minutes').map(({ date }) => date)),
+    }
   })
-  const uncounted = [...new Set(covers.flatMap(({ visits }) => visits.uncounted))]
-  const counted = new Map((await countDays({ db, now, timeZone }, uncounted)).map((each) => [each.day, each]))
+  const sums = await readSums(
+    db,
+    todo.flatMap(({ changed, changedMinutes }) => [...runsOf(changed), ...changedMinutes]),
+  )
+  const anew = todo.flatMap(({ uncounted, changed }) => [...uncounted, ...changed])
+  const counted = new Map((await countDays({ db, now, timeZone }, [...new Set(anew)])).map((each) => [each.day, each]))
   const measured = await countMinutes(
     db,
-    covers.flatMap(({ minutes }, place) => runsOf(minutes.uncounted).map((run) => ({ key: String(place), ...run }))),
+    todo.flatMap(({ uncounted, changedMinutes }, place) =>
+      [...runsOf(uncounted), ...changedMinutes].map((run) => ({ key: String(place), ...run })),
+    ),
   )
-  const periods: CountedPeriod[] = []
-  for (const [place, { period }] of asked.entries()) {
-    const { visits, minutes } = covers[place]!
-    const before = kept.coverBefore(period.from)
-    periods.push({
-      part: sumOfParts([
-        ...visits.months.map((month) => parts.months.get(month)!.part),
-        ...visits.days.map((day) => parts.days.get(day)!.part),
-        ...visits.uncounted.map((day) => counted.get(day)!.part),
-      ]),
-      minutes: sumOfMinutes([
-        ...minutes.months.map((month) => parts.months.get(month)!.minutes!),
-        ...minutes.days.map((day) => parts.days.get(day)!.minutes!),
-        ...measured.filter(({ key }) => key === String(place)).map(minutesPartOf),
-      ]),
-      days: [
-        ...kept.days.filter(({ date }) => period.from <= date && date <= period.to),
-        ...visits.uncounted.map((day) => totalsOf(counted.get(day)!)),
-      ],
-      seen: await countSeen({ db, timeZone }, { within: visits, before }),
-    })
-  }
-  return periods
+  const isOthersSeen = kept.isSeenChanged || todo.some(({ uncounted }) => uncounted.length > 0)
+  const others = isOthersSeen
+    ? await countOtherSeen(
+        { db, timeZone },
+        asked.map(({ span }, place) => ({ span, kept: todo[place]!.own })),
+      )
+    : []
+  return todo.map(({ own, uncounted, changed, changedMinutes }, place) => {
+    const days = [...uncounted, ...changed].map((day) => counted.get(day)!)
+    const minutes = measured.filter(({ key }) => key === String(place)).map(minutesPartOf)
+    const parts = runsOf(changed).map((run) => sums.between(run).parts)
+    const former = changedMinutes.map((run) => sums.between(run).minutes)
+    const other = others[place] ?? { seenPatients: 0, newPatients: 0 }
+    return {
+      part: sumOfParts(
+        [...(own ? [own.part] : []), ...days.map(({ part }) => part), ...parts.flatMap(([, less]) => less)],
+        parts.flatMap(([all]) => all),
+      ),
+      minutes: sumOfMinutes(
+        [...(own ? [own.minutes] : []), ...minutes, ...former.flatMap(([, less]) => less)],
+        former.flatMap(([all]) => all),
+      ),
+      days: [...(own?.days ?? []).filter(({ date }) => !counted.has(date)), ...days.map(totalsOf)],
+      seen: {
+        seenPatients: (own?.seenPatients ?? 0) + other.seenPatients,
+        newPatients: (own?.newPatients ?? 0) + other.newPatients,
+      },
+    }
+  })
 }
 
 /** The same of one doctor, who has so few that they are counted each time. */
@@ -109,8 +128,3 @@ export async function countVisitsOf(
   }
   return periods
 }
-
-/** @public for what is kept of a day */
-export const minutesPartOf = (minutes: { providerId: string; offered: number; booked: number }): MinutesPart => ({
-  [minutes.providerId]: [minutes.offered, minutes.booked],
-})

@@ -1,8 +1,7 @@
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { coverOf, monthOf, nextMonth, type Cover } from '@polyclinic/domain/reports/cover.ts'
-import type { MinutesPart, Part } from '@polyclinic/domain/reports/parts.ts'
+import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -10,108 +9,123 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 export type DayTotals = { date: PlainDate; visits: number; fulfilled: number; noShows: number; canceled: number }
 type Between = [from: PlainDate, to: PlainDate]
 
-/** Days that something was written about since they were counted, from and to, of `report_changes` c. */
+/** Days that something was written about since they were counted, from and to, of `report_changes`. */
 export const changedDays = (timeZone: string, what: 'day' | 'hours') => sql`
   select (from_at at time zone ${timeZone})::date as first, (to_at at time zone ${timeZone})::date as last
-  from report_changes ${what === 'day' ? sql`where what = 'day'` : sql``}
+  from report_changes where what in ('day', ${what})
   union
   select (booked_at at time zone ${timeZone})::date, (booked_at at time zone ${timeZone})::date
   from report_changes where booked_at is not null`
 
-/** The first day of which there is a visit; null of a clinic without one. */
-export const firstDay = (timeZone: string) =>
-  sql<PlainDate | null>`(select (min(starts_at) at time zone ${timeZone})::date from appointments)`
-
-export type KeptDays = {
-  days: readonly DayTotals[]
-  /** Of the days from `from` to `to`: what was counted of them before, and what has to be counted now. */
-  cover: (period: Period, of: 'visits' | 'minutes') => Cover
-  /** Of all days before one. */
-  coverBefore: (date: PlainDate) => Cover
+/** What was kept up to some days, each by its date: all that came before it and it. */
+export type Sums = {
+  /** What there was from one day to another, both included. */
+  between: (period: Period) => { parts: [Part[], less: Part[]]; minutes: [MinutesPart[], less: MinutesPart[]] }
 }
+type SumRow = [day: PlainDate, partBefore: Part, part: Part, minutesBefore: MinutesPart, minutes: MinutesPart]
 
-/** Which days and months a clinic's reports have been counted for, and are still so. */
-export async function readKeptDays(
-  { db, clinic }: Pick<Context, 'db' | 'clinic'>,
-  { periods, today }: { periods: readonly Period[]; today: PlainDate },
-): Promise<KeptDays> {
-  const { time_zone: timeZone } = clinic
-  const of = (period: Period) => sql`(day between ${period.from}::date and ${period.to}::date)`
-  const isAsked = sql.join(periods.map(of), sql` or `)
-  const latest = periods
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1)!
-  const { rows } = await sql<{
-    kept: {
-      first: PlainDate | null
-      changes: Between[]
-      hours: Between[]
-      months: PlainDate[]
-      days: [PlainDate, number, number, number, number, boolean][]
-      missing: PlainDate[]
-    }
-  }>`
-    select json_build_object(
-      'first', ${firstDay(timeZone)},
-      'changes', (select coalesce(json_agg(json_build_array(
-          greatest(first, '0001-01-01'), least(last, ${today}::date))), '[]')
-        from (${changedDays(timeZone, 'day')}) c where first < ${today}::date),
-      'hours', (select coalesce(json_agg(json_build_array(
-          greatest(first, '0001-01-01'), least(last, ${today}::date))), '[]')
-        from (${changedDays(timeZone, 'hours')}) c where first < ${today}::date),
-      'months', (select coalesce(json_agg(month), '[]') from report_months where time_zone = ${timeZone}),
-      'days', (select coalesce(json_agg(json_build_array(day, visits, fulfilled, no_shows, canceled, minutes is not null)
-          order by day), '[]')
-        from report_days where time_zone = ${timeZone} and (${isAsked})),
-      'missing', (select coalesce(json_agg(d::date), '[]')
-        from generate_series(${firstDay(timeZone)}, ${latest}::date, interval '1 day') d
-        where not exists (select from report_days k where k.day = d::date and k.time_zone = ${timeZone}))
-    ) as kept`.execute(db)
-  const { first, changes, hours, months, days, missing } = rows[0]!.kept
-  const isIn = (ranges: readonly Between[], from: PlainDate, to: PlainDate) =>
-    ranges.some((range) => range[0] <= to && from <= range[1])
-  const endOf = (month: PlainDate) => addDays(nextMonth(month), -1)
-  const whole = (ranges: readonly Between[]) => new Set(months.filter((month) => !isIn(ranges, month, endOf(month))))
-  const [monthsOf, monthsOfHours] = [whole(changes), whole(hours)]
-  const known = new Map(days.map((day) => [day[0], day[5]]))
-  const absent = new Set(missing)
+const sumRowsOf = (days: RawBuilder<unknown>) => sql`
+  select coalesce(json_agg(json_build_array(d.day, m.part, d.part, m.minutes, d.minutes)), '[]')
+  from report_days d join report_months m on m.month = date_trunc('month', d.day)::date where d.day in (${days})`
+
+function sumsFrom(rows: readonly SumRow[]): Sums {
+  const byDay = new Map(rows.map((row) => [row[0], row]))
+  const until = (day: PlainDate) => {
+    const row = byDay.get(day)
+    return row ? { parts: [row[1], row[2]], minutes: [row[3], row[4]] } : { parts: [], minutes: [] }
+  }
   return {
-    days: days
-      .filter(([date]) => date < today && !isIn(changes, date, date))
-      .map(([date, visits, fulfilled, noShows, canceled]) => ({ date, visits, fulfilled, noShows, canceled })),
-    cover: (period, of) =>
-      coverOf(period, {
-        months: of === 'visits' ? monthsOf : monthsOfHours,
-        isCounted: (day) =>
-          day < today &&
-          (of === 'visits'
-            ? known.has(day) && !isIn(changes, day, day)
-            : known.get(day) === true && !isIn(hours, day, day)),
-      }),
-    coverBefore: (date) =>
-      first === null
-        ? { months: [], days: [], uncounted: [] }
-        : coverOf(
-            // A month's set is that of all its days, the first one's included.
-            { from: monthOf(first), to: addDays(date, -1) },
-            { months: monthsOf, isCounted: (day) => day < today && !absent.has(day) && !isIn(changes, day, day) },
-          ),
+    between: ({ from, to }) => {
+      const [before, all] = [until(addDays(from, -1)), until(to)]
+      return { parts: [all.parts, before.parts], minutes: [all.minutes, before.minutes] }
+    },
   }
 }
 
-type Kept = { first_on: PlainDate; is_month: boolean; part: Part; minutes: MinutesPart | null }
-
-/** What was counted of them. */
-export async function readKeptParts(
-  db: ClinicDatabase,
-  { months, days }: { months: readonly PlainDate[]; days: readonly PlainDate[] },
-): Promise<{ months: Map<PlainDate, Kept>; days: Map<PlainDate, Kept> }> {
-  const { rows } = await sql<Kept>`
-    select month as first_on, true as is_month, part, minutes from report_months where month = any(${months}::date[])
-    union all
-    select day, false, part, minutes from report_days where day = any(${days}::date[])`.execute(db)
-  const by = (isMonth: boolean) =>
-    new Map(rows.filter((row) => row.is_month === isMonth).map((row) => [row.first_on, row]))
-  return { months: by(true), days: by(false) }
+/** What was kept from the first to the last day of each of some periods. */
+export async function readSums(db: ClinicDatabase, periods: readonly Period[]): Promise<Sums> {
+  if (periods.length === 0) return sumsFrom([])
+  const days = periods.flatMap(({ from, to }) => [addDays(from, -1), to])
+  const { rows } = await sql<{ sums: SumRow[] }>`
+    select (${sumRowsOf(sql`select unnest(${[...new Set(days)]}::date[])`)}) as sums`.execute(db)
+  return sumsFrom(rows[0]!.sums)
 }
+
+export type KeptPeriod = Period & {
+  part: Part
+  minutes: MinutesPart
+  days: DayTotals[]
+  newPatients: number
+  seenPatients: number
+}
+/** What a clinic's reports were counted of before, as it was then. */
+export type Kept = {
+  /** Of each period its days that were counted; null of one that has none. */
+  periods: (KeptPeriod | null)[]
+  /** Whether something was written about a day since. */
+  isChanged: (day: PlainDate, of: 'visits' | 'minutes') => boolean
+  isSeenChanged: boolean
+}
+
+type KeptRow = Period & { place: number; seen: number; newPatients: number; totals: Record<keyof Totals, number[]> }
+type Totals = Omit<DayTotals, 'date'>
+
+/** Reads all that was kept of some periods in one statement. */
+export async function readKept(
+  { db, clinic }: Pick<Context, 'db' | 'clinic'>,
+  { periods, today }: { periods: readonly Period[]; today: PlainDate },
+): Promise<Kept> {
+  const { time_zone: timeZone } = clinic
+  const changesOf = (what: 'day' | 'hours') => sql`
+    (select coalesce(json_agg(json_build_array(greatest(first, first_on), least(last, until))), '[]')
+      from (${changedDays(timeZone, what)}) c, keeping where first <= until and last >= first_on)`
+  const { rows } = await sql<{
+    kept: { changes: Between[]; hours: Between[]; isSeenChanged: boolean; periods: KeptRow[]; sums: SumRow[] }
+  }>`
+    with keeping as materialized (
+      select first_on, least(kept_until, ${addDays(today, -1)}::date) as until from report_keepings
+      where time_zone = ${timeZone}
+    ), kept as materialized (
+      select place::int - 1 as place, greatest(p.from_on, first_on) as from_on, least(p.to_on, until) as to_on
+      from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
+        with ordinality p (from_on, to_on, place), keeping
+      where greatest(p.from_on, first_on) <= least(p.to_on, until)
+    )
+    select json_build_object(
+      'changes', ${changesOf('day')}, 'hours', ${changesOf('hours')},
+      'isSeenChanged', exists (select from report_changes where what = 'seen'),
+      'periods', (select coalesce(json_agg(json_build_object('place', place, 'from', from_on, 'to', to_on,
+          'seen', (select patients[to_on - from_on + 1] from report_seen where day = to_on),
+          'newPatients', t.new_patients, 'totals', json_build_object('visits', t.visits, 'fulfilled', t.fulfilled,
+            'noShows', t.no_shows, 'canceled', t.canceled))), '[]')
+        from kept, lateral (
+          select sum(new_patients) as new_patients, array_agg(visits) as visits, array_agg(fulfilled) as fulfilled,
+            array_agg(no_shows) as no_shows, array_agg(canceled) as canceled
+          from (select * from report_days where day between from_on and to_on order by day) d) t),
+      'sums', (${sumRowsOf(sql`select from_on - 1 from kept union select to_on from kept`)})
+    ) as kept`.execute(db)
+  const { changes, hours, isSeenChanged, periods: found, sums } = rows[0]!.kept
+  const { between } = sumsFrom(sums)
+  const ranges = { visits: changes, minutes: hours }
+  const byPlace = new Map(found.map((row) => [row.place, row]))
+  return {
+    isChanged: (day, of) => ranges[of].some(([first, last]) => first <= day && day <= last),
+    isSeenChanged,
+    periods: periods.map((_period, place) => {
+      const row = byPlace.get(place)
+      if (!row) return null
+      const { from, to, seen, newPatients, totals } = row
+      const { parts, minutes } = between({ from, to })
+      return {
+        ...{ from, to, newPatients, seenPatients: seen },
+        ...{ part: sumOfParts(...parts), minutes: sumOfMinutes(...minutes), days: daysOf(from, totals) },
+      }
+    }),
+  }
+}
+
+const daysOf = (from: PlainDate, { visits, fulfilled, noShows, canceled }: KeptRow['totals']): DayTotals[] =>
+  visits.map((own, place) => ({
+    ...{ date: addDays(from, place), visits: own, fulfilled: fulfilled[place]! },
+    ...{ noShows: noShows[place]!, canceled: canceled[place]! },
+  }))

@@ -10,7 +10,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { newId } from '../../platform/ids.ts'
 import { aBusyClinic, type Told } from './busy-clinic.fixture.ts'
 import { countVisits } from './count-visits.ts'
-import { readKeptDays } from './kept-days.ts'
+import { readKept } from './kept-days.ts'
 import { numbers } from './numbers.fixture.ts'
 import { keepDays } from './roll-up.ts'
 
@@ -62,6 +62,7 @@ async function bothWays({ clinic }: Told, timeZone: string) {
       await sql`delete from report_seen`.execute(db)
       await sql`delete from report_months`.execute(db)
       await sql`delete from report_days`.execute(db)
+      await sql`delete from report_keepings`.execute(db)
       raw = await count(db, at)
       throw new Undo()
     })
@@ -176,18 +177,21 @@ test('days that are over come from what was kept, and what changes meanwhile doe
   const { id } = told.clinic
   await keepDays({ reports }, id)
   const [year] = periods as [Period]
-  const coverOf = () =>
+  const anew = () =>
     reports.inClinic(id, async (db) => {
       const context = { db, clinic: { time_zone: zones[0] } } as Context
-      const kept = await readKeptDays(context, { periods: [year], today })
-      return { visits: kept.cover(year, 'visits').uncounted, minutes: kept.cover(year, 'minutes').uncounted }
+      const { periods: kept, ...told } = await readKept(context, { periods: [year], today })
+      const changed = (of: 'visits' | 'minutes') =>
+        kept[0]!.days.map(({ date }) => date).filter((date) => told.isChanged(date, of))
+      return { until: kept[0]!.to, visits: changed('visits'), minutes: changed('minutes') }
     })
-  expect(await coverOf()).toEqual({ visits: [today], minutes: [today] })
+  const until = addDays(today, -1)
+  expect(await anew()).toEqual({ until, visits: [], minutes: [] })
   const on: PlainDate = '2028-05-09'
   await timeOff(told.clinic, told.doctors[0]!, `${on}T08:00:00Z`, `${on}T09:00:00Z`)
-  expect(await coverOf()).toEqual({ visits: [today], minutes: [on, today] })
+  expect(await anew()).toEqual({ until, visits: [], minutes: [on] })
   await keepDays({ reports }, id)
-  expect(await coverOf()).toEqual({ visits: [today], minutes: [today] })
+  expect(await anew()).toEqual({ until, visits: [], minutes: [] })
 })
 
 test('what commits after a day was read for keeping, and began before, is not lost', async () => {

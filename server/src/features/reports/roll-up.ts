@@ -1,20 +1,19 @@
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { nextMonth } from '@polyclinic/domain/reports/cover.ts'
 import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
+import { firstOfMonth } from '@polyclinic/domain/reports/periods.ts'
+import { freshOf, newOf, seenUntil, type SeenUntil } from '@polyclinic/domain/reports/seen.ts'
 import { sql } from 'kysely'
 import type { JobServices, ScheduledJob } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { countDays } from './count-days.ts'
-import { countMinutes } from './count-minutes.ts'
-import { minutesPartOf } from './count-visits.ts'
-import { changedDays, firstDay } from './kept-days.ts'
-import { keepSeen } from './seen-patients.ts'
+import { countMinutesOfDays } from './count-minutes.ts'
+import { countChanged } from './roll-up-changes.ts'
+import { countGaps } from './seen-patients.ts'
 
 /** Few enough that a batch is a moment. */
 const daysAtOnce = 50
 /** Of a clinic that began later, days before are kept, too: a year is compared with the one before it. */
 const daysBack = 800
-const monthsAtOnce = 6
 /** So that a server that stops waits for none: of a clinic that came with many years, the rest is of the next minute. */
 const batchesAtMost = 50
 
@@ -25,7 +24,7 @@ export const keepReportDays: ScheduledJob = {
 }
 
 /**
- * Counts what is over and was not counted yet, or has changed since, the latest days first.
+ * Counts anew what has changed since it was counted, and what is over and was not counted yet, one day after the other.
  * @returns whether there is more to do
  */
 export async function keepDays(
@@ -37,130 +36,126 @@ export async function keepDays(
   return true
 }
 
+type Standing = {
+  is_free: boolean
+  time_zone: string
+  has_changes: boolean
+  /** Of which there is a visit. */
+  first: PlainDate | null
+  kept_zone: string | null
+  kept_from: PlainDate | null
+  kept_until: PlainDate | null
+}
+
+async function readStanding(db: ClinicDatabase): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select pg_try_advisory_xact_lock(hashtextextended(o.organization_id || ' report-days', 0)) as is_free, o.time_zone,
+      exists (select from report_changes) as has_changes,
+      (select (min(starts_at) at time zone o.time_zone)::date from appointments) as first,
+      k.time_zone as kept_zone, k.first_on as kept_from, k.kept_until
+    from organizations o left join report_keepings k using (organization_id)`.execute(db)
+  return rows[0]!
+}
+
 /** @returns whether there is more to do */
 async function keepSomeDays(db: ClinicDatabase, now: string): Promise<boolean> {
-  const lock = await sql<{ is_free: boolean; time_zone: string }>`
-    select pg_try_advisory_xact_lock(hashtextextended(organization_id || ' report-days', 0)) as is_free, time_zone
-    from organizations`.execute(db)
-  const { is_free: isFree, time_zone: timeZone } = lock.rows[0]!
+  const standing = await readStanding(db)
+  const { is_free: isFree, time_zone: timeZone, first } = standing
   // Another server is about it.
   if (!isFree) return false
-  const today = dateIn(timeZone, now as Instant)
-  const isChanged = await hasChanged(db, timeZone)
-  const isIdle =
-    !isChanged && (await uncountedDays(db, timeZone, today)).length === 0 && (await monthsToSum(db)).length === 0
+  const yesterday = addDays(dateIn(timeZone, now as Instant), -1)
+  const isOfNow =
+    standing.kept_zone === timeZone && standing.kept_from !== null && (first === null || standing.kept_from <= first)
+  const hasBegun = isOfNow || (first !== null && first <= yesterday)
+  const isIdle = !standing.has_changes && (isOfNow ? standing.kept_until! >= yesterday : !hasBegun)
   // Of most clinics there is nothing to do in most minutes, and nothing is written.
   if (isIdle) return false
+  if (!hasBegun) {
+    await sql`delete from report_changes`.execute(db)
+    return false
+  }
+  const firstOn = isOfNow ? standing.kept_from! : [first!, addDays(yesterday, -daysBack)].toSorted()[0]!
+  const keptUntil = isOfNow ? standing.kept_until! : addDays(firstOn, -1)
   // It sees what there was when it began; where another was done since, this fails and begins anew.
   await sql`
-    insert into report_keepings (kept_at) values (${now})
-    on conflict (organization_id) do update set kept_at = excluded.kept_at`.execute(db)
-  if (isChanged) await forgetChanged(db, timeZone)
-  const days = await uncountedDays(db, timeZone, today)
-  const taken = days.slice(0, daysAtOnce)
-  const kept = await countThem(db, { now, timeZone, days: taken })
-  const more = await sumMonths(db, timeZone)
-  return (kept > 0 && days.length > taken.length) || more
+    insert into report_keepings (time_zone, first_on, kept_until, kept_at)
+    values (${timeZone}, ${firstOn}, ${keptUntil}, ${now})
+    on conflict (organization_id) do update set time_zone = excluded.time_zone, first_on = excluded.first_on,
+      kept_until = excluded.kept_until, kept_at = excluded.kept_at`.execute(db)
+  if (!isOfNow) await forgetAll(db)
+  const isMoreChanged =
+    standing.has_changes && (await countChanged(db, { now, timeZone, kept: { from: firstOn, to: keptUntil } }))
+  const kept = await keepNext(db, { now, timeZone, firstOn, keptUntil, yesterday })
+  return isMoreChanged || (kept > 0 && addDays(keptUntil, kept) < yesterday)
 }
 
-async function hasChanged(db: ClinicDatabase, timeZone: string): Promise<boolean> {
-  const { rows } = await sql<{ is_changed: boolean }>`
-    select exists (select from report_changes) or exists (select from report_days where time_zone <> ${timeZone})
-      as is_changed`.execute(db)
-  return rows[0]!.is_changed
-}
-
-/** What was written about is counted anew. In a transaction that sees one moment only the changes go that it has seen. */
-async function forgetChanged(db: ClinicDatabase, timeZone: string): Promise<void> {
-  const isTouched = (first: string, last: string, what: 'day' | 'hours') => sql`exists (
-    select from changed_${sql.raw(what)} c where c.first <= ${sql.raw(last)} and ${sql.raw(first)} <= c.last)`
-  const endOfMonth = `(month + interval '1 month' - interval '1 day')::date`
+/** Of another clock, or without the days of visits that were brought along later: all is counted anew. */
+async function forgetAll(db: ClinicDatabase): Promise<void> {
   await sql`
-    with changed_day as materialized (${changedDays(timeZone, 'day')}),
-    changed_hours as materialized (${changedDays(timeZone, 'hours')}),
-    days as (
-      delete from report_days where time_zone <> ${timeZone} or ${isTouched('day', 'day', 'day')} returning day
-    ), seen as (
-      delete from report_seen where not is_month and first_on in (select day from days)
-    ), months as (
-      delete from report_months where time_zone <> ${timeZone} or ${isTouched('month', endOfMonth, 'hours')} returning month
-    ), seen_in_months as (
-      delete from report_seen where is_month and first_on in (select month from months)
-    ), minutes as (
-      update report_days set minutes = null
-      where minutes is not null and time_zone = ${timeZone} and not ${isTouched('day', 'day', 'day')}
-        and ${isTouched('day', 'day', 'hours')}
-    )
+    with days as (delete from report_days), months as (delete from report_months), seen as (delete from report_seen)
     delete from report_changes`.execute(db)
 }
 
-/** The latest first. */
-async function uncountedDays(db: ClinicDatabase, timeZone: string, today: PlainDate): Promise<PlainDate[]> {
-  const { rows } = await sql<{ day: PlainDate }>`
-    select d::date as day
-    from (select ${firstDay(timeZone)} as first) f,
-      generate_series(least(f.first, ${addDays(today, -daysBack)}::date), ${addDays(today, -1)}::date, interval '1 day') d
-    where f.first < ${today}::date and not exists (select from report_days k where k.day = d::date and k.minutes is not null)
-    order by d desc`.execute(db)
-  return rows.map(({ day }) => day)
-}
+type Next = { now: string; timeZone: string; firstOn: PlainDate; keptUntil: PlainDate; yesterday: PlainDate }
+type Last = { partBefore: Part; part: Part; minutesBefore: MinutesPart; minutes: MinutesPart; seen: SeenUntil }
 
-/** @returns how many could be counted: a day of which a visit has not ended waits for it */
-async function countThem(
-  db: ClinicDatabase,
-  { now, timeZone, days }: { now: string; timeZone: string; days: readonly PlainDate[] },
-): Promise<number> {
-  const counted = (await countDays({ db, now, timeZone }, days)).filter(({ isOver }) => isOver)
-  if (counted.length === 0) return 0
-  const own = counted.map(({ day }) => day)
-  const minutes = Map.groupBy(
-    await countMinutes(
-      db,
-      own.map((day) => ({ key: day, from: day, to: day })),
-    ),
-    ({ key }) => key,
-  )
-  const values = counted.map(({ day, part }) => ({
-    ...{ day, time_zone: timeZone, visits: part.visits, fulfilled: part.fulfilled, no_shows: part.noShows },
-    ...{ canceled: part.canceled, part: JSON.stringify(part) },
-    minutes: JSON.stringify(sumOfMinutes((minutes.get(day) ?? []).map(minutesPartOf))),
-  }))
-  await sql`delete from report_seen where not is_month and first_on = any(${own}::date[])`.execute(db)
-  await db.deleteFrom('report_days').where('day', 'in', own).execute()
-  await db.insertInto('report_days').values(values).execute()
-  await keepSeen(db, timeZone, own)
-  return counted.length
-}
-
-/** Whole months of which every day was counted, the latest first. */
-async function monthsToSum(db: ClinicDatabase): Promise<{ month: PlainDate }[]> {
-  const { rows } = await sql<{ month: PlainDate }>`
-    select date_trunc('month', day)::date as month from report_days where minutes is not null
-    group by 1 having count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month' - interval '1 day')
-      and not exists (select from report_months m where m.month = date_trunc('month', min(day))::date)
-    order by 1 desc limit ${monthsAtOnce}`.execute(db)
-  return rows
-}
-
-/** Puts together months of which every day was counted. @returns whether there may be more of them */
-async function sumMonths(db: ClinicDatabase, timeZone: string): Promise<boolean> {
-  const whole = await monthsToSum(db)
-  for (const { month } of whole) {
-    const end = nextMonth(month)
-    const { rows: days } = await sql<{ part: Part; minutes: MinutesPart }>`
-      select part, minutes from report_days where day >= ${month}::date and day < ${end}::date`.execute(db)
-    await db
-      .insertInto('report_months')
-      .values({
-        ...{ month, time_zone: timeZone, part: JSON.stringify(sumOfParts(days.map(({ part }) => part))) },
-        minutes: JSON.stringify(sumOfMinutes(days.map(({ minutes }) => minutes))),
+/** @returns how many days could be counted: one of which a visit has not ended waits for it, and those after it, too */
+async function keepNext(db: ClinicDatabase, { now, timeZone, firstOn, keptUntil, yesterday }: Next): Promise<number> {
+  const days: PlainDate[] = []
+  for (let day = addDays(keptUntil, 1); day <= yesterday && days.length < daysAtOnce; day = addDays(day, 1))
+    days.push(day)
+  const counted = await countDays({ db, now, timeZone }, days)
+  const waiting = counted.findIndex(({ isOver }) => !isOver)
+  const over = waiting < 0 ? counted : counted.slice(0, waiting)
+  if (over.length === 0) return 0
+  const own = over.map(({ day }) => day)
+  const minutes = await countMinutesOfDays(db, own)
+  const gaps = await countGaps(db, timeZone, own)
+  let last = keptUntil < firstOn ? undefined : await readLast(db, keptUntil)
+  const months: { month: PlainDate; part: string; minutes: string }[] = []
+  const rows = over.map(({ day, part }) => {
+    const isFirst = last === undefined || day === firstOfMonth(day)
+    const seen = seenUntil(last?.seen, freshOf(gaps.get(day)!))
+    const [before, current] = isFirst ? [last, undefined] : [undefined, last]
+    last = {
+      partBefore: current?.partBefore ?? sumOfParts(before ? [before.partBefore, before.part] : []),
+      minutesBefore: current?.minutesBefore ?? sumOfMinutes(before ? [before.minutesBefore, before.minutes] : []),
+      part: sumOfParts(current ? [current.part, part] : [part]),
+      minutes: sumOfMinutes([...(current ? [current.minutes] : []), minutes.get(day)!]),
+      seen,
+    }
+    if (isFirst)
+      months.push({
+        ...{ month: firstOfMonth(day), part: JSON.stringify(last.partBefore) },
+        minutes: JSON.stringify(last.minutesBefore),
       })
-      .execute()
-    await sql`
-      insert into report_seen (is_month, first_on, chunk, bits)
-      select true, ${month}::date, chunk, bit_or(bits) from report_seen
-      where not is_month and first_on >= ${month}::date and first_on < ${end}::date
-      group by chunk`.execute(db)
-  }
-  return whole.length === monthsAtOnce
+    const { visits, fulfilled, noShows, canceled } = part
+    return {
+      ...{ day, visits, fulfilled, no_shows: noShows, canceled, new_patients: newOf(gaps.get(day)!), seen },
+      ...{ part: JSON.stringify(last.part), minutes: JSON.stringify(last.minutes) },
+    }
+  })
+  if (months.length > 0) await db.insertInto('report_months').values(months).execute()
+  await db
+    .insertInto('report_days')
+    .values(rows.map(({ seen: _seen, ...row }) => row))
+    .execute()
+  await db
+    .insertInto('report_seen')
+    .values(rows.map(({ day, seen }) => ({ day, patients: seen })))
+    .execute()
+  await db
+    .updateTable('report_keepings')
+    .set({ kept_until: own.at(-1)! })
+    .execute()
+  return own.length
+}
+
+async function readLast(db: ClinicDatabase, day: PlainDate): Promise<Last> {
+  const { rows } = await sql<Last>`
+    select m.part as "partBefore", d.part, m.minutes as "minutesBefore", d.minutes, s.patients as seen
+    from report_days d join report_months m on m.month = date_trunc('month', d.day)::date
+      join report_seen s on s.day = d.day
+    where d.day = ${day}`.execute(db)
+  return rows[0]!
 }

@@ -1,5 +1,6 @@
 import { addDays, startOfDay, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { Cover } from '@polyclinic/domain/reports/cover.ts'
+import type { Period } from '@polyclinic/domain/reports/periods.ts'
+import type { Gaps } from '@polyclinic/domain/reports/seen.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Span } from './asked-periods.ts'
@@ -7,50 +8,59 @@ import { wasSeenBefore } from './visit-facts.ts'
 
 export type PatientCounts = { seenPatients: number; newPatients: number }
 
-/** How many bits a row of `report_seen` has. */
-export const chunkBits = 8192
-const none = sql`0::bit(${sql.lit(chunkBits)})`
+/** Visits whose having taken place has changed since days were counted, as they were then. */
+export const changedVisits = sql`
+  select distinct on (visit_id) visit_id, patient_id, from_at as seen_at from report_changes
+  where what = 'seen' order by visit_id, id`
 
-/** A set with one patient, by number. */
-export const bitOf = (number: ReturnType<typeof sql>) => sql`set_bit(${none}, ${number} % ${sql.lit(chunkBits)}, 1)`
+/** The patients of those, then and now. */
+export const patientsOfChanged = sql`
+  select patient_id from changed where patient_id is not null
+  union
+  select a.patient_id from changed c join appointments a on a.id = c.visit_id where a.status = 'fulfilled'`
 
 /**
- * How many patients were seen in some days, and how many of them on none before: from the sets of the days that were
- * counted, and the visits of the others.
+ * By how many the patients seen in some periods, and those of them seen for the first time, are others than were counted
+ * of the days that were kept: of patients of other days, and of visits that have changed since, one by one.
  */
-export async function countSeen(
+export async function countOtherSeen(
   { db, timeZone }: { db: ClinicDatabase; timeZone: string },
-  { within, before }: { within: Cover; before: Cover },
-): Promise<PatientCounts> {
-  const startsOf = ({ uncounted }: Cover) => uncounted.map((day) => startOfDay(timeZone, day))
-  const endsOf = ({ uncounted }: Cover) => uncounted.map((day) => startOfDay(timeZone, addDays(day, 1)))
-  const setsOf = ({ months, days }: Cover) => sql`
-    select chunk, bit_or(bits) as bits from report_seen
-    where (is_month and first_on = any(${months}::date[])) or (not is_month and first_on = any(${days}::date[]))
-    group by chunk`
-  const patientsOf = (cover: Cover) => sql`
-    select distinct a.patient_id, n.number
-    from unnest(${startsOf(cover)}::timestamptz[], ${endsOf(cover)}::timestamptz[]) d (starts_at, ends_at)
-      join appointments a on a.starts_at >= d.starts_at and a.starts_at < d.ends_at and a.status = 'fulfilled'
-      left join report_patients n on n.patient_id = a.patient_id`
-  const isIn = (sets: 'within_sets' | 'before_sets', patient: string) => sql`exists (
-    select from ${sql.table(sets)} s where s.chunk = ${sql.ref(patient)}.number / ${sql.lit(chunkBits)}
-      and get_bit(s.bits, ${sql.ref(patient)}.number % ${sql.lit(chunkBits)}) = 1)`
+  periods: readonly { span: Span; kept: Period | null }[],
+): Promise<PatientCounts[]> {
+  const starts = periods.map(({ span }) => span.startsAt)
+  const ends = periods.map(({ span }) => span.endsAt)
+  const keptStarts = periods.map(({ kept, span }) => (kept ? startOfDay(timeZone, kept.from) : span.endsAt))
+  const keptEnds = periods.map(({ kept, span }) => (kept ? startOfDay(timeZone, addDays(kept.to, 1)) : span.endsAt))
+  const isSeen = (condition: ReturnType<typeof sql>) => sql`exists (
+    select from appointments a where a.patient_id = o.patient_id and a.status = 'fulfilled' and ${condition})`
+  const wasSeen = (during: (at: ReturnType<typeof sql>) => ReturnType<typeof sql>) => sql`(
+    ${isSeen(sql`${during(sql`a.starts_at`)} and a.id not in (select visit_id from changed)`)}
+    or exists (select from changed c where c.patient_id = o.patient_id and ${during(sql`c.seen_at`)}))`
   const { rows } = await sql<PatientCounts>`
-    with within_sets as materialized (${setsOf(within)}), before_sets as materialized (${setsOf(before)}),
-    within_others as materialized (${patientsOf(within)}), before_others as materialized (${patientsOf(before)}),
-    told as (
-      select coalesce(sum(bit_count(w.bits)), 0)::int as seen, coalesce(sum(bit_count(w.bits & ~coalesce(b.bits, ${none}))), 0)::int as new
-      from within_sets w left join before_sets b using (chunk)
+    with changed as materialized (${changedVisits}), touched as materialized (${patientsOfChanged}),
+    asked as materialized (
+      select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${keptStarts}::timestamptz[],
+        ${keptEnds}::timestamptz[]) with ordinality p (starts_at, ends_at, kept_from, kept_to, place)
+    ), others as (
+      select place, patient_id from asked, touched
+      union
+      select place, v.patient_id
+      from asked p cross join (values (false), (true)) side (is_after) cross join lateral (
+        select distinct a.patient_id from appointments a
+        where a.starts_at >= case when is_after then p.kept_to else p.starts_at end
+          and a.starts_at < case when is_after then p.ends_at else p.kept_from end and a.status = 'fulfilled'
+      ) v
     )
-    select seen + (select count(*)::int from within_others p where not ${isIn('within_sets', 'p')}) as "seenPatients",
-      new - (select count(*)::int from before_others p
-          where ${isIn('within_sets', 'p')} and not ${isIn('before_sets', 'p')})
-        + (select count(*)::int from within_others p
-          where not ${isIn('within_sets', 'p')} and not ${isIn('before_sets', 'p')}
-            and not exists (select from before_others b where b.patient_id = p.patient_id)) as "newPatients"
-    from told`.execute(db)
-  return rows[0]!
+    select coalesce(sum(is_in::int - was_in::int), 0)::int as "seenPatients",
+      coalesce(sum((is_in and not is_before)::int - (was_in and not was_before)::int), 0)::int as "newPatients"
+    from asked p left join lateral (
+      select ${isSeen(sql`a.starts_at >= p.starts_at and a.starts_at < p.ends_at`)} as is_in,
+        ${isSeen(sql`a.starts_at < p.starts_at`)} as is_before,
+        ${wasSeen((at) => sql`${at} >= p.kept_from and ${at} < p.kept_to`)} as was_in,
+        ${wasSeen((at) => sql`${at} < p.kept_from`)} as was_before
+      from others o where o.place = p.place) told on true
+    group by p.place order by p.place`.execute(db)
+  return rows
 }
 
 /** The same of one doctor's visits; somebody whom a colleague has seen before is not new. */
@@ -70,26 +80,26 @@ export async function countSeenBy(
   return rows[0]!
 }
 
-/** Keeps who was seen on some days, each with a number. */
-export async function keepSeen(db: ClinicDatabase, timeZone: string, days: readonly PlainDate[]): Promise<void> {
+/** Of each of some days: its patients, by how long before they were seen last. */
+export async function countGaps(
+  db: ClinicDatabase,
+  timeZone: string,
+  days: readonly PlainDate[],
+): Promise<Map<PlainDate, Gaps>> {
   const starts = days.map((day) => startOfDay(timeZone, day))
   const ends = days.map((day) => startOfDay(timeZone, addDays(day, 1)))
-  await sql`
-    insert into report_patients (patient_id, number)
-    select patient_id, (select coalesce(max(number), -1) from report_patients) + row_number() over (order by first, patient_id)
+  const { rows } = await sql<{ day: PlainDate; gap: number | null; patients: number }>`
+    select day, gap, count(*)::int as patients
     from (
-      select a.patient_id, min(a.starts_at) as first
-      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) d (starts_at, ends_at)
-        join appointments a on a.starts_at >= d.starts_at and a.starts_at < d.ends_at and a.status = 'fulfilled'
-      where not exists (select from report_patients n where n.patient_id = a.patient_id)
-      group by a.patient_id) p`.execute(db)
-  await sql`
-    insert into report_seen (is_month, first_on, chunk, bits)
-    select false, day, number / ${sql.lit(chunkBits)}, bit_or(${bitOf(sql`number`)})
-    from (
-      select distinct d.day, n.number
+      select d.day, d.day - ((
+        select max(b.starts_at) from appointments b
+        where b.patient_id = v.patient_id and b.status = 'fulfilled' and b.starts_at < d.starts_at
+      ) at time zone ${timeZone})::date as gap
       from unnest(${days}::date[], ${starts}::timestamptz[], ${ends}::timestamptz[]) d (day, starts_at, ends_at)
-        join appointments a on a.starts_at >= d.starts_at and a.starts_at < d.ends_at and a.status = 'fulfilled'
-        join report_patients n on n.patient_id = a.patient_id) s
-    group by 1, 2, 3`.execute(db)
+        cross join lateral (
+          select distinct a.patient_id from appointments a
+          where a.starts_at >= d.starts_at and a.starts_at < d.ends_at and a.status = 'fulfilled') v
+    ) seen group by day, gap`.execute(db)
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return new Map(days.map((day) => [day, byDay.get(day) ?? []]))
 }

@@ -7,23 +7,37 @@ import type { Context } from '../../platform/context.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { timesOf } from '../slots/search.ts'
 
+type Waits = readonly { providerId: string; days: number }[]
+
 /**
  * How many days a patient waits for the third free time of each doctor's usual visit, as they would book it now: the third,
  * since a first one is often a cancellation (Institute for Healthcare Improvement, "Third Next Available Appointment").
+ * Kept like free times themselves, until one of them changes.
  */
-export async function listThirdNext({ db, now, clinic }: Context, providerId: string | undefined) {
+export async function listThirdNext(context: Context, providerId: string | undefined): Promise<Waits> {
+  const transact = <T>(work: (own: Context) => Promise<T>) => work(context)
+  const scope = { ...context, isShared: true, session: null, findActor: null, transact }
+  const cache = await context.services.cache(scope)
+  const { waits } = await cache.keep('third next', async () => {
+    const told = await findThirdNext(context)
+    return { value: told, bytes: told.waits.length * 100, until: told.until ?? undefined }
+  })
+  return providerId === undefined ? waits : waits.filter((each) => each.providerId === providerId)
+}
+
+async function findThirdNext({ db, now, clinic }: Context) {
   const from = now as Instant
   const range = { from, to: addMinutes(from, daysLookedAt * 1440) }
-  const filter = providerId === undefined ? {} : { providerIds: [providerId] }
-  const times = timesOf(await loadTimes(db, filter, { ...range, now }), clinic, now)
+  const times = timesOf(await loadTimes(db, {}, { ...range, now }), clinic, now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(range.to) }
-  return [...Map.groupBy(times.offers, (offer) => offer.providerId)]
+  const waits = [...Map.groupBy(times.offers, (offer) => offer.providerId)]
     .map(([id, offers]) => {
       const starts = offers.flatMap((offer) => [...freeStarts(times.search(offer, minutes), 3)])
       const third = starts.toSorted((a, b) => a - b)[2]
       return { providerId: id, days: third === undefined ? daysLookedAt : Math.floor((third - minutes.from) / 1440) }
     })
     .toSorted((a, b) => a.days - b.days)
+  return { waits, until: times.rows.until }
 }
 
 /** Of all doctors the median. */

@@ -22,7 +22,6 @@ export const leftBehind: Record<string, string> = {
   'public.report_days': 'are counted from the visits',
   'public.report_keepings': 'say when days were counted, and none is yet',
   'public.report_months': 'are counted from the visits',
-  'public.report_patients': 'are numbered as their visits are counted',
   'public.report_seen': 'are counted from the visits',
   'public.sessions': 'one that was ended after the backup would live again',
   'public.push_subscriptions': 'end with the session that switched them on; without one reminders come by mail',

@@ -1297,22 +1297,27 @@ export type ReportChanges = {
   from_at: string
   to_at: string
   booked_at: string | null
+  visit_id: string | null
+  patient_id: string | null
 }
 
 export type ReportDays = {
   organization_id: Generated<string>
   day: string
-  time_zone: string
   visits: number
   fulfilled: number
   no_shows: number
   canceled: number
+  new_patients: number
   part: unknown
-  minutes: unknown | null
+  minutes: unknown
 }
 
 export type ReportKeepings = {
   organization_id: Generated<string>
+  time_zone: string
+  first_on: string
+  kept_until: string
   kept_at: string
 }
 
@@ -1327,23 +1332,14 @@ export type ReportMailings = {
 export type ReportMonths = {
   organization_id: Generated<string>
   month: string
-  time_zone: string
   part: unknown
   minutes: unknown
 }
 
-export type ReportPatients = {
-  organization_id: Generated<string>
-  patient_id: string
-  number: number
-}
-
 export type ReportSeen = {
   organization_id: Generated<string>
-  is_month: boolean
-  first_on: string
-  chunk: number
-  bits: unknown
+  day: string
+  patients: number[]
 }
 
 export type ReportViews = {
@@ -1765,7 +1761,6 @@ export type Tables = {
   report_keepings: ReportKeepings
   report_mailings: ReportMailings
   report_months: ReportMonths
-  report_patients: ReportPatients
   report_seen: ReportSeen
   report_views: ReportViews
   resources: Resources

@@ -25,13 +25,15 @@ export const keepReportDays: ScheduledJob = {
 
 /**
  * Counts anew what has changed since it was counted, and what is over and was not counted yet, one day after the other.
+ * @param batches so many, each of some days
  * @returns whether there is more to do
  */
 export async function keepDays(
   { reports }: Pick<JobServices['services'], 'reports'>,
   organizationId: string,
+  batches = batchesAtMost,
 ): Promise<boolean> {
-  for (let batch = 0; batch < batchesAtMost; batch++)
+  for (let batch = 0; batch < batches; batch++)
     if (!(await reports.inClinic(organizationId, keepSomeDays))) return false
   return true
 }

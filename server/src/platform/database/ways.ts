@@ -34,11 +34,16 @@ export function watchWays(pool: pg.Pool, witness: Witness, silentMs: number): Wa
   pool.on('acquire', (client) => inUse.set(client, { bytes: -1, since: 0 }))
   pool.on('release', (_error, client) => inUse.delete(client))
 
+  let lookedAt = performance.now()
   const findSilent = () => {
     const now = performance.now()
+    // Whoever computed for so long has only now asked, and what was not heard may not have been said.
+    const wereWeBusy = now - lookedAt > silentMs
+    lookedAt = now
     return [...inUse].flatMap(([client, heard]) => {
       const bytes = bytesFrom(client)
-      if (bytes !== heard.bytes || wireOf(client).readyForQuery) Object.assign(heard, { bytes, since: now })
+      if (bytes !== heard.bytes || wireOf(client).readyForQuery || wereWeBusy)
+        Object.assign(heard, { bytes, since: now })
       return now - heard.since > silentMs ? [client] : []
     })
   }

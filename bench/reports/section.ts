@@ -187,6 +187,7 @@ async function closePastVisits(connection: Connection, each: number): Promise<vo
         finished_at = case when n > 1 then starts_at + interval '30 minutes' end
       from (select id, organization_id, hashtext(id::text) & 15 as n from appointments where starts_at < now()) v
       where v.id = a.id and v.organization_id = a.organization_id`)
+    await client.query(`update appointments set created_at = starts_at - interval '19 days' where starts_at >= now()`)
     await client.query(`
       insert into appointment_history (organization_id, id, appointment_id, act, status_before, status_after, actor_side, cause,
         at, version_after, starts_at_before, starts_at_after)

@@ -4,6 +4,7 @@ import { isProvider, isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { nobody, type Actor } from './context.ts'
+import { planIsKept } from './database/prepared.ts'
 import { decidedFor } from './rights.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -56,6 +57,7 @@ export async function readToken(key: Buffer, organizationId: string, token: stri
 export async function actorOfSession(db: ClinicDatabase, sessionId: string, now: string): Promise<Actor> {
   const row = await db
     .selectFrom('sessions as s')
+    .modifyFront(planIsKept)
     .innerJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
     )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { isOutdatedStatement } from './database/prepared.ts'
+import { isOutdatedStatement, planIsKept } from './database/prepared.ts'
 import type { Tables } from './database/tables.ts'
 
 type TenantTables = { [table in keyof Tables as table extends `platform.${string}` ? never : table]: Tables[table] }
@@ -78,7 +78,7 @@ export function createTenancy(
       repeated(() =>
         begin().execute(async (transaction) => {
           const { rows } = await sql<{ now: string }>`
-            select set_config('app.organization_id', ${organizationId}, true),
+            select ${planIsKept} set_config('app.organization_id', ${organizationId}, true),
               set_config('role', 'polyclinic_app', true), now() as now`.execute(transaction)
           return work(transaction, clock(rows[0]!.now))
         }),

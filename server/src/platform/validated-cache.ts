@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { memoryBounds } from './bounds.ts'
 import type { Clinic } from './clinics.ts'
 import type { Context, RequestScope } from './context.ts'
+import { planIsKept } from './database/prepared.ts'
 import type { ScheduledJob } from './jobs.ts'
 
 /**
@@ -51,7 +52,7 @@ type Confirmed = { generation: Generation; now: string }
 
 /** How it stands as of this statement, which sees all that was committed before it; it enters the clinic by itself. */
 const lookAt = (clinic: Clinic, before: ChangeCursor | undefined) => sql<Look>`
-  select now, edge, count, last, count_since as "countSince", last_since as "lastSince"
+  select ${planIsKept} now, edge, count, last, count_since as "countSince", last_since as "lastSince"
   from slot_changes_since(${clinic.id}, ${before?.edge ?? null}::xid8)`
 
 /** For all clinics of the process: so many bytes in all, and nothing outlives the minute in which it was made. */

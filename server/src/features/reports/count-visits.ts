@@ -33,11 +33,10 @@ const totalsOf = ({ day, part }: CountedDay): DayTotals => ({
   ...{ date: day, visits: part.visits, fulfilled: part.fulfilled, noShows: part.noShows, canceled: part.canceled },
 })
 
-/** The days of a period that were not counted before. */
-function uncountedOf({ from, to }: Period, kept: KeptPeriod | null): PlainDate[] {
-  if (!kept) return datesOf({ from, to })
-  return [...datesOf({ from, to: addDays(kept.from, -1) }), ...datesOf({ from: addDays(kept.to, 1), to })]
-}
+const keptTotals = ({ totals }: KeptPeriod, date: PlainDate, place: number): DayTotals => ({
+  ...{ date, visits: totals.visits[place]!, fulfilled: totals.fulfilled[place]! },
+  ...{ noShows: totals.noShows[place]!, canceled: totals.canceled[place]! },
+})
 
 /**
  * Counts the visits of some periods, in a transaction that sees one moment: what was kept, with the days that are not
@@ -52,12 +51,12 @@ export async function countVisits(
   const kept = await readKept(context, { periods: asked.map(({ period }) => period), today })
   const todo = asked.map(({ period }, place) => {
     const own = kept.periods[place]!
-    const changed = (of: 'visits' | 'minutes') => (own?.days ?? []).filter(({ date }) => kept.isChanged(date, of))
+    const dates = datesOf(period)
+    const isKept = (date: PlainDate) => own !== null && own.from <= date && date <= own.to
+    const changed = (of: 'visits' | 'minutes') => dates.filter((date) => kept.isChanged(date, of) && isKept(date))
     return {
-      own,
-      uncounted: uncountedOf(period, own),
-      changed: changed('visits').map(({ date }) => date),
-      changedMinutes: runsOf(changed('minutes').map(({ date }) => date)),
+      ...{ own, dates, uncounted: dates.filter((date) => !isKept(date)) },
+      ...{ changed: changed('visits'), changedMinutes: runsOf(changed('minutes')) },
     }
   })
   const sums = await readSums(
@@ -79,8 +78,9 @@ export async function countVisits(
         asked.map(({ span }, place) => ({ span, kept: todo[place]!.own })),
       )
     : []
-  return todo.map(({ own, uncounted, changed, changedMinutes }, place) => {
+  return todo.map(({ own, dates, uncounted, changed, changedMinutes }, place) => {
     const days = [...uncounted, ...changed].map((day) => counted.get(day)!)
+    const uncountedBefore = own ? uncounted.filter((day) => day < own.from).length : 0
     const minutes = measured.filter(({ key }) => key === String(place)).map(minutesPartOf)
     const parts = runsOf(changed).map((run) => sums.between(run).parts)
     const former = changedMinutes.map((run) => sums.between(run).minutes)
@@ -94,7 +94,10 @@ export async function countVisits(
         [...(own ? [own.minutes] : []), ...minutes, ...former.flatMap(([, less]) => less)],
         former.flatMap(([all]) => all),
       ),
-      days: [...(own?.days ?? []).filter(({ date }) => !counted.has(date)), ...days.map(totalsOf)],
+      days: dates.map((date, at) => {
+        const anew = counted.get(date)
+        return anew ? totalsOf(anew) : keptTotals(own!, date, at - uncountedBefore)
+      }),
       seen: {
         seenPatients: (own?.seenPatients ?? 0) + other.seenPatients,
         newPatients: (own?.newPatients ?? 0) + other.newPatients,

@@ -3,6 +3,7 @@ import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclin
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { planIsKept } from '../../platform/database/prepared.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** Totals of a day, as a chart shows them. */
@@ -54,7 +55,8 @@ export async function readSums(db: ClinicDatabase, periods: readonly Period[]): 
 export type KeptPeriod = Period & {
   part: Part
   minutes: MinutesPart
-  days: DayTotals[]
+  /** Of each day, in their order. */
+  totals: Record<keyof Totals, number[]>
   newPatients: number
   seenPatients: number
 }
@@ -67,8 +69,8 @@ export type Kept = {
   isSeenChanged: boolean
 }
 
-type KeptRow = Period & { place: number; seen: number; newPatients: number; totals: Record<keyof Totals, number[]> }
 type Totals = Omit<DayTotals, 'date'>
+type KeptRow = Period & { place: number; seen: number; newPatients: number; totals: Record<keyof Totals, number[]> }
 
 /** Reads all that was kept of some periods in one statement. */
 export async function readKept(
@@ -82,7 +84,7 @@ export async function readKept(
   const { rows } = await sql<{
     kept: { changes: Between[]; hours: Between[]; isSeenChanged: boolean; periods: KeptRow[]; sums: SumRow[] }
   }>`
-    with keeping as materialized (
+    with ${planIsKept} keeping as materialized (
       select first_on, least(kept_until, ${addDays(today, -1)}::date) as until from report_keepings
       where time_zone = ${timeZone}
     ), kept as materialized (
@@ -118,14 +120,8 @@ export async function readKept(
       const { parts, minutes } = between({ from, to })
       return {
         ...{ from, to, newPatients, seenPatients: seen },
-        ...{ part: sumOfParts(...parts), minutes: sumOfMinutes(...minutes), days: daysOf(from, totals) },
+        ...{ part: sumOfParts(...parts), minutes: sumOfMinutes(...minutes), totals },
       }
     }),
   }
 }
-
-const daysOf = (from: PlainDate, { visits, fulfilled, noShows, canceled }: KeptRow['totals']): DayTotals[] =>
-  visits.map((own, place) => ({
-    ...{ date: addDays(from, place), visits: own, fulfilled: fulfilled[place]! },
-    ...{ noShows: noShows[place]!, canceled: canceled[place]! },
-  }))

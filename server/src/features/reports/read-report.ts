@@ -1,21 +1,19 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { readReport as contract } from '@polyclinic/domain/reports/endpoints.ts'
 import { diagnosesFor } from '@polyclinic/domain/reports/figures.ts'
 import { waitingOf } from '@polyclinic/domain/reports/parts.ts'
-import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { figuresOf } from '@polyclinic/domain/reviews/rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { planIsKept } from '../../platform/database/prepared.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedPeriods } from './asked-periods.ts'
 import { countDiagnoses } from './count-diagnoses.ts'
 import { countVisits, countVisitsOf, type CountedPeriod } from './count-visits.ts'
-import type { DayTotals } from './kept-days.ts'
 import { readThirdNext } from './third-next.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
@@ -53,8 +51,8 @@ export async function readReport(context: Context, { query }: Input<typeof contr
     current: countsOf(now, providerId),
     previous: countsOf(before, providerId),
     thirdNext: await readThirdNext(context, providerId),
-    days: everyDay(current, now.days),
-    previousDays: everyDay(previous, before.days),
+    days: now.days,
+    previousDays: before.days,
     doctors: mostFirst(
       names.doctors.flatMap(({ id, prefix, givenName, familyName }) => {
         const visits = ofDoctors.get(id)
@@ -128,19 +126,10 @@ async function readNames(db: ClinicDatabase, providerId: string | undefined) {
   const { rows } = await sql<{
     names: { isKnown: boolean; doctors: Doctor[]; services: Named[]; locations: Named[] }
   }>`
-    select json_build_object(
+    select ${planIsKept} json_build_object(
       'isKnown', ${isDoctorKnown(providerId)},
       'doctors', (select coalesce(json_agg(json_build_object('id', id, 'prefix', prefix, 'givenName', given_name,
         'familyName', family_name) order by family_name, id), '[]') from providers),
       'services', ${named('services')}, 'locations', ${named('locations')}) as names`.execute(db)
   return rows[0]!.names
-}
-
-/** With the days on which nothing was. */
-function everyDay({ from, to }: Period, counted: readonly DayTotals[]): DayTotals[] {
-  const byDate = new Map(counted.map((day) => [day.date, day]))
-  const days: DayTotals[] = []
-  for (let date: PlainDate = from; date <= to; date = addDays(date, 1))
-    days.push(byDate.get(date) ?? { date, visits: 0, fulfilled: 0, noShows: 0, canceled: 0 })
-  return days
 }

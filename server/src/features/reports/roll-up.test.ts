@@ -226,7 +226,7 @@ test('days that are over come from what was kept, and what changes meanwhile doe
       const context = { db, clinic: { time_zone: zones[0] } } as Context
       const { periods: kept, ...told } = await readKept(context, { periods: [year], today })
       const changed = (of: 'visits' | 'minutes') =>
-        kept[0]!.days.map(({ date }) => date).filter((date) => told.isChanged(date, of))
+        Array.from({ length: 366 }, (_, back) => addDays(today, -back)).filter((date) => told.isChanged(date, of))
       return { until: kept[0]!.to, visits: changed('visits'), minutes: changed('minutes') }
     })
   const until = addDays(today, -1)

@@ -35,8 +35,8 @@ export type PoolOptions = {
   lockMs?: number
   /** How long a transaction may do nothing. */
   idleInTransactionMs?: number
-  /** `kept`: as requests need them, quick and alike whatever a table holds; `weighed`: kept where PostgreSQL finds it no worse. */
-  plans?: 'kept' | 'weighed'
+  /** `kept`: as requests need them, quick and alike whatever a table holds; `fresh`: each statement as it is. */
+  plans?: 'kept' | 'fresh'
   /** After how long without a word from a connection in use the database is asked about it beside. */
   silentMs?: number
 }
@@ -47,11 +47,11 @@ const keptPlans = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan'
 
 /**
  * A pool of its own for what is no request: commands, reports, exports, and whatever else reads much. PostgreSQL plans
- * each statement as it sees fit, and keeps the plan of a short one that comes again; a statement may take a minute, and
- * requests lose none of their connections.
+ * each statement as it sees fit, but for those that say otherwise (`planIsKept`); one may take a minute, and requests lose
+ * none of their connections.
  */
 export const openForReports = <Schema>(options: Pick<PoolOptions, 'connection' | 'log'>): Database<Schema> =>
-  openDatabase({ ...options, max: 4, statementMs: 60_000, plans: 'weighed' })
+  openDatabase({ ...options, max: 4, statementMs: 60_000, plans: 'fresh' })
 
 /**
  * The pool of connections. Each begins as `polyclinic_none`, who may do nothing, until a transaction picks a role, and
@@ -107,7 +107,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     try {
       for (;;) {
         const client = await pool.connect()
-        if (ways.isTrusted(client)) return openSession(client, { onFailure, onFull })
+        if (ways.isTrusted(client)) return openSession(client, { preparesAll: plans === 'kept', onFailure, onFull })
         client.release(true)
       }
     } catch (error) {

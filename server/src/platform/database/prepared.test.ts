@@ -9,6 +9,7 @@ test('each text is prepared once, at most so many of them, and whoever watches i
   const query = (text: unknown) => Promise.resolve(asked.push(text))
   const open = () =>
     openSession({ query } as unknown as pg.PoolClient, {
+      preparesAll: true,
       onFailure: () => {},
       onFull: () => told.push(asked.length),
     })

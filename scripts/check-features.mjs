@@ -110,7 +110,6 @@ const features = {
     'report_keepings',
     'report_mailings',
     'report_months',
-    'report_patients',
     'report_seen',
     'report_views',
   ],

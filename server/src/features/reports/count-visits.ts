@@ -50,7 +50,7 @@ export async function countVisits(
   const timeZone = clinic.time_zone
   const kept = await readKept(context, { periods: asked.map(({ period }) => period), today })
   const todo = asked.map(({ period }, place) => {
-    const own = kept.periods[place]!
+    const own = kept.periods[place] ?? null
     const dates = datesOf(period)
     const isKept = (date: PlainDate) => own !== null && own.from <= date && date <= own.to
     const changed = (of: 'visits' | 'minutes') => dates.filter((date) => kept.isChanged(date, of) && isKept(date))

@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import tables from './breakdown.module.css'
@@ -45,7 +46,7 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
       </Card>
     )
   return (
-    <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
+    <div aria-busy={isComing} className={classNames(styles.report, isComing && styles.coming)}>
       <Stack gap="large">
         {asked && <CountedMoney {...{ asked, report }} onClose={() => ask(null)} />}
         <Figures isMoney>
@@ -102,9 +103,11 @@ function Open({ open, owedBack, money, onList }: OpenProps) {
             {t('reports.openByAge')}
           </h2>
           {mayList && total.count > 0 && (
-            <Button size="small" href="/admin/invoices?show=open">
-              {t('reports.showOpen')}
-            </Button>
+            <span className={styles.onScreen}>
+              <Button size="small" href="/admin/invoices?show=open">
+                {t('reports.showOpen')}
+              </Button>
+            </span>
           )}
         </Row>
       </CardPart>
@@ -147,11 +150,13 @@ function Open({ open, owedBack, money, onList }: OpenProps) {
         {owedBack.count > 0 && (
           <p className={styles.note}>
             {t('reports.owedBack', { amount: money(owedBack.minor), count: owedBack.count })}{' '}
-            <CountButton
-              value={t('reports.showDocuments')}
-              name={t('reports.owedToPatients')}
-              onPress={() => onList({ figure: 'owed-back', title: t('reports.owedToPatients') })}
-            />
+            <span className={styles.onScreen}>
+              <CountButton
+                value={t('reports.showDocuments')}
+                name={t('reports.owedToPatients')}
+                onPress={() => onList({ figure: 'owed-back', title: t('reports.owedToPatients') })}
+              />
+            </span>
           </p>
         )}
       </CardPart>

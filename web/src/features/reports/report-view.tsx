@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Breakdown, type BreakdownRow } from './breakdown.tsx'
@@ -48,7 +49,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
   const listOf = (figure: 'noShows' | 'filled', providerId: string, name: string) =>
     ask({ figure, title: `${t(`reports.${figure}`)}, ${name}`, part: { providerId } })
   return (
-    <div aria-busy={isComing} className={isComing ? styles.coming : undefined}>
+    <div aria-busy={isComing} className={classNames(styles.report, isComing && styles.coming)}>
       <Stack gap="large">
         {asked && <CountedRows {...{ asked, report, doctorId, dayHref }} onClose={() => ask(null)} />}
         <FigureCards {...{ report, isCompared }} onList={ask} />

@@ -7,15 +7,14 @@ import { waitingOf } from '@polyclinic/domain/reports/parts.ts'
 import { figuresOf } from '@polyclinic/domain/reviews/rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { planIsKept } from '../../platform/database/prepared.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askedPeriods } from './asked-periods.ts'
 import { countDiagnoses } from './count-diagnoses.ts'
 import { countVisits, countVisitsOf, type CountedPeriod } from './count-visits.ts'
+import { cacheOf } from './cache-of.ts'
 import { readThirdNext } from './third-next.ts'
-import { isDoctorKnown } from './visit-facts.ts'
 
 type Report = Output<typeof contract>
 type Source = Report['sources'][number]['source']
@@ -25,8 +24,8 @@ export async function readReport(context: Context, { query }: Input<typeof contr
   const { db } = context
   const providerId = requireDoctor(context.actor, 'reports:operational', query.providerId)
   const { today, current, previous, spans, told } = askedPeriods(context, query)
-  const names = await readNames(db, providerId)
-  if (!names.isKnown) throw refuse('not_found')
+  const names = await readNames(context)
+  if (providerId !== undefined && !names.doctors.some(({ id }) => id === providerId)) throw refuse('not_found')
   const diagnosesCounted = diagnosesFor({
     ...{ period: current, today, isOfWholeClinic: providerId === undefined },
     readsRecords: reaches(context.actor, 'patients:read-clinical', { providerId: providerId ?? null }, 'clinic'),
@@ -117,17 +116,24 @@ const ofBoth = (now: Record<string, number>, before: Record<string, number>): Ma
 /** Of as many, in the order in which they come. */
 const mostFirst = <Row extends Visits>(rows: readonly Row[]) => rows.toSorted((a, b) => b.visits - a.visits)
 
-/** Of all that there ever were, by name. */
-async function readNames(db: ClinicDatabase, providerId: string | undefined) {
+/** Of all that there ever were, by name; kept like the public pages that show them, until one of them changes. */
+async function readNames(context: Context) {
+  const cache = await cacheOf(context)
+  return cache.keep('names of reports', async () => {
+    const value = await selectNames(context.db)
+    return { value, bytes: 3 * JSON.stringify(value).length }
+  })
+}
+
+async function selectNames(db: ClinicDatabase) {
   type Named = { id: string; name: string }
   type Doctor = { id: string } & Parameters<typeof doctorName>[0]
   const named = (table: 'services' | 'locations') => sql`
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]') from ${sql.table(table)})`
   const { rows } = await sql<{
-    names: { isKnown: boolean; doctors: Doctor[]; services: Named[]; locations: Named[] }
+    names: { doctors: Doctor[]; services: Named[]; locations: Named[] }
   }>`
-    select ${planIsKept} json_build_object(
-      'isKnown', ${isDoctorKnown(providerId)},
+    select json_build_object(
       'doctors', (select coalesce(json_agg(json_build_object('id', id, 'prefix', prefix, 'givenName', given_name,
         'familyName', family_name) order by family_name, id), '[]') from providers),
       'services', ${named('services')}, 'locations', ${named('locations')}) as names`.execute(db)

@@ -4,6 +4,7 @@ import type { readReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { daysLookedAt } from '@polyclinic/domain/reports/figures.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
+import { cacheOf } from './cache-of.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { timesOf } from '../slots/search.ts'
 
@@ -15,9 +16,7 @@ type Waits = readonly { providerId: string; days: number }[]
  * Kept like free times themselves, until one of them changes.
  */
 export async function listThirdNext(context: Context, providerId: string | undefined): Promise<Waits> {
-  const transact = <T>(work: (own: Context) => Promise<T>) => work(context)
-  const scope = { ...context, isShared: true, session: null, findActor: null, transact }
-  const cache = await context.services.cache(scope)
+  const cache = await cacheOf(context)
   const { waits } = await cache.keep('third next', async () => {
     const told = await findThirdNext(context)
     return { value: told, bytes: told.waits.length * 100, until: told.until ?? undefined }

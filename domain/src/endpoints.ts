@@ -37,6 +37,7 @@ import * as messages from './messages/endpoints.ts'
 import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
+import * as family from './family/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
 import * as patientMerges from './patients/merge-endpoints.ts'
 import * as patientLists from './patients/list-endpoints.ts'
@@ -99,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   letters,
   noteTexts,
   prescriptions,
+  family,
   patients,
   patientLists,
   patientMerges,

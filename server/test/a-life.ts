@@ -237,6 +237,14 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
         created_at: at('08:00'),
         refuted_at: at('15:30'),
         shown_from: at('15:25'),
+        ...{ came_by: 'clinic', relationship: 'parent', access: 'visits', end_told_at: at('15:30') },
+      })
+      .execute()
+    await db
+      .insertInto('guardian_invitations')
+      .values({
+        ...{ id: newId(), patient_id, email, relationship: 'spouse', access: 'visits', invited_by_user_id: user.id },
+        ...{ created_at: at('13:00'), expires_at: at('16:00') },
       })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()

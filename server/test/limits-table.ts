@@ -34,6 +34,8 @@ import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
 import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
 import { viewsPerHour } from '../src/features/reports/views.ts'
 import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-requests.ts'
+import { childrenPerDay } from '../src/features/family/add-child.ts'
+import { guardianInvitationsPerDay } from '../src/features/family/invite-guardian.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
@@ -164,6 +166,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
+    ['children that somebody writes down', number(childrenPerDay), 'a day', 'account'],
+    ['people asked to act for a patient', number(guardianInvitationsPerDay), 'a day', 'account'],
     ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],

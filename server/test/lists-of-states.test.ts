@@ -62,6 +62,7 @@ import {
   offerStatuses,
   recipientStatuses,
 } from '@polyclinic/domain/waiting-list/vocabulary.ts'
+import { guardianAccesses, relationships } from '@polyclinic/domain/family/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 
@@ -89,6 +90,10 @@ const lists: Record<string, readonly string[]> = {
   'former_details.changed_by_side': sides,
   'forms.asked': formOccasions,
   'forms.status': formStatuses,
+  'guardian_invitations.access': guardianAccesses,
+  'guardian_invitations.relationship': relationships,
+  'user_patients.access': guardianAccesses,
+  'user_patients.relationship': relationships,
   'invitations.roles': [...givableRoles, 'partner'],
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
@@ -178,6 +183,7 @@ const ofTheDatabaseAlone = [
   // Of a number of columns.
   'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'sessions.second_factor',
+  'user_patients.came_by',
   'user_patients.relation',
   'users.status',
 ]

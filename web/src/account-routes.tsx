@@ -8,6 +8,11 @@ const referralTexts = {
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
 }
 
+const familyTexts = {
+  en: async () => (await import('./messages/en-family.ts')).familyTexts,
+  de: async () => (await import('./messages/de-family.ts')).familyTexts,
+}
+
 /** The addresses of whoever is signed in as a patient, in the frame of the public pages. */
 export const patientRoutes: RouteObject[] = [
   {
@@ -34,6 +39,10 @@ export const patientRoutes: RouteObject[] = [
       {
         path: '/patient/referrals',
         lazy: withTexts(() => import('./screens/accounts/own-referrals.tsx'), 'patients', 'booking', referralTexts),
+      },
+      {
+        path: '/patient/family',
+        lazy: withTexts(() => import('./screens/accounts/family.tsx'), 'patients', 'booking', familyTexts),
       },
       {
         path: '/patientReview',

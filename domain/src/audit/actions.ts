@@ -39,6 +39,7 @@ export const auditVerbs = {
     ] as const),
     ...(['list', 'read', 'export', 'add-file', 'read-file', 'remove-file'] as const),
   ],
+  guardians: ['add', 'invite', 'withdraw', 'accept', 'decline', 'leave', 'end', 'read'],
   invitations: ['create', 'send', 'withdraw', 'accept'],
   invoices: [
     ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind'] as const),

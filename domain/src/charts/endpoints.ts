@@ -453,6 +453,7 @@ export const readOwnReaders = endpoint({
           .nullable()
           .describe('Whose record, of those that the signed-in person acts for; null: their own.'),
         partner: z.string().nullable().describe('Whose people they are, if not the clinic’s.'),
+        isGuardian: z.boolean().describe('They act for the patient, or did, with an account of their own.'),
       }),
     ),
   },

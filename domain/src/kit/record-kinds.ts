@@ -11,6 +11,7 @@ export const recordKinds = [
   'document',
   'form',
   'form-answer',
+  'guardian-invitation',
   'hold',
   'invitation',
   'invoice',

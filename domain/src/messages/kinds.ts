@@ -55,6 +55,8 @@ const kinds = {
   receipt: {},
   'payment-reminder': { replaces: 'none' },
   'waiting-list-offer': {},
+  'guardian-invitation': {},
+  'guardian-ending': {},
 } as const satisfies Record<string, KindOfMessage>
 
 export type MessageKind = keyof typeof kinds

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { email, id, ifMatch, instant, personalName } from '../kit/shapes.ts'
+import { guardianAccesses, relationships } from '../family/vocabulary.ts'
+import { email, id, ifMatch, instant, personalName, plainDate } from '../kit/shapes.ts'
 import { correctableNames } from './correctable.ts'
 import { personFieldsToChange, personFieldsAsTold } from './person-shapes.ts'
 
@@ -158,6 +159,11 @@ const accountsOfPatient = z.object({
       name: z.string(),
       email: z.string(),
       relation: z.enum(['self', 'guardian']),
+      relationship: z.enum(relationships).nullable().describe('Who they are to the patient, where somebody said so.'),
+      access: z.enum(guardianAccesses),
+      endsOn: plainDate
+        .nullable()
+        .describe('When somebody else’s account acts for them no more, because they come of age.'),
       verificationStatus: verificationStatus.describe(
         'What the clinic says: nothing yet, where somebody typed it who booked; refuted: it is not theirs.',
       ),
@@ -193,5 +199,29 @@ export const confirmPatientAccount = endpoint({
     'Say that an account may act for a patient, that it is not theirs, or take either back: who only typed the name online reads no note, and sees no visit that the clinic booked; whose account it is not sees no visit that somebody came to.',
   params: z.object({ id, userId: id }),
   body: z.strictObject({ verificationStatus }),
+  answers: { 200: accountsOfPatient },
+})
+
+export const addPatientAccount = endpoint({
+  name: 'addPatientAccount',
+  method: 'POST',
+  path: '/patients/{id}/accounts',
+  access: 'appointments:book',
+  recordKind: 'patient',
+  summary: 'Let the account with this address act for a patient, as the clinic was told by whoever may say so.',
+  params: z.object({ id }),
+  body: z.strictObject({ email, relationship: z.enum(relationships), access: z.enum(guardianAccesses) }),
+  answers: { 201: accountsOfPatient },
+  errors: ['acts_already', 'account_unknown'],
+})
+
+export const endPatientAccount = endpoint({
+  name: 'endPatientAccount',
+  method: 'DELETE',
+  path: '/patients/{id}/accounts/{userId}',
+  access: 'appointments:book',
+  recordKind: 'patient',
+  summary: 'Let somebody else’s account act for a patient no more, from now on.',
+  params: z.object({ id, userId: id }),
   answers: { 200: accountsOfPatient },
 })

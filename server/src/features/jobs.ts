@@ -12,6 +12,7 @@ import { jobs as calls } from './calls/jobs.ts'
 import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as externalCalendars } from './external-calendars/jobs.ts'
+import { jobs as family } from './family/jobs.ts'
 import { jobs as forms } from './forms/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as invoices } from './invoices/jobs.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   ...calls,
   ...documents,
   ...externalCalendars,
+  ...family,
   ...forms,
   ...holds,
   ...invoices,

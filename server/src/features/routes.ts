@@ -17,6 +17,7 @@ import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
 import { routes as externalCalendars } from './external-calendars/routes.ts'
+import { routes as family } from './family/routes.ts'
 import { routes as formTablets } from './form-tablets/routes.ts'
 import { routes as formFiles } from './forms/file-routes.ts'
 import { routes as forms } from './forms/routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...encounters(prescribedHere, allergiesInForms, withdrawLetters),
   ...noteTexts,
   ...prescriptions,
+  ...family,
   ...patients,
   ...charts(prescribedHere, allergiesInForms),
   ...forms,

@@ -3,6 +3,7 @@ import { rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { isProvider, isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { isOver } from './acting-for.ts'
 import { nobody, type Actor } from './context.ts'
 import { planIsKept } from './database/prepared.ts'
 import { decidedFor } from './rights.ts'
@@ -84,7 +85,11 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
       ...decidedFor(now),
     ])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
-    .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
+    .select(
+      sql<string[]>`array(
+        select up.patient_id from user_patients up
+        where up.user_id = u.id and not ${isOver(sql`${now}::timestamptz`)})`.as('patientIds'),
+    )
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)

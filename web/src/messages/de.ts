@@ -8,6 +8,7 @@ import { documentTexts } from './de-documents.ts'
 import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
+import { familyTexts } from './de-family.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
@@ -31,6 +32,7 @@ export const de = {
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,
+  ...familyTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

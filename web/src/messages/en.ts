@@ -8,6 +8,7 @@ import { documentTexts } from './en-documents.ts'
 import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
+import { familyTexts } from './en-family.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...documentTexts,
   ...editorTexts,
   ...encounterTexts,
+  ...familyTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

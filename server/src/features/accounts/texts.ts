@@ -161,6 +161,40 @@ Keep this email. With it you can prove later that nothing was altered in the aud
 
 Open the audit: {link}`,
   },
+  'guardian-invitation': {
+    subject: '{inviter} asks for your help at {clinic}',
+    body: `Hello,
+
+{inviter} asks you to look after visits at {clinic} for somebody, for example a child you share. What you may do, and for whom, you see once you sign in with this address. Then you say yes or no, until {until}:
+
+See and answer: {link}
+
+If you have no account there yet, create one first, with this address:
+
+Create an account: {signUp}
+
+If you do not know {inviter}, you do not need to do anything.`,
+  },
+  'guardian-ending': {
+    subject: 'From {date} on: a change in your account at {clinic}',
+    body: `Hello,
+
+Somebody you look after at {clinic} comes of age on {date}. From that day on they look after their visits themselves, and you no longer see these in your account.
+
+If you are to go on helping, they can allow it in an account of their own, and take it back at any time.
+
+You do not need to do anything.`,
+  },
+  'coming-of-age': {
+    subject: 'From {date} on, you look after your visits at {clinic}',
+    body: `Hello,
+
+You come of age on {date}. From that day on, those who looked after your visits at {clinic} until now no longer see them.
+
+In an account of your own you book and move visits yourself, and can allow somebody to help you:
+
+Create an account: {signUp}`,
+  },
   'report-ready': {
     subject: 'A report of {clinic} is ready',
     body: `Hello,
@@ -408,6 +442,40 @@ das ist das neueste Siegel des Protokolls von {clinic}:
 Bewahren Sie diese E-Mail auf. Mit ihr können Sie später nachweisen, dass im Protokoll nichts geändert und nichts daraus entfernt wurde. Mehr müssen Sie nicht tun.
 
 Protokoll öffnen: {link}`,
+  },
+  'guardian-invitation': {
+    subject: '{inviter} bittet Sie um Hilfe bei {clinic}',
+    body: `Guten Tag,
+
+{inviter} bittet Sie, sich bei {clinic} für jemanden um Termine zu kümmern, zum Beispiel für ein gemeinsames Kind. Für wen und was Sie dürfen, sehen Sie, wenn Sie sich mit dieser Adresse anmelden. Dann sagen Sie Ja oder Nein, bis {until}:
+
+Ansehen und antworten: {link}
+
+Wenn Sie dort noch kein Konto haben, legen Sie zuerst eines mit dieser Adresse an:
+
+Konto anlegen: {signUp}
+
+Wenn Sie {inviter} nicht kennen, müssen Sie nichts tun.`,
+  },
+  'guardian-ending': {
+    subject: 'Ab {date}: eine Änderung in Ihrem Konto bei {clinic}',
+    body: `Guten Tag,
+
+jemand, für den Sie bei {clinic} sorgen, wird am {date} volljährig. Ab diesem Tag kümmert sich die Person selbst um ihre Termine, und Sie sehen diese nicht mehr in Ihrem Konto.
+
+Wenn Sie weiter helfen sollen, kann die Person das in einem eigenen Konto erlauben und jederzeit zurücknehmen.
+
+Sie müssen nichts tun.`,
+  },
+  'coming-of-age': {
+    subject: 'Ab {date} kümmern Sie sich selbst um Ihre Termine bei {clinic}',
+    body: `Guten Tag,
+
+Sie werden am {date} volljährig. Ab diesem Tag sehen alle, die bisher bei {clinic} für Sie gesorgt haben, Ihre Termine nicht mehr.
+
+In einem eigenen Konto buchen und verschieben Sie Termine selbst und können jemandem erlauben, Ihnen zu helfen:
+
+Konto anlegen: {signUp}`,
   },
   'report-ready': {
     subject: 'Ein Bericht von {clinic} liegt bereit',

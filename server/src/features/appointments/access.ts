@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { auditGuardian, holdGuardianship } from '../patient-records/guardians.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
 import { selectDayAppointments, type DayRow } from './day-appointment.ts'
 import { selectAppointments, whoseDay, type AppointmentRow } from './queries.ts'
@@ -32,7 +33,10 @@ export async function accessAppointment(
   }
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
   const side = unlessRefused(decideAccess(actor, asked.permission, whose, asked.context))
-  if (side === 'patient' && !(await isShown(context, row.id))) throw refuse('not_found')
+  if (side === 'clinic') return { row, side, byLink: false }
+  // Whoever acts for somebody else does so until the act is written, or not at all.
+  if (asked.permission !== 'appointments:list') await holdGuardianship(context, row.patient_id)
+  if (!(await isShown(context, row.id))) throw refuse('not_found')
   return { row, side, byLink: false }
 }
 
@@ -59,8 +63,12 @@ export async function accessVisitOfDay(context: Context, act: DayAct | 'undo', i
   return row
 }
 
-/** Patients read their own; who of the clinic did is written down. */
-export async function auditVisitRead(context: Context, id: string, side: Side): Promise<void> {
-  if (side === 'clinic')
-    await auditOften(context, { action: 'appointments:read', object: { kind: 'appointment', id }, side })
+/** Patients read their own; who of the clinic did is written down, and who did for them. */
+export async function auditVisitRead(
+  context: Context,
+  { id, patient_id }: { id: string; patient_id: string },
+  side: Side,
+): Promise<void> {
+  if (side === 'patient') return auditGuardian(context, [patient_id])
+  await auditOften(context, { action: 'appointments:read', object: { kind: 'appointment', id }, side })
 }

@@ -20,6 +20,7 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { asBooked, asBookedBefore, type BookingAnswer } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
+import { whileActing } from '../patient-records/guardians.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
 import { onTerms, snapshotOf, wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookingLimitsOf, foreseenBookingLimits } from './booking-limits.ts'
@@ -77,7 +78,11 @@ function writerOf(
       const said = { said: booking.said, source: sourceOf(context), side: bookingSideOf(context) }
       const visit = { id, patient, bookedBy, snapshot, resources, startsAt, seat, ...said }
       const ofKey = keyRows(key, id, context.now)
-      const open = facts.booker ? whileWithin(gate, facts.booker, context) : gate
+      const within = facts.booker ? whileWithin(gate, facts.booker, context) : gate
+      const open =
+        booking.patient === 'dependant'
+          ? whileActing(within, { userId: facts.guestId!, patientId: patient.id })
+          : within
       const row = await writeBooking(context, visit, { gate: open, key: ofKey, sets })
       return row && asBooked(context, row)
     },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { auditGuardian } from '../patient-records/guardians.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
 import { asSeen, selectAppointments, whoseVisit } from './queries.ts'
 
@@ -43,6 +44,11 @@ export async function listAppointments(
   const items = [...next, ...before]
   if (where.side === 'clinic' && items.length > 0)
     await auditOften(context, { action: 'appointments:list', side: 'clinic' })
+  if (where.side === 'patient')
+    await auditGuardian(
+      context,
+      items.map((row) => row.patient_id),
+    )
   return { items: items.map((row) => asSeen(context.actor, where.side, row)), total: upcoming + past, skip, take }
 }
 

@@ -9,6 +9,6 @@ export async function readAppointment(
   { params, query }: Input<typeof contract>,
 ): Promise<Appointment> {
   const { row, side } = await accessAppointment(context, { ...params, ...query, permission: 'appointments:list' })
-  await auditVisitRead(context, row.id, side)
+  await auditVisitRead(context, row, side)
   return asSeen(context.actor, side, row)
 }

@@ -12,7 +12,7 @@ export async function readCalendarFile(
 ): Promise<Output<typeof contract>> {
   const manageToken = headers['manage-token']
   const { row, side } = await accessAppointment(context, { id, manageToken, ...query, permission: 'appointments:list' })
-  await auditVisitRead(context, row.id, side)
+  await auditVisitRead(context, row, side)
   const own = manageToken === undefined ? ownVisitAddress(context, row) : manageAddress(context, manageToken)
   const file = calendarFile(context.clinic, row, side === 'patient' ? { manageAt: own } : {})
   return { ...file, mediaType: 'text/calendar' }

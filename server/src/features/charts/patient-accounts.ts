@@ -1,14 +1,23 @@
 import type {
+  addPatientAccount as addContract,
   confirmPatientAccount as confirmContract,
+  endPatientAccount as endContract,
   listPatientAccounts as listContract,
 } from '@polyclinic/domain/patients/endpoints.ts'
+import { endOfAccess } from '@polyclinic/domain/family/end-of-access.ts'
+import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { patientRole } from '@polyclinic/domain/kit/roles.ts'
+import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
+import { endGuardianship } from '../family/end-guardianship.ts'
+import { linkGuardian } from '../patient-records/guardians.ts'
 import { statusOf, verifyLink } from '../patient-records/records-of-account.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -39,14 +48,7 @@ export async function confirmPatientAccount(
   { params: { id, userId }, body: { verificationStatus } }: Input<typeof confirmContract>,
 ): Promise<Accounts> {
   const { db, now } = context
-  const patient = await db
-    .selectFrom('patients as p')
-    .select('p.id')
-    .where('p.id', '=', id)
-    .where(isOpenRecord('p'))
-    .where(ofPatients(context, 'appointments:book', 'p.id'))
-    .executeTakeFirst()
-  if (!patient) throw refuse('not_found')
+  await mayDecide(context, id)
   const isNews = await verifyLink(db, { userId, patientId: id }, verificationStatus, now)
   if (isNews === undefined) throw refuse('not_found')
   const said = { object: { kind: 'patient', id }, side: 'clinic' } as const
@@ -56,20 +58,78 @@ export async function confirmPatientAccount(
   return accountsOf(context, id)
 }
 
+/**
+ * The clinic was told who may act for a patient: the account does so from now on, confirmed. Nobody learns by it whether
+ * somebody works here: whoever is no patient has no such account.
+ */
+export async function addPatientAccount(
+  context: Context,
+  { params: { id }, body: { email, relationship, access } }: Input<typeof addContract>,
+): Promise<Accounts> {
+  const { db, now } = context
+  await mayDecide(context, id)
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`${patientRole} = any(roles)`)
+    .executeTakeFirst()
+  if (!account) throw refuse('account_unknown')
+  const as = { userId: account.id, patientId: id, relationship, access }
+  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true }, now))) throw refuse('acts_already')
+  await audit(context, {
+    ...{ action: 'guardians:add', object: { kind: 'patient', id }, side: 'clinic', detail: account.id },
+  })
+  await noteChanges(db, [{ noun: 'patient', id }])
+  return accountsOf(context, id)
+}
+
+/** The clinic ends it, whoever let the account act for the patient. @throws {Refusal} `not_found` */
+export async function endPatientAccount(
+  context: Context,
+  { params: { id, userId } }: Input<typeof endContract>,
+): Promise<Accounts> {
+  await mayDecide(context, id)
+  await endGuardianship(context, { userId, patientId: id }, 'clinic', 'end')
+  return accountsOf(context, id)
+}
+
+/** @throws {Refusal} `not_found` */
+async function mayDecide(context: Context, id: string): Promise<void> {
+  const patient = await context.db
+    .selectFrom('patients as p')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where(isOpenRecord('p'))
+    .where(ofPatients(context, 'appointments:book', 'p.id'))
+    .executeTakeFirst()
+  if (!patient) throw refuse('not_found')
+}
+
 async function accountsOf({ db, now }: Context, patientId: string): Promise<Accounts> {
   const rows = await db
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')
-    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.refuted_at'])
+    .innerJoin('patients as p', 'p.id', 'up.patient_id')
+    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.refuted_at', 'up.relationship', 'up.access'])
+    .select(['p.birth_date', 'up.created_at', 'up.confirmed_at as confirmedAt'])
     .select([confirmedSince(now).as('confirmed_at'), isKnownHere.as('isKnownByVisit')])
     .where('up.patient_id', '=', patientId)
     .orderBy('up.created_at')
     .orderBy('u.id')
     .execute()
   return {
-    items: rows.map(({ confirmed_at, refuted_at, relation, ...row }) => ({
-      ...{ ...row, relation: relation as 'self' | 'guardian' },
-      ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
-    })),
+    items: rows.map(
+      ({ confirmed_at, refuted_at, relation, relationship, access, birth_date, created_at, confirmedAt, ...row }) => ({
+        ...{ ...row, relation: relation as 'self' | 'guardian', relationship: relationship as Relationship | null },
+        ...{
+          access: access as GuardianAccess,
+          endsOn:
+            relation === 'self' ? null : endOfAccess({ birthDate: birth_date, createdAt: created_at, confirmedAt }),
+        },
+        ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
+      }),
+    ),
   }
 }

@@ -1,6 +1,8 @@
 import * as contracts from '@polyclinic/domain/charts/endpoints.ts'
 import {
+  addPatientAccount as addAccount,
   confirmPatientAccount as confirmAccount,
+  endPatientAccount as endAccount,
   listPatientAccounts as listAccounts,
 } from '@polyclinic/domain/patients/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
@@ -8,7 +10,7 @@ import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { countOpeningsToSee, listChartOpenings, markOpeningSeen } from './chart-openings.ts'
 import { findToOpen, listOwnOpenings, openChart } from './open-chart.ts'
-import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
+import { addPatientAccount, confirmPatientAccount, endPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
 import { readVisitAlerts } from './read-visit-alerts.ts'
@@ -35,4 +37,6 @@ export const routes = (
   route(contracts.markOpeningSeen, markOpeningSeen),
   route(listAccounts, listPatientAccounts),
   route(confirmAccount, confirmPatientAccount),
+  route(addAccount, addPatientAccount),
+  route(endAccount, endPatientAccount),
 ]

@@ -4,7 +4,8 @@ import type { VisitToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { isLateCancellation } from '../appointments/late-cancellation.ts'
-import { confirmedSince, ofAge } from '../patient-records/shown-to-account.ts'
+import { ofAge } from '../../platform/acting-for.ts'
+import { confirmedSince } from '../patient-records/shown-to-account.ts'
 
 type Visit = VisitToBill & {
   id: string

@@ -96,14 +96,17 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   if (occasion === 'audit-unusual') return { link: pageAddress(context, '/admin/audit') }
   if (occasion === 'audit-seal') return { seal: exampleSeal, link: pageAddress(context, '/admin/audit') }
   if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
+  if (occasion === 'guardian-ending' || occasion === 'coming-of-age')
+    return { date: formatFullDate(exampleDay(clinic.time_zone, now as Instant), language) }
   if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
+  const inviter = booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language]
+  const until = formatFullDate(dateIn(clinic.time_zone, addMinutes(now as Instant, linkMinutes.invitation)), language)
+  if (occasion === 'guardian-invitation') return { inviter, until, link: pageAddress(context, '/patient/family') }
   if (occasion !== 'invitation') return {}
-  const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {
     name: `${patient.givenName} ${patient.familyName}`,
-    inviter: booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language],
     role: roleWords({ roles: ['provider', 'admin'], staffRoleName: null }, language),
-    until: formatFullDate(dateIn(clinic.time_zone, ends), language),
+    ...{ inviter, until },
   }
 }
 

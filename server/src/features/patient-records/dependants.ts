@@ -7,9 +7,10 @@ import { asksFor, confirmedSince } from './shown-to-account.ts'
 type Booker = { userId: string | null; now: string }
 
 /**
- * The records of others for whom an account may book without typing who they are, its messages going to its own address.
- * The clinic has confirmed it; or nobody else had to do with the record yet: to type a name again proves no more than the
- * first time, so that an account that was not confirmed books on no record that the clinic, or the patient, uses.
+ * The records of others for whom an account may book without typing who they are: what it typed with a booking, its
+ * messages going to its own address, and for whom it came to act in another way. The clinic has confirmed it, or the
+ * patient lets it; or nobody but who acts for them had to do with the record yet: to type a name proves nothing, so that
+ * an account that was not confirmed books on no record that the clinic, or the patient, uses.
  */
 const dependantsOf = ({
   userId,
@@ -18,13 +19,16 @@ const dependantsOf = ({
   select p.id, p.given_name, p.family_name, p.email, ${sql.join(personColumns.map((column) => sql.ref(`p.${column}`)))},
     ${confirmedSince(now)} is not null as is_confirmed, up.created_at as since
   from user_patients up join users u on u.id = up.user_id join patients p on p.id = up.patient_id
-  where up.user_id = ${userId} and up.relation = 'guardian' and p.email = u.email
+  where up.user_id = ${userId} and up.relation = 'guardian' and (up.came_by is not null or p.email = u.email)
     and ${isOpenRecord('p')} and ${asksFor(now)}
-    and (${confirmedSince(now)} is not null or not exists (
-      select from appointments a where a.patient_id = p.id and a.booked_by_user_id is distinct from up.user_id
+    and (${confirmedSince(now)} is not null or up.came_by = 'patient' or not exists (
+      select from appointments a where a.patient_id = p.id and not exists (
+        select from user_patients booker where booker.patient_id = p.id and booker.user_id = a.booked_by_user_id
+          and (booker.user_id = up.user_id or booker.came_by in ('added', 'guardian')))
     ) and not exists (
       select from user_patients other where other.patient_id = p.id and other.user_id <> up.user_id
-        and other.refuted_at is null))`
+        and other.refuted_at is null
+        and not (other.came_by in ('added', 'guardian') and up.came_by in ('added', 'guardian'))))`
 
 /** The record of one of them. */
 export const dependantOf = (asked: Booker, patientId: string | undefined): RawBuilder<PatientRow> => sql`

@@ -2,7 +2,8 @@ import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.t
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { correctedAddressSince } from './former-details.ts'
-import { confirmedSince, isWrittenByClinic, ofAge } from './shown-to-account.ts'
+import { ofAge } from '../../platform/acting-for.ts'
+import { confirmedSince, isWrittenByClinic } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
 
@@ -41,12 +42,14 @@ export async function declineRecord(db: ClinicDatabase, { userId, patientId }: P
 export async function releaseRecords(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
   await db.deleteFrom('user_patients').where('patient_id', 'in', patientIds).execute()
   await db.deleteFrom('declined_patients').where('patient_id', 'in', patientIds).execute()
+  await db.deleteFrom('guardian_invitations').where('patient_id', 'in', patientIds).execute()
 }
 
 /** The account acts for nobody any more. */
 export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string): Promise<void> {
   await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
   await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
+  await db.deleteFrom('guardian_invitations').where('invited_by_user_id', '=', userId).execute()
 }
 
 /**

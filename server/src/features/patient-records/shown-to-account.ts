@@ -1,6 +1,6 @@
 import { deskSources } from '@polyclinic/domain/appointments/sources.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { adultFrom } from '@polyclinic/domain/kit/age.ts'
+import { isOver, ofAge } from '../../platform/acting-for.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 
 type Asking = Pick<Context, 'actor' | 'now'>
@@ -31,8 +31,10 @@ export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
  * @param visitId of which visit it is; null of what was put into the chart
  */
 export const readsShared = (now: string, visitId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  ${isConfirmed(now)} or ${isKnownHere} or (${isOwn} and exists (
-    select from appointments own where own.id = ${visitId} and own.source in ${bookedOnline})))`
+  ${readsEverything} and (${isConfirmed(now)} or ${isKnownHere} or (${isOwn} and exists (
+    select from appointments own where own.id = ${visitId} and own.source in ${bookedOnline}))))`
+/** Whether the account of a link (`up`) may read more of the patient than their visits. */
+export const readsEverything = sql<SqlBool>`up.access = 'everything'`
 
 /** The same of a visit's (`a`) note, for who is signed in. */
 export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
@@ -68,19 +70,13 @@ export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(c
     select from patients child where child.id = up.patient_id
       and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
   then null else up.confirmed_at end)`
-/** After how long somebody is no child any more. */
-export const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
 
 /**
  * Whether the account of a link (`up`) asks for the patient still: not where the clinic says that it is not theirs, nor
  * where it joined before a child came of age, unless the clinic has said so since.
  */
-export const asksFor = (
-  now: string,
-): RawBuilder<SqlBool> => sql`(${isConfirmed(now)} or (up.refuted_at is null and not (
-  up.relation <> 'self' and exists (
-    select from patients child where child.id = up.patient_id
-      and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.created_at < child.birth_date + ${ofAge}))))`
+export const asksFor = (now: string): RawBuilder<SqlBool> =>
+  sql`(${isConfirmed(now)} or (up.refuted_at is null and not ${isOver(sql`${now}::timestamptz`)}))`
 /** Whether the account of a link (`up`) sees what the clinic, or somebody else, wrote down for the patient. */
 export const isKnownLink = (now: string): RawBuilder<SqlBool> => sql`(${isConfirmed(now)} or ${isKnownHere})`
 

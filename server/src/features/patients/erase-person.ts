@@ -9,6 +9,7 @@ import { lockChart } from '../chart-access/lock-chart.ts'
 import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
+import { eraseGuardianInvitationsOf } from '../patient-records/guardian-invitations.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
@@ -58,6 +59,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   if (account && !account.isStaff) await eraseAccount(db, account.id, now)
   await eraseLinksOf(db, addresses)
   await eraseInvitationsOf(db, addresses)
+  await eraseGuardianInvitationsOf(db, addresses)
 
   const contacts = personFieldNames.filter((name) => personFields[name].isContact)
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }

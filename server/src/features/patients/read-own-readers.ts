@@ -7,7 +7,7 @@ import { basicOnly, partSeen } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { isKnownLink } from '../patient-records/shown-to-account.ts'
+import { isKnownLink, readsEverything } from '../patient-records/shown-to-account.ts'
 import { nameInClinic } from '../providers/writer-name.ts'
 import { findOwnPatient } from './own-patient.ts'
 
@@ -17,6 +17,7 @@ type Row = {
   reasons: string[]
   of: { givenName: string; familyName: string } | null
   partner: string | null
+  isGuardian: boolean
 } & Parameters<typeof nameInClinic>[0]
 
 const details: SeenPart = 'details'
@@ -41,7 +42,7 @@ export async function readOwnReaders(
       -- What the clinic wrote down before somebody signed up is theirs, too, and whom they act for, once it knows whose
       -- account that is.
       select up.patient_id as id, up.relation from user_patients up
-      where up.user_id = ${userId} and (up.patient_id = ${id} or ${isKnownLink(context.now)})
+      where up.user_id = ${userId} and (up.patient_id = ${id} or (${isKnownLink(context.now)} and ${readsEverything}))
     ), visits as (
       select id, patient_id from appointments where patient_id in (select id from records)
     ), objects as (
@@ -52,28 +53,31 @@ export async function readOwnReaders(
       union all select m.id, v.patient_id from messages m join visits v on v.id = m.subject_id
       where m.subject_kind = 'appointment'
     ), seen as (
-      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, o.patient_id, ${partOf} as part, ${reasonOf} as reason
+      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, e.actor_side, o.patient_id, ${partOf} as part, ${reasonOf} as reason
       from audit_events e join objects o on o.id = e.object_id
       where e.outcome = 'done'
-        -- Whoever referred them reads the report for them, on no side of the clinic.
-        and (e.actor_side = 'clinic' or e.action = 'referrals:read-report')
+        -- Whoever referred them reads the report for them, and another account acts for them, on no side of the clinic.
+        and (e.actor_side = 'clinic' or e.action = 'referrals:read-report' or (
+          e.actor_side = 'patient' and e.actor_user_id <> ${userId} and not exists (
+            select from user_patients own where own.patient_id = o.patient_id and own.user_id = e.actor_user_id
+              and own.relation = 'self')))
     ), days as (
-      select day, actor_user_id, patient_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
+      select day, actor_user_id, actor_side, patient_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
         coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons
-      from seen where part is not null group by day, actor_user_id, patient_id
+      from seen where part is not null group by day, actor_user_id, actor_side, patient_id
     )
     select d.day::text as "on", d.parts as seen, d.reasons, u.name, p.prefix, p.given_name as "givenName",
       p.family_name as "familyName", d.last_at as "lastAt", d.actor_user_id as "userId", d.patient_id as "patientId",
-      partner.name as partner, case when r.relation = 'self' then null else json_build_object(
+      partner.name as partner, d.actor_side = 'patient' and u.partner_id is null as "isGuardian", case when r.relation = 'self' then null else json_build_object(
         'givenName', whose.given_name, 'familyName', whose.family_name) end as of
     from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id
       left join partners partner on partner.id = u.partner_id
       join records r on r.id = d.patient_id join patients whose on whose.id = d.patient_id`
-  const order = sql`"on" desc, "lastAt" desc, "userId", "patientId"`
+  const order = sql`"on" desc, "lastAt" desc, "userId", "patientId", "isGuardian"`
   const { rows, total } = await pagedSql(context.db, found, order, { skip, take })
   return {
-    items: rows.map(({ on, seen, reasons, of: patient, partner, ...who }) => ({
-      ...{ on, name: nameInClinic(who), seen, reasons, patient, partner },
+    items: rows.map(({ on, seen, reasons, of: patient, partner, isGuardian, ...who }) => ({
+      ...{ on, name: nameInClinic(who), seen, reasons, patient, partner, isGuardian },
     })),
     ...{ total, skip, take },
   }

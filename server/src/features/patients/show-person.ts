@@ -14,6 +14,7 @@ import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
 import { waitingOfPatients } from '../waiting-list/waiting-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { fileNameOf } from '../patient-records/file-name-of.ts'
+import { guardianInvitationsOf } from '../patient-records/guardian-invitations.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { mergesOfPatients } from '../patient-records/merges.ts'
 import { messagesOf } from './erase-person.ts'
@@ -64,6 +65,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     account: account && (await readAccount(db, account.id)),
     accountLinks: await linksTo(db, person),
     invitations: await invitationsTo(db, person),
+    guardianInvitations: await guardianInvitationsOf(db, person),
     messages,
     messageChoices: await choicesOf(db, person),
     notifiedDevices: await notifiedDevicesOf(db, person),
@@ -271,6 +273,10 @@ async function readAccount(db: ClinicDatabase, id: string) {
       'confirmed_at as confirmedAt',
       'refuted_at as refutedAt',
       'shown_from as shownFrom',
+      'came_by as cameBy',
+      'relationship',
+      'access',
+      'end_told_at as endToldAt',
     ])
     .where('user_id', '=', id)
     .execute()

@@ -22,7 +22,7 @@ export async function findSeriesMoves(
   const { row, side } = await accessAppointment(context, { ...params, permission: 'appointments:reschedule' })
   if (side !== 'clinic' || row.series_id === null) throw refuse('not_found')
   if (!isMovable(row, context.now)) throw refuse('state_conflict')
-  await auditVisitRead(context, row.id, side)
+  await auditVisitRead(context, row, side)
 
   const following = await readFollowing(context, row)
   const moving = following.filter((visit) => isMovable(visit, context.now) && isAlike(visit, row))

@@ -26,7 +26,7 @@ export async function readSeries(
     .execute()
   const asked = rows.find(({ id }) => id === params.id)
   if (!asked) throw refuse('not_found')
-  await auditVisitRead(context, params.id, 'clinic')
+  await auditVisitRead(context, asked, 'clinic')
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))

@@ -582,6 +582,18 @@ export type FreedTimes = {
   ends_at: string
 }
 
+export type GuardianInvitations = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  email: string
+  relationship: string
+  access: string
+  invited_by_user_id: string
+  created_at: string
+  expires_at: string
+}
+
 export type Holds = {
   organization_id: Generated<string>
   id: string
@@ -1532,6 +1544,10 @@ export type UserPatients = {
   confirmed_at: string | null
   refuted_at: string | null
   shown_from: string | null
+  came_by: string | null
+  relationship: string | null
+  access: Generated<string>
+  end_told_at: string | null
 }
 
 export type UserPermissions = {
@@ -1711,6 +1727,7 @@ export type Tables = {
   former_details: FormerDetails
   forms: Forms
   freed_times: FreedTimes
+  guardian_invitations: GuardianInvitations
   holds: Holds
   idempotency_keys: IdempotencyKeys
   invitations: Invitations

@@ -18,6 +18,7 @@ import Share from 'lucide-react/icons/share'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Timer from 'lucide-react/icons/timer'
+import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { IconType } from '../../ui/icon.tsx'
 
@@ -61,6 +62,9 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   receipt: ReceiptText,
   'payment-reminder': BellRing,
   invitation: UserRoundPlus,
+  'guardian-invitation': UserRoundPlus,
+  'guardian-ending': UserRound,
+  'coming-of-age': UserRound,
   'report-ready': ChartColumn,
   'referral-news': Share,
   'referral-overdue': Share,

@@ -85,6 +85,8 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'review-request': 'admin.kindReview',
   'review-declined': 'admin.kindReviewDeclined',
   'waiting-list-offer': 'admin.kindWaitingOffer',
+  'guardian-invitation': 'admin.kindGuardianInvitation',
+  'guardian-ending': 'admin.kindGuardianEnding',
   'report-ready': 'admin.kindReport',
   'referral-news': 'admin.kindReferralNews',
   'referral-overdue': 'admin.kindReferralOverdue',

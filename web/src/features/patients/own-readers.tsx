@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
@@ -45,12 +45,12 @@ export function OwnReaders({ readers }: { readers: Readers }) {
       </div>
       {items.length > 0 && (
         <Rows kind="plain" label={t('patient.readers')}>
-          {items.map(({ on, name, seen, reasons, patient, partner }, place) => (
+          {items.map(({ on, name, seen, reasons, patient, partner, isGuardian }, place) => (
             // Two of one name may have been there on a day, and what is there stays in its place.
             <ListRow key={`${on} ${name} ${place}`}>
               <p>
                 {t('patient.readOn', {
-                  name: partner ? t('patient.readerOf', { name, partner }) : name,
+                  name: readerWords({ name, partner, isGuardian }, t),
                   date: formatLongDate(on as PlainDate, formatLocale),
                   seen: seen.map((part) => t(seenWords[part])).join(', '),
                 })}
@@ -74,4 +74,12 @@ export function OwnReaders({ readers }: { readers: Readers }) {
       )}
     </Stack>
   )
+}
+
+function readerWords(
+  { name, partner, isGuardian }: Pick<Readers['items'][number], 'name' | 'partner' | 'isGuardian'>,
+  t: Texts['t'],
+): string {
+  if (partner) return t('patient.readerOf', { name, partner })
+  return isGuardian ? t('patient.readerGuardian', { name }) : name
 }

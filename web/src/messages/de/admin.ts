@@ -219,6 +219,8 @@ export const texts = {
   kindShared: 'Neues im Konto',
   kindReview: 'Bitte um Bewertung',
   kindWaitingOffer: 'Freier Termin angeboten',
+  kindGuardianInvitation: 'Bitte, für jemanden zu handeln',
+  kindGuardianEnding: 'Ende der Vertretung eines Kindes',
   kindReviewDeclined: 'Bewertung nicht veröffentlicht',
   kindReport: 'Bericht liegt bereit',
   kindReferralNews: 'Neues zu einer Zuweisung',

@@ -16,6 +16,7 @@ export const texts = {
   drugs: 'Medikamentenliste',
   encounters: 'Behandlungsnotiz',
   forms: 'Formular',
+  guardians: 'Handeln für jemanden',
   invitations: 'Einladung',
   invoices: 'Rechnung',
   medications: 'Medikation',

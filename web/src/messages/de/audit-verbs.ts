@@ -74,6 +74,7 @@ export const texts = {
   'forget-device': 'bekanntes Gerät entfernt',
   grant: 'Recht erteilt',
   import: 'importiert',
+  invite: 'gefragt',
   issue: 'ausgestellt',
   join: 'eingetragen',
   leave: 'ausgetragen',

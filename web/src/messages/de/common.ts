@@ -49,6 +49,7 @@ export const texts = {
   bookVisit: 'Termin buchen',
   yourVisits: 'Ihre Termine',
   yourDetails: 'Ihre Angaben',
+  yourFamily: 'Ihre Familie',
   yourInvoices: 'Ihre Rechnungen',
   mainNavigation: 'Hauptmenü',
   footerNavigation: 'Über diese Seite',

@@ -7,6 +7,7 @@ export const texts = {
   noReaders: 'Noch niemand hat Ihre Akte geöffnet.',
   readOn: '{name}, {date}: {seen}',
   readerOf: '{name} ({partner})',
+  readerGuardian: '{name} (handelt stellvertretend)',
   readerAbout: 'Akte von {name}',
   sawRecord: 'Akte',
   sawDetails: 'Kontaktdaten und Termine',

@@ -211,6 +211,8 @@ export const texts = {
   kindShared: 'New in the account',
   kindReview: 'Review asked for',
   kindWaitingOffer: 'A time was offered',
+  kindGuardianInvitation: 'Question to act for somebody',
+  kindGuardianEnding: 'End of acting for a child',
   kindReviewDeclined: 'Review not published',
   kindReport: 'Report ready',
   kindReferralNews: 'News about a referral',

@@ -15,6 +15,7 @@ export const texts = {
   drugs: 'Drug list',
   encounters: 'Visit note',
   forms: 'Form',
+  guardians: 'Acting for somebody',
   invitations: 'Invitation',
   invoices: 'Invoice',
   medications: 'Medication',

@@ -72,6 +72,7 @@ export const texts = {
   'forget-device': 'remembered device removed',
   grant: 'right given',
   import: 'imported',
+  invite: 'asked',
   issue: 'issued',
   join: 'joined',
   leave: 'left',

@@ -4,6 +4,7 @@ export const texts = {
   noReaders: 'Nobody has opened your record yet.',
   readOn: '{name}, {date}: {seen}',
   readerOf: '{name} ({partner})',
+  readerGuardian: '{name} (acts for the patient)',
   readerAbout: 'Record of {name}',
   sawRecord: 'record',
   sawDetails: 'contact details and visits',

@@ -1,0 +1,8 @@
+/** For so many an account acts that wrote them down itself. */
+export const childrenAtMost = 12
+/** So many are asked at a time to act for one patient. */
+export const invitationsAtMost = 8
+/** How long an invitation can be answered. */
+export const invitationDays = 14
+/** So long before a guardian's access ends by age both are told. */
+export const toldDaysBefore = 14

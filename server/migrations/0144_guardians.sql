@@ -1,0 +1,52 @@
+-- How an account came to act for somebody else's record: its owner wrote a child down, the patient or a guardian let them, or
+-- the clinic said so. Null: with a booking, or by an address.
+alter table user_patients
+  add column came_by text check (came_by in ('added', 'patient', 'guardian', 'clinic')),
+  -- Who they are to the patient.
+  add column relationship text check (relationship in (
+    'parent', 'grandparent', 'guardian', 'spouse', 'child', 'sibling', 'friend', 'other')),
+  -- `visits`: books, sees, moves and cancels them, and reads nothing of what the clinic shares.
+  add column access text not null default 'everything' check (access in ('everything', 'visits')),
+  -- Since when both have been told that it ends, because the patient comes of age.
+  add column end_told_at timestamptz,
+  add constraint user_patients_came_by_others check (came_by is null or relation = 'guardian'),
+  add constraint user_patients_access_of_others check (access = 'everything' or relation = 'guardian');
+
+-- Nobody takes an adult for their child, nor lets another one do so: only an adult, and the clinic, lets somebody act for them.
+create function guardian_of_child() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from patients where organization_id = new.organization_id and id = new.patient_id
+      and birth_date + interval '18 years' > new.created_at)
+  then
+    raise exception 'a guardian begins to act for a child' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+-- Once all is written: the child and who acts for them come with one statement.
+create trigger guardian_of_child after insert on user_patients for each row
+  when (new.came_by in ('added', 'guardian')) execute function guardian_of_child();
+revoke execute on function guardian_of_child from public;
+
+-- Who is asked to act for a patient, by the address of an account that there may not be yet. An answer, or whoever takes it
+-- back, ends it: who said what stands in the audit.
+create table guardian_invitations (
+  organization_id uuid,
+  id uuid not null,
+  patient_id uuid not null,
+  email text not null check (email = lower(email)),
+  relationship text not null check (relationship in (
+    'parent', 'grandparent', 'guardian', 'spouse', 'child', 'sibling', 'friend', 'other')),
+  access text not null check (access in ('everything', 'visits')),
+  invited_by_user_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  primary key (organization_id, id),
+  foreign key (organization_id, patient_id) references patients (organization_id, id),
+  foreign key (organization_id, invited_by_user_id) references users (organization_id, id)
+);
+create index guardian_invitations_email on guardian_invitations (organization_id, email);
+create index guardian_invitations_patient on guardian_invitations (organization_id, patient_id);
+create index guardian_invitations_inviter on guardian_invitations (organization_id, invited_by_user_id);
+select platform.make_tenant_table('guardian_invitations', 'select, insert, delete');
+select platform.move_with_patients('guardian_invitations');

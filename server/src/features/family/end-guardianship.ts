@@ -1,0 +1,65 @@
+import type * as contracts from '@polyclinic/domain/family/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { endManageLinks } from '../appointments/erase-words.ts'
+import { patientChanges } from '../chart-access/patient-changes.ts'
+import { endGuardian } from '../patient-records/guardians.ts'
+
+/** Whoever acts for somebody gives that up, also the last one: the clinic has the record. */
+export async function leaveDependant(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.leaveDependant>,
+): Promise<undefined> {
+  await endGuardianship(context, { userId: signedIn(context).userId, patientId: id }, 'patient', 'leave')
+}
+
+/** A patient takes back that an account acts for them. Of a child no guardian does so of another: the clinic does. */
+export async function endOwnGuardian(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.endGuardian>,
+): Promise<undefined> {
+  const own = await context.db
+    .selectFrom('user_patients')
+    .select('patient_id')
+    .where('user_id', '=', signedIn(context).userId)
+    .where('is_primary', '=', true)
+    .executeTakeFirst()
+  if (!own) throw refuse('not_found')
+  await endGuardianship(context, { userId: id, patientId: own.patient_id }, 'patient', 'end')
+}
+
+/**
+ * At once, and for good: the account reads and does nothing for the patient any more, nor by a link that was mailed to it.
+ * @throws {Refusal} `not_found` where the account does not act for the patient
+ */
+export async function endGuardianship(
+  context: Context,
+  pair: { userId: string; patientId: string },
+  side: Side,
+  verb: 'leave' | 'end',
+): Promise<void> {
+  const { db, now } = context
+  const ended = await endGuardian(context, pair, { side, userId: signedIn(context).userId })
+  if (!ended) throw refuse('not_found')
+  if (ended.isReachedOtherwise) {
+    const visits = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('patient_id', '=', pair.patientId)
+      .where('ends_at', '>', now)
+      .execute()
+    await endManageLinks(
+      db,
+      visits.map(({ id }) => id),
+      now,
+    )
+  }
+  const object = { kind: 'patient', id: pair.patientId } as const
+  await audit(context, { action: `guardians:${verb}`, object, side, detail: pair.userId })
+  await noteChanges(db, await patientChanges(db, pair.patientId, now))
+}

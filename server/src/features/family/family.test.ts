@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aPatient, aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
+import { aPractice, at, book, cancel } from '../../../test/booking.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const server = await testServer()
+const { services } = server.server
+type Headers = Record<string, string>
+let clinic: TestClinic
+let mother: TestUser
+let father: TestUser
+let hers: Headers
+let his: Headers
+
+beforeEach(async () => {
+  clinic = (await aPractice(server)).clinic
+  mother = await aUser(clinic, { name: 'Ana Diaz' })
+  father = await aUser(clinic, { name: 'Luis Delgado' })
+  hers = await signedIn(clinic, mother, services)
+  his = await signedIn(clinic, father, services)
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = (headers: Headers, method: Method, path: string, body?: object) =>
+  server.call(clinic.host, method, path, { headers, ...(body && { body }) })
+const family = async (headers: Headers) => (await call(headers, 'GET', '/patients/me/family')).json()
+const mia = { givenName: 'Mia', familyName: 'Diaz', birthDate: '2015-05-01', relationship: 'parent' }
+const add = (headers: Headers, child: object = mia) =>
+  call({ ...headers, 'idempotency-key': crypto.randomUUID() }, 'POST', '/patients/me/family/children', child)
+const addMia = async (): Promise<string> => (await add(hers)).json().id
+const invite = (headers: Headers, patientId: string, body: object = {}) =>
+  call(headers, 'POST', `/patients/${patientId}/guardian-invitations`, {
+    ...{ email: father.email, relationship: 'parent', access: 'everything', ...body },
+  })
+const answer = (headers: Headers, id: string, accepts = true) =>
+  call(headers, 'POST', `/patients/me/family/invitations/${id}`, { accepts })
+const accepted = async (patientId: string, body: object = {}, as = hers) =>
+  answer(his, (await invite(as, patientId, body)).json().id)
+const bookFor = (headers: Headers, patientId: string, time = '19:00') =>
+  book(server, clinic, { slot: { startsAt: at(time) }, patientId }, { headers })
+const visitsOf = async (headers: Headers): Promise<{ id: string; version: number; patient: { givenName: string } }[]> =>
+  (await call(headers, 'GET', `/appointments/?organizationId=${clinic.id}&context=patient`)).json().items
+const read = (headers: Headers, id: string) => call(headers, 'GET', `/appointments/${id}?context=patient`)
+const audited = (action: string) =>
+  clinic.transact((db) => db.selectFrom('audit_events').selectAll().where('action', '=', action).execute())
+
+test('a child is written down as a record of their own, and booked for with one press', async () => {
+  const known = await aPatient(clinic, { given_name: 'Mia', family_name: 'Diaz', birth_date: mia.birthDate })
+  const id = await addMia()
+  expect(id).not.toBe(known.id)
+  expect(await family(hers)).toMatchObject({
+    dependants: [
+      {
+        ...{ id, givenName: 'Mia', birthDate: mia.birthDate, relationship: 'parent', access: 'everything' },
+        ...{ isConfirmed: false, mayBook: true, endsOn: '2033-05-01', nextVisit: null },
+        guardians: [{ name: 'Ana Diaz', isYou: true }],
+      },
+    ],
+    ...{ guardians: [], sent: [], received: [] },
+  })
+  expect((await add(hers, { ...mia, givenName: 'MIA' })).json().errors[0]).toMatchObject({ code: 'known_already' })
+  const visit = (await bookFor(hers, id)).json().appointment
+  expect(visit).toMatchObject({ patient: { givenName: 'Mia' } })
+  expect((await visitsOf(hers)).map((each) => each.patient.givenName)).toEqual(['Mia'])
+  expect((await family(hers)).dependants[0].nextVisit.id).toBe(visit.id)
+  // Somebody else’s child, and the record that is there, do not exist for others.
+  for (const as of [his, {}]) expect((await bookFor(as, id, '20:00')).statusCode).toBe(422)
+  expect((await read(his, visit.id)).statusCode).toBe(404)
+  expect((await invite(his, id)).statusCode).toBe(404)
+  expect((await invite(hers, known.id)).statusCode).toBe(404)
+  const denied = (await audited('patients:own')).map(({ outcome, object_id }) => [outcome, object_id])
+  expect(denied.toSorted()).toEqual([id, known.id].map((each) => ['denied', each]).toSorted())
+})
+
+test('who is of age is nobody’s child, and the database says so, too', async () => {
+  expect((await add(hers, { ...mia, birthDate: '2008-11-25' })).json().errors[0]).toMatchObject({ code: 'of_age' })
+  const grown = await aPatient(clinic, { birth_date: '2000-01-01' })
+  const link = { user_id: mother.id, patient_id: grown.id, relation: 'guardian', came_by: 'added' }
+  await expect(clinic.transact((db) => db.insertInto('user_patients').values(link).execute())).rejects.toThrow(
+    'a guardian begins to act for a child',
+  )
+})
+
+test('a second guardian is asked by mail, sees and moves what the first one booked, and each sees the other', async () => {
+  const id = await addMia()
+  const visit = (await bookFor(hers, id)).json().appointment
+  const sent = await invite(hers, id)
+  expect(sent.statusCode).toBe(201)
+  const mail = await clinic.transact((db) =>
+    db.selectFrom('messages').selectAll().where('kind', '=', 'guardian-invitation').executeTakeFirstOrThrow(),
+  )
+  expect(mail).toMatchObject({ to_address: father.email, grants: false })
+  expect(mail.body).toContain('/patient/family')
+  expect(mail.body).not.toContain('Mia')
+  const [received] = (await family(his)).received
+  expect(received).toMatchObject({ invitedBy: 'Ana Diaz', patient: { givenName: 'Mia' } })
+  // Nobody else answers it.
+  const stranger = await signedIn(clinic, await aUser(clinic), services)
+  expect((await answer(stranger, received.id)).statusCode).toBe(404)
+  expect((await answer(his, received.id)).statusCode).toBe(204)
+  expect((await answer(his, received.id)).statusCode).toBe(404)
+  const [dependant] = (await family(his)).dependants
+  expect(dependant).toMatchObject({ mayBook: true, nextVisit: { id: visit.id } })
+  expect(dependant.guardians.map((each: { name: string }) => each.name)).toEqual(['Ana Diaz', 'Luis Delgado'])
+  expect((await read(his, visit.id)).statusCode).toBe(200)
+  expect((await cancel(server, clinic, visit.id, {}, { headers: his })).statusCode).toBe(200)
+  expect((await bookFor(his, id, '20:00')).statusCode).toBe(201)
+  expect((await invite(hers, id)).json().code).toBe('acts_already')
+})
+
+test('an invitation is accepted once, however often at the same moment', async () => {
+  const id = await addMia()
+  const invitation = (await invite(hers, id)).json().id
+  const answers = await Promise.all(Array.from({ length: 4 }, () => answer(his, invitation)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404, 404])
+  expect(await audited('guardians:accept')).toHaveLength(1)
+  expect((await family(his)).dependants).toHaveLength(1)
+})
+
+test('an invitation that was withdrawn, is too old, or whose sender acts no more is nobody’s to accept', async () => {
+  const id = await addMia()
+  const withdrawn = (await invite(hers, id)).json().id
+  expect((await call(his, 'DELETE', `/patients/me/family/invitations/${withdrawn}`)).statusCode).toBe(404)
+  expect((await call(hers, 'DELETE', `/patients/me/family/invitations/${withdrawn}`)).statusCode).toBe(204)
+  expect((await answer(his, withdrawn)).statusCode).toBe(404)
+  const left = (await invite(hers, id)).json().id
+  expect((await call(hers, 'DELETE', `/patients/me/family/dependants/${id}`)).statusCode).toBe(204)
+  expect((await answer(his, left)).statusCode).toBe(404)
+  const old = (await invite(hers, (await add(hers, { ...mia, givenName: 'Ben' })).json().id)).json().id
+  clockAt(server, at('14:00', '2026-12-10'))
+  expect((await family(await signedIn(clinic, father, services))).received).toEqual([])
+  expect((await answer(await signedIn(clinic, father, services), old)).statusCode).toBe(404)
+})
+
+test('who has visits only lets nobody else act, and no equal guardian removes another', async () => {
+  const id = await addMia()
+  await accepted(id, { access: 'visits', relationship: 'grandparent' })
+  expect((await family(his)).dependants[0]).toMatchObject({ access: 'visits', relationship: 'grandparent' })
+  expect((await invite(his, id, { email: 'third@example.test' })).statusCode).toBe(404)
+  // More than before, never less.
+  await accepted(id)
+  await accepted(id, { access: 'visits' }).catch(() => undefined)
+  expect((await family(his)).dependants[0]).toMatchObject({ access: 'everything' })
+  expect((await call(his, 'DELETE', `/patients/me/family/guardians/${mother.id}`)).statusCode).toBe(404)
+  expect((await family(hers)).dependants).toHaveLength(1)
+})
+
+test('a guardian who leaves sees nothing from then on, and mail goes to the other one', async () => {
+  const id = await addMia()
+  await accepted(id)
+  const visit = (await bookFor(hers, id)).json()
+  expect((await call(hers, 'DELETE', `/patients/me/family/dependants/${id}`)).statusCode).toBe(204)
+  expect(await visitsOf(hers)).toEqual([])
+  for (const refused of [
+    await read(hers, visit.appointment.id),
+    await cancel(server, clinic, visit.appointment.id, {}, { headers: hers }),
+    await cancel(server, clinic, visit.appointment.id, { manageToken: visit.manageToken }),
+    await call(hers, 'DELETE', `/patients/me/family/dependants/${id}`),
+  ])
+    expect(refused.statusCode).toBe(404)
+  expect((await bookFor(hers, id, '20:00')).json().errors[0]).toMatchObject({ pointer: '/body/patientId' })
+  const { email } = await clinic.transact((db) =>
+    db.selectFrom('patients').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(email).toBe(father.email)
+})
+
+test('an adult lets somebody act for them, and takes it back at once', async () => {
+  const own = mother.patientId!
+  expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(204)
+  expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, relationship: 'spouse' }])
+  expect((await family(his)).dependants).toMatchObject([{ id: own, mayBook: true, endsOn: null }])
+  const visit = (await bookFor(his, own)).json().appointment
+  expect(visit).toMatchObject({ bookedBy: expect.anything() })
+  // Whom an adult let act passes it on to nobody.
+  expect((await invite(his, own, { email: 'third@example.test' })).statusCode).toBe(404)
+  expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${father.id}`)).statusCode).toBe(204)
+  expect((await read(his, visit.id)).statusCode).toBe(404)
+  expect((await family(his)).dependants).toEqual([])
+})
+
+test('a guardianship that ends in the moment of a booking lets it through whole, or not at all', async () => {
+  const id = await addMia()
+  await accepted(id)
+  for (const time of ['15:00', '16:00', '17:00', '18:00']) {
+    const [booked, left] = await Promise.all([
+      bookFor(his, id, time),
+      call(his, 'DELETE', `/patients/me/family/dependants/${id}`),
+    ])
+    expect(left.statusCode).toBe(204)
+    expect([201, 422]).toContain(booked.statusCode)
+    const visits = await clinic.transact((db) =>
+      db.selectFrom('appointments').select('id').where('starts_at', '=', at(time)).execute(),
+    )
+    expect(visits).toHaveLength(booked.statusCode === 201 ? 1 : 0)
+    await accepted(id)
+  }
+})
+
+test('access ends on the day a child comes of age, and both are told before, once', async () => {
+  const id = (await add(hers, { ...mia, birthDate: '2008-12-05' })).json().id
+  await clinic.transact((db) =>
+    db.updateTable('patients').set({ email: 'mia@example.test' }).where('id', '=', id).execute(),
+  )
+  const visit = (await bookFor(hers, id)).json().appointment
+  for (let night = 0; night < 2; night++) await server.jobs.runNow('tell-endings')
+  const mails = await clinic.transact((db) =>
+    db.selectFrom('messages').select(['to_address', 'subject']).where('kind', '=', 'guardian-ending').execute(),
+  )
+  expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual(['mia@example.test', mother.email].toSorted())
+  clockAt(server, at('23:59', '2026-12-04'))
+  const before = await signedIn(clinic, mother, services)
+  expect((await read(before, visit.id)).statusCode).toBe(200)
+  clockAt(server, at('00:01', '2026-12-05'))
+  const after = await signedIn(clinic, mother, services)
+  expect((await read(after, visit.id)).statusCode).toBe(404)
+  expect(await visitsOf(after)).toEqual([])
+  expect((await family(after)).dependants).toEqual([])
+})
+
+test('the patient’s list of readers names who acts for them', async () => {
+  const own = mother.patientId!
+  await accepted(own)
+  const visit = (await bookFor(his, own)).json().appointment
+  await read(his, visit.id)
+  const { items } = (await call(hers, 'GET', '/patients/me/readers')).json()
+  expect(items).toMatchObject([{ name: 'Luis Delgado', isGuardian: true, seen: ['details'] }])
+  expect((await audited('guardians:read')).map(({ actor_user_id }) => actor_user_id)).toEqual([father.id])
+})
+
+test('the desk connects a record with a guardian’s account, and ends what parents cannot', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02' })
+  const body = { email: mother.email, relationship: 'parent', access: 'everything' }
+  const path = `/patients/${id}/accounts`
+  expect((await call(hers, 'POST', path, body)).statusCode).toBe(403)
+  expect((await call(desk, 'POST', path, { ...body, email: 'nobody@example.test' })).json().code).toBe(
+    'account_unknown',
+  )
+  const added = await call(desk, 'POST', path, body)
+  expect(added.json().items).toMatchObject([
+    { userId: mother.id, relation: 'guardian', verificationStatus: 'confirmed', endsOn: '2036-02-02' },
+  ])
+  expect((await call(desk, 'POST', path, body)).json().code).toBe('acts_already')
+  expect((await family(hers)).dependants).toMatchObject([{ id, isConfirmed: true, mayBook: true }])
+  await accepted(id)
+  expect((await call(desk, 'DELETE', `${path}/${mother.id}`)).json().items).toMatchObject([{ userId: father.id }])
+  expect((await family(hers)).dependants).toEqual([])
+  expect((await call(desk, 'DELETE', `${path}/${mother.id}`)).statusCode).toBe(404)
+})

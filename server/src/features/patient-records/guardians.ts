@@ -1,0 +1,145 @@
+import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { changeDetails } from './change-patients.ts'
+import { changedBy } from './former-details.ts'
+import { inColumns } from './person-columns.ts'
+import { confirmedSince } from './shown-to-account.ts'
+
+type Pair = { userId: string; patientId: string }
+type As = { relationship: Relationship; access: GuardianAccess }
+
+/** A child whom an account writes down, who is reached through it. What was typed is nobody yet (decision 78). */
+export function childRows(
+  { now }: Pick<Context, 'now'>,
+  child: { givenName: string; familyName: string; birthDate: string },
+  by: { userId: string; email: string; relationship: Relationship },
+): { id: string; sets: RowSet[] } {
+  const id = newId()
+  const patient = {
+    ...{ id, given_name: child.givenName, family_name: child.familyName, email: by.email },
+    ...inColumns((name) => (name === 'birthDate' ? child.birthDate : null)),
+    ...{ created_at: now, updated_at: now },
+  }
+  const link = {
+    ...{ user_id: by.userId, patient_id: id, relation: 'guardian', came_by: 'added', relationship: by.relationship },
+    ...{ access: 'everything', created_at: now },
+  }
+  return { id, sets: [rowsOf('patients', [patient]), rowsOf('user_patients', [link])] }
+}
+
+/**
+ * An account acts for a patient from now on; one that does already comes to do more by it, and never less.
+ * @param isConfirmed whether the clinic knows it, by whoever says so
+ * @returns false where it is the patient's own, or does as much already
+ */
+export async function linkGuardian(
+  db: ClinicDatabase,
+  { userId, patientId, relationship, access }: Pair & As,
+  { cameBy, isConfirmed }: { cameBy: 'patient' | 'guardian' | 'clinic'; isConfirmed: boolean },
+  now: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into user_patients as stands
+      (user_id, patient_id, relation, came_by, relationship, access, confirmed_at, created_at)
+    values (${userId}, ${patientId}, 'guardian', ${cameBy}, ${relationship}, ${access},
+      ${isConfirmed ? now : null}::timestamptz, ${now})
+    on conflict (organization_id, user_id, patient_id) do update
+      set came_by = excluded.came_by, relationship = excluded.relationship,
+        access = case when stands.came_by is null then excluded.access else least(stands.access, excluded.access) end,
+        confirmed_at = coalesce(stands.confirmed_at, excluded.confirmed_at), refuted_at = null
+      where stands.relation = 'guardian'
+        and (stands.came_by is null or stands.access > excluded.access or stands.refuted_at is not null)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Somebody else's account acts for a patient no more. Where the patient was reached through its address, they are reached
+ * through another guardian's from now on, or not: nothing about them goes to who has nothing to do with them any more.
+ * @returns whether the address is another; undefined where the account did not act for them
+ */
+export async function endGuardian(
+  context: Context,
+  { userId, patientId }: Pair,
+  by: { side: 'patient' | 'clinic'; userId: string },
+): Promise<{ isReachedOtherwise: boolean } | undefined> {
+  const { db, now } = context
+  const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
+    with gone as (
+      delete from user_patients where user_id = ${userId} and patient_id = ${patientId} and relation = 'guardian'
+      returning user_id, patient_id
+    ), unasked as (
+      delete from guardian_invitations where invited_by_user_id = ${userId} and patient_id = ${patientId}
+    )
+    select p.email = u.email as "wasReached", (
+      select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
+      where up.patient_id = p.id and up.user_id <> u.id and up.relation = 'guardian' and up.access = 'everything'
+        and up.refuted_at is null and up.came_by is not null
+      order by up.created_at, other.id limit 1) as other
+    from gone join users u on u.id = gone.user_id join patients p on p.id = gone.patient_id`.execute(db)
+  const [gone] = rows
+  if (!gone) return undefined
+  if (gone.wasReached)
+    await changeDetails(
+      db,
+      { id: patientId },
+      { email: gone.other },
+      { by: await changedBy(db, by.side, by.userId), now },
+    )
+  return { isReachedOtherwise: gone.wasReached }
+}
+
+/** Whether who is signed in acts for somebody else here, who stays theirs until this transaction ends. */
+export async function holdGuardianship({ db, actor }: Context, patientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_patients where user_id = ${actor.kind === 'user' ? actor.userId : null}
+      and patient_id = ${patientId} and relation = 'guardian' for key share`.execute(db)
+  return rows.length > 0
+}
+
+/** The gate, while an account acts for a patient, and until what it opens is written. */
+export const whileActing = (gate: Gate, { userId, patientId }: Pair): Gate => ({
+  ...gate,
+  facts: sql`
+    select * from (${gate.facts}) offered where exists (
+      select from user_patients where user_id = ${userId} and patient_id = ${patientId} for key share)`,
+})
+
+/** That somebody read of these patients what they do not read as themselves: a row for each, in ten minutes. */
+export async function auditGuardian(context: Context, patientIds: readonly string[]): Promise<void> {
+  const { db, actor } = context
+  if (actor.kind !== 'user' || patientIds.length === 0) return
+  const others = await db
+    .selectFrom('user_patients')
+    .select('patient_id')
+    .where('user_id', '=', actor.userId)
+    .where('relation', '=', 'guardian')
+    .where('patient_id', '=', anyOf([...new Set(patientIds)]))
+    .execute()
+  await auditOften(
+    context,
+    ...others.map(
+      ({ patient_id: id }) => ({ action: 'guardians:read', object: { kind: 'patient', id }, side: 'patient' }) as const,
+    ),
+  )
+}
+
+/** Since when the clinic knows that the account of a link (`up`) acts for a patient: no link of theirs gives more. */
+export const isConfirmedLink = (now: string): RawBuilder<SqlBool> => sql`(${confirmedSince(now)} is not null)`
+
+/** That those links (`up`) of children (`child`) end, which nobody was told yet: whom to tell, each once. */
+export async function noteEndTold<Row>(db: ClinicDatabase, which: RawBuilder<unknown>, now: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    update user_patients up set end_told_at = ${now}
+    from patients child, users u
+    where child.id = up.patient_id and u.id = up.user_id and u.status = 'active' and up.relation = 'guardian'
+      and up.end_told_at is null and ${which}
+    returning u.email as guardian, child.email as patient, child.birth_date::text as "birthDate"`.execute(db)
+  return rows
+}

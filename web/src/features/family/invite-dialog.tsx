@@ -1,0 +1,105 @@
+import type { inviteGuardian } from '@polyclinic/domain/family/endpoints.ts'
+import {
+  guardianAccesses,
+  relationships,
+  type GuardianAccess,
+  type Relationship,
+} from '@polyclinic/domain/family/vocabulary.ts'
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmailInput } from '../email/email-input.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { accessWords, relationWords } from './family.ts'
+
+type Props = {
+  patientId: string
+  /** Of the child; null: to act for the reader. */
+  name: string | null
+  onClose: () => void
+  onSent: (email: string) => void
+  /** The reader may not ask any more. */
+  onOver: () => void
+}
+
+/** Asks somebody by mail to act for a patient, and says how far that goes. */
+export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props) {
+  const { t } = useTexts()
+  const { busy, problem, send, forget } = useSubmission()
+  const [access, setAccess] = useState<GuardianAccess>('everything')
+  const [isMistyped, setMistyped] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email') ?? '').trim()
+    const relationship = String(form.get('relationship')) as Relationship
+    const mistyped = emailMistake(email) !== null
+    setMistyped(mistyped)
+    if (mistyped) {
+      document.getElementById('email')?.focus()
+      return forget()
+    }
+    const outcome = await send(() =>
+      call<typeof inviteGuardian>('POST', '/patients/{id}/guardian-invitations', {
+        ...{ params: { id: patientId }, body: { email, relationship, access } },
+      }),
+    )
+    if (outcome.done) return onSent(email)
+    if (isProblem(outcome.problem, 'not_found')) onOver()
+  }
+
+  const isOwn = problem?.errors.some(({ code }) => code === 'own_address')
+  const mistake = isMistyped ? t('booking.emailUnreadable') : isOwn ? t('family.emailOwn') : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={name === null ? t('family.inviteTitleMe') : t('family.inviteTitle', { name })}
+      closeLabel={t('common.close')}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <p>{t('family.inviteLead')}</p>
+          {problem && !isOwn && <RefusalNote refusal={problem} />}
+          <Field id="email" label={t('common.email')} error={mistake}>
+            <EmailInput name="email" autoComplete="off" />
+          </Field>
+          <Field id="relationship" label={t(name === null ? 'family.theyAreYour' : 'family.theyAre')}>
+            <Select name="relationship" defaultValue={name === null ? 'spouse' : 'parent'}>
+              {relationships.map((each) => (
+                <option key={each} value={each}>
+                  {t(relationWords[each])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <RadioCards
+            name="access"
+            legend={t('family.rights')}
+            showLegend
+            value={access}
+            onChange={setAccess}
+            choices={guardianAccesses.map((value) => ({
+              ...{ value, label: t(accessWords[value]) },
+              hint: t(value === 'everything' ? 'family.everythingHint' : 'family.visitsHint'),
+            }))}
+          />
+          <Button type="submit" kind="main" busy={busy}>
+            {busy ? t('family.sending') : t('family.send')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { texts as family } from './de/family.ts'
+
+/** For who looks after somebody, and where the clinic says who may. */
+export const familyTexts = { family }

@@ -6,6 +6,7 @@ inEveryLook(() => {
     for (const path of [
       '/patient',
       '/patient?filter=past',
+      '/patient/family',
       '/patient/notes',
       '/patient/notes?of=files',
       '/patient/prescriptions',

@@ -2,6 +2,7 @@ import { aUserWithPassword, password } from '../../src/features/accounts/account
 import { hashSecret, newSecret } from '../../src/platform/ids.ts'
 import { aVisit, people, type Person, type World } from './cast.ts'
 import { aPatient } from '../builders.ts'
+import { familyExamples } from './examples-of-family.ts'
 import type { Caller, MakeExample } from './examples.ts'
 
 let made = 0
@@ -95,6 +96,7 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   listDependants: [() => ({ elsewhere: null })],
+  ...familyExamples,
   readOwnPatient: [() => ({ elsewhere: null })],
   readVisitsAhead: [(world) => ({ params: { id: world.guest.patientId! }, elsewhere: 404 })],
   allowVisits: [(world) => ({ params: { id: world.guest.patientId! }, body: { visitsAhead: 40 }, elsewhere: 404 })],

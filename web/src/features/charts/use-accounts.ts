@@ -1,5 +1,10 @@
-import type { confirmPatientAccount, listPatientAccounts } from '@polyclinic/domain/patients/endpoints.ts'
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type {
+  addPatientAccount,
+  confirmPatientAccount,
+  endPatientAccount,
+  listPatientAccounts,
+} from '@polyclinic/domain/patients/endpoints.ts'
+import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
@@ -19,3 +24,11 @@ export const verifyAccount = (id: string, userId: string, verificationStatus: Pa
   call<typeof confirmPatientAccount>('PATCH', '/patients/{id}/accounts/{userId}', {
     ...{ params: { id, userId }, body: { verificationStatus } },
   })
+
+/** The clinic lets an account act for a patient. */
+export const addAccount = (id: string, body: Call<typeof addPatientAccount>['body']) =>
+  call<typeof addPatientAccount>('POST', '/patients/{id}/accounts', { params: { id }, body })
+
+/** The clinic ends that somebody else's account acts for a patient. */
+export const endAccount = (id: string, userId: string) =>
+  call<typeof endPatientAccount>('DELETE', '/patients/{id}/accounts/{userId}', { params: { id, userId } })

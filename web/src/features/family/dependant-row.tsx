@@ -56,12 +56,14 @@ export function DependantRow({ dependant, today, onInvite, onLeave }: Props) {
       </div>
       {!isConfirmed && <p className={quiet}>{t('family.unconfirmed')}</p>}
       {access === 'visits' && <p className={quiet}>{t('family.visitsOnly')}</p>}
-      <p className={quiet}>
-        {t('family.guardians', { name: dependant.givenName })}:{' '}
-        {guardians
-          .map((each) => `${each.isYou ? t('family.you') : each.name} (${t(accessWords[each.access])})`)
-          .join(', ')}
-      </p>
+      {guardians.length > 1 && (
+        <p className={quiet}>
+          {t('family.guardians', { name: dependant.givenName })}:{' '}
+          {guardians
+            .map((each) => `${each.isYou ? t('family.you') : each.name} (${t(accessWords[each.access])})`)
+            .join(', ')}
+        </p>
+      )}
     </ListRow>
   )
 }
@@ -87,6 +89,9 @@ function NextVisit({ dependant: { nextVisit, ...who } }: Pick<Props, 'dependant'
   )
 }
 
+/** So long before is it said that it ends by age. */
+const soonDays = 730
+
 /** How old they are, who the reader is to them, and until when that lasts. */
 function whoWords(
   { birthDate, relationship, endsOn }: Dependant,
@@ -96,7 +101,9 @@ function whoWords(
   const words = [
     birthDate && ageWords(birthDate as PlainDate, today, t),
     relationship && t('family.youAre', { relationship: t(relationWords[relationship]) }),
-    endsOn && t('family.untilAge', { date: formatLongDate(endsOn as PlainDate, formatLocale) }),
+    endsOn &&
+      daysBetween(today, endsOn as PlainDate) <= soonDays &&
+      t('family.untilAge', { date: formatLongDate(endsOn as PlainDate, formatLocale) }),
   ]
   return words.filter(Boolean).join(' · ')
 }

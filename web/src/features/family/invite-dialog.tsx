@@ -60,7 +60,7 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
   }
 
   const isOwn = problem?.errors.some(({ code }) => code === 'own_address')
-  const mistake = isMistyped ? t('booking.emailUnreadable') : isOwn ? t('family.emailOwn') : undefined
+  const mistake = isMistyped ? t('family.emailWrong') : isOwn ? t('family.emailOwn') : undefined
   return (
     <Dialog
       open

@@ -43,6 +43,21 @@ export const texts = {
   booked: 'Eingetragen',
 
   accounts: 'Online-Zugang',
+  addAccount: 'Konto verbinden',
+  addAccountLead:
+    'Für Eltern, Sorgeberechtigte oder wen eine erwachsene Person benennt. Prüfen Sie die Person und ob sie hier handeln darf.',
+  accountEmail: 'E-Mail-Adresse des Kontos',
+  accountIs: 'Die Person ist',
+  accountMay: 'Sie darf',
+  addNow: 'Verbinden',
+  endAccount: 'Beenden',
+  endAccountNamed: 'Für {name} beenden',
+  endTitle: 'Zugang von {name} beenden?',
+  endText:
+    'Ab sofort sieht und ändert dieses Konto hier nichts mehr. Auch Links, die es zu kommenden Terminen per E-Mail bekam, enden.',
+  keepAccount: 'So lassen',
+  endedByAge: 'Beendet am {date} mit der Volljährigkeit',
+  noAccounts: 'Kein Konto handelt für diese Person.',
   ownAccount: 'Eigenes Konto',
   guardianAccount: 'Hat stellvertretend gebucht',
   notConfirmed: 'Nicht bestätigt: liest keine Notizen und sieht nur online gebuchte Termine.',

@@ -82,6 +82,7 @@ export const texts = {
   send: 'Frage senden',
   sending: 'Wird gesendet …',
   sent: 'Wir haben {email} gefragt.',
+  emailWrong: 'Das ist keine vollständige E-Mail-Adresse.',
   emailOwn: 'Das ist die Adresse Ihres eigenen Kontos.',
   desk: 'Wer für ein Kind handelt, entfernt sich nicht gegenseitig. Muss sich etwas ändern, rufen Sie uns an.',
   parent: 'Elternteil',

@@ -39,6 +39,21 @@ export const texts = {
   booked: 'Booked',
 
   accounts: 'Online access',
+  addAccount: 'Connect an account',
+  addAccountLead:
+    'For a parent, a guardian, or whoever an adult names. Check who they are, and that they may act for this patient.',
+  accountEmail: 'Email of the account',
+  accountIs: 'They are the patient’s',
+  accountMay: 'They may do',
+  addNow: 'Connect',
+  endAccount: 'End',
+  endAccountNamed: 'End for {name}',
+  endTitle: 'End access of {name}?',
+  endText:
+    'From this moment on, this account no longer sees or changes anything for this patient. Links that were emailed to it for coming visits end, too.',
+  keepAccount: 'Leave it',
+  endedByAge: 'Ended on {date}, when the patient came of age',
+  noAccounts: 'No account acts for this patient.',
   ownAccount: 'Their own account',
   guardianAccount: 'Booked for them',
   notConfirmed: 'Not confirmed: reads no notes, and sees only visits that were booked online.',

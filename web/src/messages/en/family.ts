@@ -78,6 +78,7 @@ export const texts = {
   send: 'Send the question',
   sending: 'Sending…',
   sent: 'We have asked {email}.',
+  emailWrong: 'This is no complete email address.',
   emailOwn: 'This is the address of your own account.',
   desk: 'A child’s guardians do not remove one another. If something has to change, call us.',
   parent: 'parent',

@@ -1,0 +1,86 @@
+import {
+  guardianAccesses,
+  relationships,
+  type GuardianAccess,
+  type Relationship,
+} from '@polyclinic/domain/family/vocabulary.ts'
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { accessWords, relationWords } from '../family/family.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { addAccount } from './use-accounts.ts'
+
+type Props = { patientId: string; onClose: () => void; onAdded: () => void }
+
+/** The clinic connects an account with a record, by the account's address. */
+export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
+  const { t } = useTexts()
+  const { busy, problem, send, forget } = useSubmission()
+  const [isMistyped, setMistyped] = useState(false)
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const typed = (name: string) => String(form.get(name) ?? '').trim()
+    const mistyped = emailMistake(typed('email')) !== null
+    setMistyped(mistyped)
+    if (mistyped) {
+      document.getElementById('account-email')?.focus()
+      return forget()
+    }
+    const { done } = await send(() =>
+      addAccount(patientId, {
+        email: typed('email'),
+        relationship: typed('relationship') as Relationship,
+        access: typed('access') as GuardianAccess,
+      }),
+    )
+    if (done) onAdded()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('charts.addAccount')} closeLabel={t('common.close')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <p>{t('charts.addAccountLead')}</p>
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          <Field
+            id="account-email"
+            label={t('charts.accountEmail')}
+            error={isMistyped ? t('family.emailWrong') : undefined}
+          >
+            <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
+          </Field>
+          <Field label={t('charts.accountIs')}>
+            <Select name="relationship">
+              {relationships.map((each) => (
+                <option key={each} value={each}>
+                  {t(relationWords[each])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('charts.accountMay')}>
+            <Select name="access">
+              {guardianAccesses.map((each) => (
+                <option key={each} value={each}>
+                  {t(accessWords[each])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" kind="main" busy={busy}>
+            {t('charts.addNow')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -45,7 +45,7 @@ export const familyExamples: Record<string, readonly MakeExample[]> = {
       body: {
         givenName: `Mia`,
         familyName: `Diaz`,
-        birthDate: `20${10 + ((made += 1) % 20)}-01-0${1 + (made % 9)}`,
+        birthDate: `20${20 + ((made += 1) % 10)}-01-0${1 + (made % 9)}`,
         relationship: 'parent',
       },
       elsewhere: null,

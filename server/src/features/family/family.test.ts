@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPatient, aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { readersOf } from '../sharing/readers.ts'
 
 const server = await testServer()
 const { services } = server.server
@@ -226,6 +227,47 @@ test('the patient’s list of readers names who acts for them', async () => {
   const { items } = (await call(hers, 'GET', '/patients/me/readers')).json()
   expect(items).toMatchObject([{ name: 'Luis Delgado', isGuardian: true, seen: ['details'] }])
   expect((await audited('guardians:read')).map(({ actor_user_id }) => actor_user_id)).toEqual([father.id])
+})
+
+test('whom the clinic denied a child is let back by the clinic alone', async () => {
+  const id = await addMia()
+  await accepted(id)
+  await clinic.transact((db) =>
+    db
+      .updateTable('user_patients')
+      .set({ refuted_at: at('13:00'), confirmed_at: null })
+      .where('user_id', '=', father.id)
+      .where('patient_id', '=', id)
+      .execute(),
+  )
+  const again = (await invite(hers, id)).json().id
+  expect((await family(his)).received).toEqual([])
+  expect((await answer(his, again)).statusCode).toBe(404)
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  expect((await call(desk, 'POST', `/patients/${id}/accounts`, body)).statusCode).toBe(201)
+  expect((await family(his)).dependants).toMatchObject([{ id }])
+})
+
+test('who has visits only reads nothing that is shared, and nobody gives more than they have', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02' })
+  const readers = () =>
+    clinic.transact(async (db) =>
+      (await readersOf({ db, now: at('14:00') }, { patientId: id, appointmentId: null })).map(({ name }) => name),
+    )
+  const body = { email: mother.email, relationship: 'parent', access: 'everything' }
+  await call(desk, 'POST', `/patients/${id}/accounts`, body)
+  await accepted(id, { access: 'visits' })
+  expect(await readers()).toEqual(['Ana Diaz'])
+  await accepted(id)
+  expect(await readers()).toEqual(['Ana Diaz', 'Luis Delgado'])
+  // Of a child who was only typed the clinic knows nobody, whoever asks whom.
+  const typed = await addMia()
+  await accepted(typed)
+  expect((await family(his)).dependants.find((each: { id: string }) => each.id === typed)).toMatchObject({
+    isConfirmed: false,
+  })
 })
 
 test('the desk connects a record with a guardian’s account, and ends what parents cannot', async () => {

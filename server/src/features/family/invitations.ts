@@ -19,12 +19,17 @@ type Row = {
   invitedBy: string
 }
 
-/** Open invitations (`i`) of patients (`p`), as long as who sent them (`inviter`, by `up`) may let others act for them. */
+/**
+ * Open invitations (`i`) of patients (`p`), as long as who sent them (`inviter`, by `up`) may let others act for them, and the
+ * clinic has not said of who was asked that they do not.
+ */
 export const openInvitations = (now: string): RawBuilder<unknown> => sql`guardian_invitations i
   join patients p on p.id = i.patient_id and ${isOpenRecord('p')}
   join users inviter on inviter.id = i.invited_by_user_id and inviter.status = 'active'
   join user_patients up on up.user_id = inviter.id and up.patient_id = p.id and ${mayInvite(now)}
-  where i.expires_at > ${now}::timestamptz`
+  where i.expires_at > ${now}::timestamptz and not exists (
+    select from users asked join user_patients denied on denied.user_id = asked.id and denied.refuted_at is not null
+    where asked.email = i.email and denied.patient_id = p.id)`
 
 const columns = (
   userId: string,

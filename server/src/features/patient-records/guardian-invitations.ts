@@ -10,7 +10,7 @@ import { asksFor, readsEverything } from './shown-to-account.ts'
  * Whether the account of a link (`up`) may let others act for its patient: the patient themselves, and who acts for a child
  * with everything. Nobody passes on what an adult let them.
  */
-export const mayInvite = (now: string): RawBuilder<SqlBool> => sql`(up.is_primary or (
+export const mayInvite = (now: string): RawBuilder<SqlBool> => sql`(up.is_primary and up.refuted_at is null or (
   up.relation = 'guardian' and up.came_by in ('added', 'guardian', 'clinic') and ${readsEverything} and ${asksFor(now)}
   and exists (select from patients child where child.id = up.patient_id
     and child.birth_date + ${ofAge} > ${now}::timestamptz)))`

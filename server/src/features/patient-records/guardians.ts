@@ -35,9 +35,10 @@ export function childRows(
 }
 
 /**
- * An account acts for a patient from now on; one that does already comes to do more by it, and never less.
+ * An account acts for a patient from now on; one that does already comes to do more by it, and never less. What the clinic
+ * denied it alone takes back.
  * @param isConfirmed whether the clinic knows it, by whoever says so
- * @returns false where it is the patient's own, or does as much already
+ * @returns false where it is the patient's own, does as much already, or was denied
  */
 export async function linkGuardian(
   db: ClinicDatabase,
@@ -54,8 +55,8 @@ export async function linkGuardian(
       set came_by = excluded.came_by, relationship = excluded.relationship,
         access = case when stands.came_by is null then excluded.access else least(stands.access, excluded.access) end,
         confirmed_at = coalesce(stands.confirmed_at, excluded.confirmed_at), refuted_at = null
-      where stands.relation = 'guardian'
-        and (stands.came_by is null or stands.access > excluded.access or stands.refuted_at is not null)`.execute(db)
+      where stands.relation = 'guardian' and case when stands.refuted_at is null
+        then stands.came_by is null or stands.access > excluded.access else excluded.came_by = 'clinic' end`.execute(db)
   return numAffectedRows === 1n
 }
 

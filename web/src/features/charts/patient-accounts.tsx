@@ -41,6 +41,12 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }
         {data.items.map((account) => (
           <li key={account.userId} className={styles.account}>
             <AccountWords account={account} timeZone={timeZone} />
+            {mayConfirm &&
+              answersTo(account).map(([status, word]) => (
+                <Button key={status} size="small" busy={busy} onClick={() => void say(account, status)}>
+                  {t(word)}
+                </Button>
+              ))}
             {mayConfirm && account.relation === 'guardian' && (
               <Button
                 size="small"
@@ -52,12 +58,6 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }
                 {t('charts.endAccount')}
               </Button>
             )}
-            {mayConfirm &&
-              answersTo(account).map(([status, word]) => (
-                <Button key={status} size="small" busy={busy} onClick={() => void say(account, status)}>
-                  {t(word)}
-                </Button>
-              ))}
           </li>
         ))}
       </ul>

@@ -88,7 +88,7 @@ export const texts = {
   parent: 'Elternteil',
   grandparent: 'Großelternteil',
   guardian: 'gesetzliche Vertretung',
-  spouse: 'in Ehe oder Partnerschaft verbunden',
+  spouse: 'Partnerin oder Partner',
   child: 'Sohn oder Tochter',
   sibling: 'Geschwister',
   friend: 'befreundet',

@@ -1,0 +1,79 @@
+import { signInByApi } from '../support/api.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { keepToken } from '../support/journey.ts'
+import { looks, looksOf } from '../support/looks.ts'
+import { mailsTo } from '../support/outbox.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
+import { somebody } from '../support/visits.ts'
+
+for (const look of looksOf(looks[3], looks[1]))
+  seenAs(look, () => {
+    test('a child is added and booked for, the other parent helps, and stops', async ({
+      page,
+      say,
+      clinic,
+      axe,
+      stranger,
+    }) => {
+      const { origin, slug, doctors } = clinic
+      const [ana, luis] = [somebody('Ana'), somebody('Luis')]
+      for (const { email, givenName, familyName } of [ana, luis])
+        await makePeople(slug, [{ email, name: `${givenName} ${familyName}`, roles: ['guest'] }])
+      await keepToken(page, await signInByApi(origin, ana.email, password))
+
+      await page.goto('/patient/family')
+      await axe()
+      await page.getByRole('button', { name: say('family.addChild') }).click()
+      const adding = page.getByRole('dialog')
+      await adding.locator('[name=givenName]').fill('Mia')
+      await adding.locator('[name=familyName]').fill(ana.familyName)
+      await adding.locator('[name=birthDate]').fill('2019-04-04')
+      await axe()
+      await adding.getByRole('button', { name: say('family.addChild') }).click()
+      await expect(page.getByText(say('family.added', { name: 'Mia' }))).toBeVisible()
+
+      await page.goto(`/aboutdoctor/${doctors[1]}`)
+      await page.locator('button[name=slot]').nth(2).click()
+      await page.getByText(`Mia ${ana.familyName}`).click()
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await expect(page).toHaveURL(/\/appointment\/confirmed/)
+
+      await page.goto('/patient/family')
+      await page.getByRole('button', { name: say('family.moreFor', { name: `Mia ${ana.familyName}` }) }).click()
+      await page.getByRole('menuitem', { name: say('family.inviteFor', { name: `Mia ${ana.familyName}` }) }).click()
+      await page.getByRole('dialog').locator('[name=email]').fill(luis.email)
+      await page.getByRole('button', { name: say('family.send') }).click()
+      await expect(page.getByText(say('family.sent', { email: luis.email }))).toBeVisible()
+
+      const other = await stranger()
+      await keepToken(other, await signInByApi(origin, luis.email, password))
+      expect((await mailsTo(origin, luis.email))[0]).toContain(`${origin}/patient/family`)
+      await other.goto('/patient/family')
+      await axe(other)
+      await other.getByRole('button', { name: say('family.yesFor', { name: `Mia ${ana.familyName}` }) }).click()
+      await expect(other.getByText(say('family.accepted', { name: `Mia ${ana.familyName}` }))).toBeVisible()
+      await other.locator('a[href^="/appointment/manage?visit="]').click()
+      await expect(other.getByText(`Mia ${ana.familyName}`).first()).toBeVisible()
+
+      // What ends while a page is open is refused on the next press, and the page says how it stands.
+      await page.reload()
+      await page.getByRole('button', { name: say('family.moreFor', { name: `Mia ${ana.familyName}` }) }).click()
+      await page.getByRole('menuitem', { name: say('family.leave', { name: `Mia ${ana.familyName}` }) }).click()
+      const twice = await page.context().newPage()
+      await twice.goto('/patient/family')
+      await expect(twice.getByText(`Mia ${ana.familyName}`)).toBeVisible()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('family.leave', { name: 'Mia' }) })
+        .click()
+      await expect(page.getByText(say('family.left', { name: `Mia ${ana.familyName}` }))).toBeVisible()
+      await twice.getByRole('button', { name: say('family.moreFor', { name: `Mia ${ana.familyName}` }) }).click()
+      await twice.getByRole('menuitem', { name: say('family.leave', { name: `Mia ${ana.familyName}` }) }).click()
+      await twice
+        .getByRole('dialog')
+        .getByRole('button', { name: say('family.leave', { name: 'Mia' }) })
+        .click()
+      await expect(twice.getByText(say('family.over'))).toBeVisible()
+    })
+  })

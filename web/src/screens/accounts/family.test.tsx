@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
+import { renderInApp, testClinic } from '../../test/in-app.tsx'
+import { Component } from './family.tsx'
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
+const own = { id: id(1), version: 1, givenName: 'Rosa', familyName: 'Diaz', email: 'rosa@example.com' }
+const me = { userId: id(2), name: 'Rosa Diaz', relationship: 'parent', access: 'everything', isYou: true }
+const luis = { ...me, userId: id(3), name: 'Luis Delgado', isYou: false, access: 'visits' }
+const mia = {
+  ...{ id: id(4), givenName: 'Mia', familyName: 'Diaz', birthDate: '2019-03-03', relationship: 'parent' },
+  ...{ access: 'everything', isConfirmed: false, mayBook: true, endsOn: '2037-03-03', nextVisit: null },
+  guardians: [me, luis],
+}
+const asked = {
+  ...{ id: id(5), patient: { id: id(6), givenName: 'Ben', familyName: 'Delgado' }, relationship: 'parent' },
+  ...{ access: 'visits', expiresAt: '2026-12-08T14:00:00Z', invitedBy: 'Luis Delgado' },
+}
+const nobody = { dependants: [], guardians: [], sent: [], received: [] }
+
+function show(family: object, answer: (asked: { method: string; path: string }) => Reply = () => ({ status: 204 })) {
+  const sent = fakeApi(answer)
+  const loaded = { family: { ...nobody, ...family }, own, today: '2026-11-24' }
+  renderInApp(<Component />, '/patient/family', testClinic, loaded)
+  return sent
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('tells of a child who they are, who else acts for them, and that the clinic confirms it', () => {
+  show({ dependants: [mia] })
+  const row = within(screen.getByRole('list', { name: 'People you look after' })).getAllByRole('listitem')[0]!
+  expect(row.textContent).toContain('Mia Diaz7 years · you are their parent')
+  expect(row.textContent).toContain('Luis Delgado (Visits only)')
+  expect(row.textContent).toContain('The clinic confirms')
+  expect(within(row).getByRole('link', { name: 'Book a visit for Mia Diaz' }).getAttribute('href')).toBe('/doctors')
+  expect(screen.getByText(/do not remove one another/)).toBeTruthy()
+})
+
+it('adds a child by name and birthday, once what is missing was typed', async () => {
+  const sent = show({}, () => ({ status: 201, data: { id: id(7) } }))
+  await press('Add a child')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('First name'), 'Ben')
+  await userEvent.type(dialog.getByLabelText('Last name'), 'Diaz')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }))
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(dialog.getByLabelText('Date of birth'))
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '03/03/2020')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }))
+  expect(await screen.findByText(/Ben was added/)).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    path: '/patients/me/family/children',
+    body: { givenName: 'Ben', familyName: 'Diaz', birthDate: '2020-03-03', relationship: 'parent' },
+  })
+})
+
+it('says of who is of age that they let others act themselves', async () => {
+  show({}, () =>
+    refusal('invalid_fields', { errors: [{ pointer: '/body/birthDate', code: 'of_age', message: 'Of age.' }] }),
+  )
+  await press('Add a child')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('First name'), 'Ben')
+  await userEvent.type(dialog.getByLabelText('Last name'), 'Diaz')
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '03/03/2001')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a child' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('in an account of their own')
+})
+
+it('asks somebody by mail, with what they may do', async () => {
+  const sent = show({}, () => ({ status: 201, data: { id: id(8) } }))
+  await press('Allow somebody')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the question' }))
+  expect(dialog.getByText(/no complete email/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Email'), 'luis@example.com')
+  await userEvent.click(dialog.getByRole('radio', { name: /Visits only/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the question' }))
+  expect(await screen.findByText('We have asked luis@example.com.')).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    path: `/patients/${own.id}/guardian-invitations`,
+    body: { email: 'luis@example.com', relationship: 'spouse', access: 'visits' },
+  })
+})
+
+it('answers who asks, and tells kindly that a question is not open any more', async () => {
+  const sent = show({ received: [asked] }, () => refusal('not_found'))
+  expect(screen.getByText(/Luis Delgado asks you to look after visits of Ben Delgado, as parent/)).toBeTruthy()
+  await press('Yes, I will look after Ben Delgado')
+  expect(sent[0]).toMatchObject({ path: `/patients/me/family/invitations/${asked.id}`, body: { accepts: true } })
+  expect(await screen.findByText(/has changed in the meantime/)).toBeTruthy()
+})
+
+it('takes back that somebody acts for oneself, after a question', async () => {
+  const sent = show({ guardians: [luis] })
+  await press('Take back from Luis Delgado')
+  expect(sent).toEqual([])
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('Luis Delgado no longer acts for you.')).toBeTruthy()
+  expect(sent[0]).toMatchObject({ method: 'DELETE', path: `/patients/me/family/guardians/${luis.userId}` })
+})

@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF.
     pageStylesheet(
-      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/invoices\.tsx)|features\/(?:clinic-forms\/filling-view|documents\/pdf-pages)\.tsx)/,
+      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices)\.tsx)|features\/(?:clinic-forms\/filling-view|documents\/pdf-pages)\.tsx)/,
     ),
     staticPage(),
     precompress(),

@@ -73,7 +73,7 @@ export const addChild = endpoint({
     relationship: z.enum(relationshipsToChild),
   }),
   answers: { 201: z.object({ id }) },
-  errors: ['idempotency_key_reused', 'too_many_dependants'],
+  errors: ['idempotency_key_reused'],
 })
 
 export const inviteGuardian = endpoint({
@@ -87,7 +87,6 @@ export const inviteGuardian = endpoint({
   params: z.object({ id }),
   body: z.strictObject({ email, relationship, access }),
   answers: { 201: z.object({ id }) },
-  errors: ['acts_already', 'too_many_invitations'],
 })
 
 export const withdrawGuardianInvitation = endpoint({

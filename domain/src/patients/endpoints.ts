@@ -212,7 +212,6 @@ export const addPatientAccount = endpoint({
   params: z.object({ id }),
   body: z.strictObject({ email, relationship: z.enum(relationships), access: z.enum(guardianAccesses) }),
   answers: { 201: accountsOfPatient },
-  errors: ['acts_already', 'account_unknown'],
 })
 
 export const endPatientAccount = endpoint({

@@ -13,7 +13,7 @@ import { audit, auditOften } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { endGuardianship } from '../family/end-guardianship.ts'
@@ -75,9 +75,10 @@ export async function addPatientAccount(
     .where('status', '=', 'active')
     .where(sql<boolean>`${patientRole} = any(roles)`)
     .executeTakeFirst()
-  if (!account) throw refuse('account_unknown')
+  if (!account) throw refuseField('/body/email', 'unknown', 'No patient’s account has this address.')
   const as = { userId: account.id, patientId: id, relationship, access }
-  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true }, now))) throw refuse('acts_already')
+  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true }, now)))
+    throw refuseField('/body/email', 'acts_already', 'This account acts for the patient already.')
   await audit(context, {
     ...{ action: 'guardians:add', object: { kind: 'patient', id }, side: 'clinic', detail: account.id },
   })

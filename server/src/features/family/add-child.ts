@@ -1,6 +1,5 @@
 import { decideChild } from '@polyclinic/domain/family/decide-child.ts'
 import { addChild as contract } from '@polyclinic/domain/family/endpoints.ts'
-import { childrenAtMost } from '@polyclinic/domain/family/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
@@ -12,7 +11,7 @@ import { takeLocks } from '../../platform/database/named-lock.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { takeAttempts } from '../../platform/limits.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { childRows } from '../patient-records/guardians.ts'
 
@@ -39,9 +38,9 @@ async function add(context: Context, key: IdempotencyKey, { relationship, ...chi
     from user_patients up join patients p on p.id = up.patient_id
     where up.user_id = ${userId} and up.came_by is not null and up.relation = 'guardian'`.execute(db)
   const { children, isKnown } = rows[0]!
-  const refused = decideChild({ today: dateIn(clinic.time_zone, now as Instant), isKnown }, child.birthDate)
+  const facts = { today: dateIn(clinic.time_zone, now as Instant), isKnown, children }
+  const refused = decideChild(facts, child.birthDate)
   if (refused) unlessRefused(refused)
-  if (children >= childrenAtMost) throw refuse('too_many_dependants')
   const limit = {
     ...{ kind: 'children', most: childrenPerDay, windowMinutes: 1440 },
     key: keyedHash(services.linkKey, 'children of', userId),

@@ -69,8 +69,8 @@ test('a child is written down as a record of their own, and booked for with one 
   expect((await read(his, visit.id)).statusCode).toBe(404)
   expect((await invite(his, id)).statusCode).toBe(404)
   expect((await invite(hers, known.id)).statusCode).toBe(404)
-  const denied = (await audited('patients:own')).map(({ outcome, object_id }) => [outcome, object_id])
-  expect(denied.toSorted()).toEqual([id, known.id].map((each) => ['denied', each]).toSorted())
+  const denied = (await audited('patients:own')).map(({ outcome, object_id }) => `${outcome} ${object_id}`)
+  expect(new Set(denied)).toEqual(new Set([`denied ${id}`, `denied ${known.id}`]))
 })
 
 test('who is of age is nobody’s child, and the database says so, too', async () => {
@@ -106,14 +106,16 @@ test('a second guardian is asked by mail, sees and moves what the first one book
   expect((await read(his, visit.id)).statusCode).toBe(200)
   expect((await cancel(server, clinic, visit.id, {}, { headers: his })).statusCode).toBe(200)
   expect((await bookFor(his, id, '20:00')).statusCode).toBe(201)
-  expect((await invite(hers, id)).json().code).toBe('acts_already')
+  expect((await invite(hers, id)).json().errors[0].code).toBe('acts_already')
 })
 
 test('an invitation is accepted once, however often at the same moment', async () => {
   const id = await addMia()
   const invitation = (await invite(hers, id)).json().id
   const answers = await Promise.all(Array.from({ length: 4 }, () => answer(his, invitation)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404, 404])
+  expect(
+    answers.map(({ statusCode }) => String(statusCode)).toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(['204', '404', '404', '404'])
   expect(await audited('guardians:accept')).toHaveLength(1)
   expect((await family(his)).dependants).toHaveLength(1)
 })
@@ -208,7 +210,8 @@ test('access ends on the day a child comes of age, and both are told before, onc
   const mails = await clinic.transact((db) =>
     db.selectFrom('messages').select(['to_address', 'subject']).where('kind', '=', 'guardian-ending').execute(),
   )
-  expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual(['mia@example.test', mother.email].toSorted())
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map(({ to_address }) => to_address))).toEqual(new Set(['mia@example.test', mother.email]))
   clockAt(server, at('23:59', '2026-12-04'))
   const before = await signedIn(clinic, mother, services)
   expect((await read(before, visit.id)).statusCode).toBe(200)
@@ -276,14 +279,14 @@ test('the desk connects a record with a guardian’s account, and ends what pare
   const body = { email: mother.email, relationship: 'parent', access: 'everything' }
   const path = `/patients/${id}/accounts`
   expect((await call(hers, 'POST', path, body)).statusCode).toBe(403)
-  expect((await call(desk, 'POST', path, { ...body, email: 'nobody@example.test' })).json().code).toBe(
-    'account_unknown',
+  expect((await call(desk, 'POST', path, { ...body, email: 'nobody@example.test' })).json().errors[0].code).toBe(
+    'unknown',
   )
   const added = await call(desk, 'POST', path, body)
   expect(added.json().items).toMatchObject([
     { userId: mother.id, relation: 'guardian', verificationStatus: 'confirmed', endsOn: '2036-02-02' },
   ])
-  expect((await call(desk, 'POST', path, body)).json().code).toBe('acts_already')
+  expect((await call(desk, 'POST', path, body)).json().errors[0].code).toBe('acts_already')
   expect((await family(hers)).dependants).toMatchObject([{ id, isConfirmed: true, mayBook: true }])
   await accepted(id)
   expect((await call(desk, 'DELETE', `${path}/${mother.id}`)).json().items).toMatchObject([{ userId: father.id }])

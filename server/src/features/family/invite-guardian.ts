@@ -61,8 +61,9 @@ async function invite(context: Context, { params: { id: patientId }, body }: Inv
       (select count(*)::int from ${openInvitations(now)} and p.id = ${patientId} and i.email <> ${body.email}) as open`.execute(
     db,
   )
-  if (rows[0]!.acts) throw refuse('acts_already')
-  if (rows[0]!.open >= invitationsAtMost) throw refuse('too_many_invitations')
+  if (rows[0]!.acts) throw refuseField('/body/email', 'acts_already', 'They act for the patient already.')
+  if (rows[0]!.open >= invitationsAtMost)
+    throw refuseField('/body/email', 'too_many', 'As many are asked as can be at a time.')
   const id = newId()
   const expiresAt = addMinutes(now as Instant, invitationDays * 1440)
   const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { accessWords, relationWords } from '../family/family.ts'
+import { accessWords, refusedAddress, relationWords, typedIn } from '../family/family.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { addAccount } from './use-accounts.ts'
 
@@ -29,7 +29,7 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const typed = (name: string) => String(form.get(name) ?? '').trim()
+    const typed = (name: string) => typedIn(form, name)
     const mistyped = emailMistake(typed('email')) !== null
     setMistyped(mistyped)
     if (mistyped) {
@@ -45,17 +45,15 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
     )
     if (done) onAdded()
   }
+  const refused = refusedAddress(problem)
+  const mistake = isMistyped ? t('family.emailWrong') : refused && t(refused)
   return (
     <Dialog open onClose={onClose} title={t('charts.addAccount')} closeLabel={t('common.close')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <p>{t('charts.addAccountLead')}</p>
-          {problem && <RefusalNote refusal={problem} isTeam />}
-          <Field
-            id="account-email"
-            label={t('charts.accountEmail')}
-            error={isMistyped ? t('family.emailWrong') : undefined}
-          >
+          {problem && !refused && <RefusalNote refusal={problem} isTeam />}
+          <Field id="account-email" label={t('charts.accountEmail')} error={mistake}>
             <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
           </Field>
           <Field label={t('charts.accountIs')}>

@@ -20,7 +20,7 @@ import { checkPersonValues, type FieldErrors } from '../appointments/booking/che
 import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { emptyValues } from '../appointments/booking/form-values.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { relationWords } from './family.ts'
+import { relationWords, typedIn } from './family.ts'
 
 type Props = { onClose: () => void; onAdded: (name: string) => void }
 type Body = Parameters<typeof call<typeof addChild>>[2] extends { body: infer B } ? B : never
@@ -37,7 +37,7 @@ export function AddChildDialog({ onClose, onAdded }: Props) {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const typed = (name: string) => String(form.get(name) ?? '').trim()
+    const typed = (name: string) => typedIn(form, name)
     const child = { givenName: typed('givenName'), familyName: typed('familyName'), birthDate: typed('birthDate') }
     const found = checkPersonValues(
       { ...emptyValues, ...child, email: 'nobody@example.com' },
@@ -108,5 +108,6 @@ export function AddChildDialog({ onClose, onAdded }: Props) {
 function refusalWords(problem: ApiProblem | null, { t }: Texts): string | null {
   const codes = problem?.errors.map(({ code }) => code) ?? []
   if (codes.includes('of_age')) return t('family.birthOfAge')
+  if (codes.includes('too_many')) return t('family.tooMany')
   return codes.includes('known_already') ? t('family.knownAlready') : null
 }

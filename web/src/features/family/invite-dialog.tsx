@@ -19,7 +19,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmailInput } from '../email/email-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { accessWords, relationWords } from './family.ts'
+import { accessWords, refusedAddress, relationWords, typedIn } from './family.ts'
 
 type Props = {
   patientId: string
@@ -42,8 +42,8 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const email = String(form.get('email') ?? '').trim()
-    const relationship = String(form.get('relationship')) as Relationship
+    const email = typedIn(form, 'email')
+    const relationship = typedIn(form, 'relationship') as Relationship
     const mistyped = emailMistake(email) !== null
     setMistyped(mistyped)
     if (mistyped) {
@@ -59,8 +59,8 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
     if (isProblem(outcome.problem, 'not_found')) onOver()
   }
 
-  const isOwn = problem?.errors.some(({ code }) => code === 'own_address')
-  const mistake = isMistyped ? t('family.emailWrong') : isOwn ? t('family.emailOwn') : undefined
+  const refused = refusedAddress(problem)
+  const mistake = isMistyped ? t('family.emailWrong') : refused && t(refused)
   return (
     <Dialog
       open
@@ -71,7 +71,7 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <p>{t('family.inviteLead')}</p>
-          {problem && !isOwn && <RefusalNote refusal={problem} />}
+          {problem && !refused && <RefusalNote refusal={problem} />}
           <Field id="email" label={t('common.email')} error={mistake}>
             <EmailInput name="email" autoComplete="off" />
           </Field>

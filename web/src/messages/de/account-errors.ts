@@ -3,9 +3,6 @@ import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
   offer_over: 'Dieser Termin ist nicht mehr für Sie reserviert. Sie bleiben auf der Warteliste.',
-  acts_already: 'Dieses Konto handelt schon für diese Person.',
-  too_many_dependants: 'Sie sorgen schon für so viele Personen, wie ein Konto kann.',
-  too_many_invitations: 'Es sind schon so viele gefragt wie möglich. Ziehen Sie erst eine Frage zurück.',
   too_many_waits: 'Sie stehen schon so oft wie möglich auf der Warteliste. Verlassen Sie erst einen Eintrag.',
   review_closed: 'Diese Bewertung lässt sich nicht mehr schreiben oder ändern.',
   answers_completed: 'Dieses Formular ist schon gesendet, daran ändert sich nichts mehr.',

@@ -44,7 +44,6 @@ export const texts = {
   entry_conflict: 'In der Akte steht dazu schon etwas. Sehen Sie nach, was jetzt dort steht.',
   works_here_already:
     'Jemand mit dieser E-Mail-Adresse ist schon in der Liste: Wer deaktiviert ist, lässt sich dort wieder aktivieren.',
-  account_unknown: 'Kein Patientenkonto hat diese Adresse. Es muss erst angelegt werden, oder Sie prüfen die Adresse.',
   already_invited:
     'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',

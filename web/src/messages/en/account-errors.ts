@@ -3,9 +3,6 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
   offer_over: 'This time is no longer kept for you. You stay on the waiting list.',
-  acts_already: 'The account acts for this patient already.',
-  too_many_dependants: 'You look after as many people as one account can.',
-  too_many_invitations: 'As many people as possible were asked already. Withdraw a question first.',
   too_many_waits: 'You are on the waiting list for as much as is possible at once. Leave another first.',
   review_closed: 'It is too late to write or change this review.',
   answers_completed: 'This form was sent already, so nothing of it changes anymore.',

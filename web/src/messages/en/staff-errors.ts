@@ -40,7 +40,6 @@ export const texts = {
   too_many_addenda: 'No more can be added to this note. Write it in the note of the next visit.',
   entry_conflict: 'The record already says something about this. Look at it as it is now.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
-  account_unknown: 'No patient’s account has this address. They create one first, or you check the address.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',
   not_its_day: 'That can only be done on the day of the visit. Whoever has that right can do it on another day.',

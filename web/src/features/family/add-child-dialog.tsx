@@ -1,12 +1,12 @@
 import type { addChild } from '@polyclinic/domain/family/endpoints.ts'
 import { relationshipsToChild } from '@polyclinic/domain/family/vocabulary.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -14,55 +14,49 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { BirthDateField } from '../appointments/booking/birth-date-field.tsx'
-import { toSend } from '../appointments/booking/book.ts'
-import { checkPersonValues, type FieldErrors } from '../appointments/booking/check-values.ts'
-import { errorSentence } from '../appointments/booking/field-error-texts.ts'
-import { emptyValues } from '../appointments/booking/form-values.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { relationWords, typedIn } from './family.ts'
 
-type Props = { onClose: () => void; onAdded: (name: string) => void }
+type Props = { today: PlainDate; onClose: () => void; onAdded: (name: string) => void }
 type Body = Parameters<typeof call<typeof addChild>>[2] extends { body: infer B } ? B : never
 
 /** Name and day of birth of a child, who needs no address of their own. */
-export function AddChildDialog({ onClose, onAdded }: Props) {
+export function AddChildDialog({ today, onClose, onAdded }: Props) {
   const texts = useTexts()
-  const { t, formatLocale } = texts
-  const { settings } = useOrganization()
+  const { t } = texts
   const { busy, problem, send, forget } = useSubmission()
-  const [wrong, setWrong] = useState<FieldErrors>({})
+  const [birthDate, setBirthDate] = useState<string>('')
+  const [wrong, setWrong] = useState<WrongField[]>([])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
     const typed = (name: string) => typedIn(form, name)
-    const child = { givenName: typed('givenName'), familyName: typed('familyName'), birthDate: typed('birthDate') }
-    const found = checkPersonValues(
-      { ...emptyValues, ...child, email: 'nobody@example.com' },
-      {
-        own: null,
-        settings: { ...settings, askBirthDate: 'required', askPhone: 'off' },
-        today: dateIn(settings.timeZone, new Date().toISOString() as Instant),
-        formatLocale,
-      },
-    )
+    const found: WrongField[] = [
+      ...(['givenName', 'familyName'] as const).flatMap((id) => {
+        const mistake = nameMistake(tidyName(typed(id)), nameAtMost)
+        return mistake ? [{ id, message: t(mistake === 'required' ? 'family.nameMissing' : 'family.nameWrong') }] : []
+      }),
+      ...(birthDate === '' || birthDate > today
+        ? [{ id: 'birthDate', message: t(birthDate === '' ? 'family.birthMissing' : 'family.birthFuture') }]
+        : []),
+    ]
     setWrong(found)
-    const first = Object.keys(found)[0]
-    if (first) {
-      document.getElementById(first)?.focus()
+    if (found[0]) {
+      document.getElementById(found[0].id)?.focus()
       return forget()
     }
     const body = {
-      ...{ givenName: child.givenName, familyName: child.familyName },
-      birthDate: toSend('birthDate', child.birthDate, formatLocale)!,
+      ...{ givenName: typed('givenName'), familyName: typed('familyName'), birthDate },
       relationship: typed('relationship') as Body['relationship'],
     }
     const outcome = await send((key) =>
       call<typeof addChild>('POST', '/patients/me/family/children', { headers: { 'idempotency-key': key }, body }),
     )
-    if (outcome.done) onAdded(child.givenName)
+    if (outcome.done) onAdded(body.givenName)
   }
 
   const refused = refusalWords(problem, texts)
@@ -78,14 +72,16 @@ export function AddChildDialog({ onClose, onAdded }: Props) {
           )}
           {problem && !refused && <RefusalNote refusal={problem} />}
           <FieldRow>
-            <Field id="givenName" label={t('common.firstName')} error={errorSentence(wrong.givenName, texts)}>
+            <Field id="givenName" label={t('common.firstName')} error={messageOf(wrong, 'givenName')}>
               <TextInput name="givenName" autoComplete="off" maxLength={80} />
             </Field>
-            <Field id="familyName" label={t('common.lastName')} error={errorSentence(wrong.familyName, texts)}>
+            <Field id="familyName" label={t('common.lastName')} error={messageOf(wrong, 'familyName')}>
               <TextInput name="familyName" autoComplete="off" maxLength={80} />
             </Field>
           </FieldRow>
-          <BirthDateField name="birthDate" autoComplete="off" typed="" error={wrong.birthDate} isNeeded />
+          <Field id="birthDate" label={t('personFields.birthDate')} error={messageOf(wrong, 'birthDate')}>
+            <DateInput date={birthDate} onChange={setBirthDate} max={today} />
+          </Field>
           <Field id="relationship" label={t('family.childIs')}>
             <Select name="relationship">
               {relationshipsToChild.map((each) => (

@@ -17,7 +17,7 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmailInput } from '../email/email-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { accessWords, refusedAddress, relationWords, typedIn } from './family.ts'
 
@@ -73,7 +73,14 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
           <p>{t('family.inviteLead')}</p>
           {problem && !refused && <RefusalNote refusal={problem} />}
           <Field id="email" label={t('common.email')} error={mistake}>
-            <EmailInput name="email" autoComplete="off" />
+            <TextInput
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={254}
+            />
           </Field>
           <Field id="relationship" label={t(name === null ? 'family.theyAreYour' : 'family.theyAre')}>
             <Select name="relationship" defaultValue={name === null ? 'spouse' : 'parent'}>

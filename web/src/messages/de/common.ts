@@ -49,7 +49,6 @@ export const texts = {
   bookVisit: 'Termin buchen',
   yourVisits: 'Ihre Termine',
   yourDetails: 'Ihre Angaben',
-  yourFamily: 'Ihre Familie',
   yourInvoices: 'Ihre Rechnungen',
   mainNavigation: 'Hauptmenü',
   footerNavigation: 'Über diese Seite',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/patient.ts'
 
 export const texts = {
+  yourFamily: 'Ihre Familie',
   readers: 'Wer Ihre Akte gesehen hat',
   readersLead: 'Wer aus der Praxis an welchem Tag was gesehen hat, das Neueste zuerst.',
   noReaders: 'Noch niemand hat Ihre Akte geöffnet.',

@@ -45,7 +45,6 @@ export const texts = {
   bookVisit: 'Book a visit',
   yourVisits: 'Your visits',
   yourDetails: 'Your details',
-  yourFamily: 'Your family',
   yourInvoices: 'Your invoices',
   mainNavigation: 'Main',
   footerNavigation: 'About this site',

@@ -1,4 +1,5 @@
 export const texts = {
+  yourFamily: 'Your family',
   readers: 'Who has seen your record',
   readersLead: 'Who at the clinic saw what, and on which day, the latest first.',
   noReaders: 'Nobody has opened your record yet.',

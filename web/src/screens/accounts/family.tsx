@@ -143,7 +143,11 @@ export function Component() {
         onEnd={(guardian) => setAsking({ what: 'end', guardian })}
       />
       {asking?.what === 'add' && (
-        <AddChildDialog onClose={() => setAsking(null)} onAdded={(name) => done(t('family.added', { name }))} />
+        <AddChildDialog
+          today={today}
+          onClose={() => setAsking(null)}
+          onAdded={(name) => done(t('family.added', { name }))}
+        />
       )}
       {asking?.what === 'invite' && (
         <InviteDialog

@@ -13,6 +13,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Handshake from 'lucide-react/icons/handshake'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
@@ -42,7 +43,7 @@ import { lastSkip } from '../../platform/page/paging.ts'
 import { useAppointmentsState } from '../../state/appointments.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Wrap } from '../../ui/layout.tsx'
+import { Row, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -168,9 +169,14 @@ export function Component() {
       <PageHeading
         lead={leadFor(next, now, texts)}
         action={
-          <Button kind="main" icon={Plus} href="/doctors">
-            {t('common.bookVisit')}
-          </Button>
+          <Row>
+            <Button kind="main" icon={Plus} href="/doctors">
+              {t('common.bookVisit')}
+            </Button>
+            <Button icon={UsersRound} href="/patient/family">
+              {t('patient.yourFamily')}
+            </Button>
+          </Row>
         }
       >
         {own ? t(greetingAt(hour), { name: addressedName(own, texts.locale) }) : t('common.yourVisits')}

@@ -31,7 +31,6 @@ function accountLinks(t: Texts['t'], roles: readonly Role[]): ShellLink[] {
       'guest',
       [
         { href: homeOf.guest, label: t('common.yourVisits') },
-        { href: '/patient/family', label: t('common.yourFamily') },
         { href: '/invoice', label: t('common.yourInvoices') },
         { href: '/patientDetails', label: t('common.yourDetails') },
       ],

@@ -17,12 +17,10 @@ type BirthDateFieldProps = {
   autoComplete: string
   typed: string
   error: FieldError | undefined
-  /** Needed here, whatever the clinic asks of who books. */
-  isNeeded?: boolean
 }
 
 /** What was typed is read back as it is understood; until then stands how to write it. */
-export function BirthDateField({ name, autoComplete, typed: first, error, isNeeded = false }: BirthDateFieldProps) {
+export function BirthDateField({ name, autoComplete, typed: first, error }: BirthDateFieldProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { settings } = useOrganization()
@@ -33,7 +31,7 @@ export function BirthDateField({ name, autoComplete, typed: first, error, isNeed
     <Field
       id={name}
       label={t('personFields.birthDate')}
-      optional={settings.askBirthDate === 'optional' && !isNeeded ? t('common.optional') : undefined}
+      optional={settings.askBirthDate === 'optional' ? t('common.optional') : undefined}
       below={
         date ? (
           <b>{birthDateWords(date, today, texts)}</b>

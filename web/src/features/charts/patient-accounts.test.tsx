@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { PatientAccounts } from './patient-accounts.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const ana = {
+  ...{ userId: '01890000-0000-7000-8000-000000000002', name: 'Ana Paz', email: 'ana@example.test' },
+  ...{ relation: 'guardian', relationship: 'parent', access: 'visits', endsOn: '2036-02-02' },
+  ...{ verificationStatus: 'confirmed', verifiedAt: '2026-11-01T12:00:00Z', isKnownByVisit: false },
+}
+
+function show(accounts: object[], mayConfirm = true) {
+  let [items, refused] = [accounts, true]
+  const asked = fakeApi(({ method }) => {
+    if (method === 'POST' && refused) {
+      refused = false
+      const errors = [{ pointer: '/body/email', code: 'unknown', message: 'Unknown.' }]
+      return refusal('invalid_fields', { errors })
+    }
+    if (method === 'POST') items = [ana]
+    if (method === 'DELETE') items = []
+    return { status: method === 'POST' ? 201 : 200, data: { items } }
+  })
+  const onConfirmed = vi.fn<() => void>()
+  renderInApp(
+    <QueryProvider>
+      <PatientAccounts patientId={id} timeZone="America/New_York" {...{ mayConfirm, onConfirmed }} />
+    </QueryProvider>,
+  )
+  return asked
+}
+
+it('connects an account by its address, and says where there is none', async () => {
+  const asked = show([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect an account' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Email of the account'), ana.email)
+  await userEvent.selectOptions(dialog.getByLabelText('They may do'), 'visits')
+  await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  expect(await dialog.findByText(/No patient’s account has this address/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText(/ana@example.test · parent, Visits only/)).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
+    path: `/patients/${id}/accounts`,
+    body: { email: ana.email, relationship: 'parent', access: 'visits' },
+  })
+})
+
+it('ends what an account may do, after a question', async () => {
+  const asked = show([ana])
+  await userEvent.click(await screen.findByRole('button', { name: 'End for Ana Paz' }))
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }))
+  expect(await screen.findByText('No account acts for this patient.')).toBeTruthy()
+})
+
+it('says when it ended by age, and offers nothing to who may not say so', async () => {
+  show([{ ...ana, endsOn: '2026-11-01' }], false)
+  expect(await screen.findByText(/Ended on November 1, 2026/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

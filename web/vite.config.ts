@@ -32,7 +32,7 @@ const everyPage = new RegExp(
       'node_modules/lucide-react/dist/esm/icons',
       'arrow-left calendar-check calendar-search check chevron-down chevron-left chevron-right hourglass languages map-pin phone search-x timer user-check',
     ),
-    String.raw`web/src/platform/(?!use-settled|api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved)|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!browsers-today|use-settled|api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     modules(
       'web/src/ui',
@@ -103,6 +103,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             // A service worker rules over the folder it lies in, under a name that stays.
             output: {
               entryFileNames: ({ name }) => (name === 'main' ? 'assets/[name]-[hash].js' : '[name].js'),
+              // Every first view lists all of them, and no compression shortens a hash: seven characters tell versions apart.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 groups: [
                   { name: 'app', test: everyPage },

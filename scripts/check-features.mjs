@@ -95,6 +95,8 @@ const features = {
     'refunds',
     'ledger_entries',
     'ledger_postings',
+    'cash_closings',
+    'cash_closing_entries',
     'payment_reminders',
     'payment_reminder_pauses',
   ],

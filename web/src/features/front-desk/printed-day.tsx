@@ -27,7 +27,7 @@ export function PrintedDay({ day, now, doctors, days }: PrintedDayProps) {
     ({ provider }) => provider.id,
   )
   const freeOf = Map.groupBy(days ? freeTimesOf(days, day, now, doctors) : [], ({ doctorId }) => doctorId)
-  const { t, formatLocale } = useTexts()
+  const { formatLocale } = useTexts()
   return (
     <div className={styles.printed} aria-hidden="true">
       <p className={styles.title}>{formatFullDate(day.date as PlainDate, formatLocale)}</p>
@@ -46,7 +46,7 @@ export function PrintedDay({ day, now, doctors, days }: PrintedDayProps) {
 type DoctorsDayProps = { name: string; visits: readonly DayVisit[]; free: readonly FreeTime[]; day: Day }
 
 function DoctorsDay({ name, visits, free, day: { date, timeZone } }: DoctorsDayProps) {
-  const { t, formatLocale } = useTexts()
+  const { formatLocale } = useTexts()
   const hasRooms = visits.some(({ resources }) => resources.length > 0)
   const hasNumbers = visits.some(({ queueNumber }) => queueNumber !== null)
   const rows = [

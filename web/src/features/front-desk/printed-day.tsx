@@ -46,7 +46,7 @@ export function PrintedDay({ day, now, doctors, days }: PrintedDayProps) {
 type DoctorsDayProps = { name: string; visits: readonly DayVisit[]; free: readonly FreeTime[]; day: Day }
 
 function DoctorsDay({ name, visits, free, day: { date, timeZone } }: DoctorsDayProps) {
-  const { formatLocale } = useTexts()
+  const { t, formatLocale } = useTexts()
   const hasRooms = visits.some(({ resources }) => resources.length > 0)
   const hasNumbers = visits.some(({ queueNumber }) => queueNumber !== null)
   const rows = [

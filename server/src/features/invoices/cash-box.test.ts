@@ -78,7 +78,13 @@ test('a count that was sent twice is one, and what was seen of the box must stil
   expect((await close(tooMuch)).json()).toMatchObject({ errors: [{ pointer: '/body/removedMinor' }] })
 })
 
-test('of twenty who close at once, while others pay, one does; what came in beside it is in the next', async () => {
+test('of twenty who close at once one does', async () => {
+  const closing = Array.from({ length: 20 }, () => close({ number: 1, movedMinor: 0, countedMinor: 4_000 }))
+  const codes = (await Promise.all(closing)).map(({ statusCode }) => statusCode)
+  expect(codes.toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+})
+
+test('while others pay one closes at most, and what came in beside it is in the next', async () => {
   const invoices = await Promise.all(Array.from({ length: 5 }, () => desk.issued()))
   const paying = invoices.map(({ id }) => desk.pay(id, { method: 'cash', amountMinor: 100, givenMinor: 100 }))
   const closing = Array.from({ length: 20 }, () => close({ number: 1, movedMinor: 0, countedMinor: 4_000 }))
@@ -144,6 +150,32 @@ describe('the database', () => {
     // Taken by another: the whole would be tried again.
     expect(await closingOf('cash', 1_000, true)).not.toBe('done')
     expect(await closingOf('cash', 1_000)).toBe('done')
+  })
+
+  test('counts twenty thousand payments at once: the first closing takes all that there are', async () => {
+    const { invoice, payment } = await pay(1)
+    // As history left them, without what would look at each of them now.
+    await world.database.asSuperuser(`
+      set session_replication_role = replica;
+      with paid as (
+        insert into payments (organization_id, id, invoice_id, method, amount_minor, currency, given_minor, paid_at, paid_on,
+          taken_by_user_id, taken_by, number, reference)
+        select organization_id, gen_random_uuid(), invoice_id, method, 1, currency, 1, paid_at, paid_on, taken_by_user_id,
+          taken_by, 100000 + n, 'H-' || n
+        from payments, generate_series(1, 19999) n where id = '${payment}'
+        returning organization_id, id
+      ), entries as (
+        insert into ledger_entries (organization_id, id, kind, invoice_id, currency, payment_id, posted_at)
+        select organization_id, gen_random_uuid(), 'payment', '${invoice}', 'USD', id, now() from paid
+        returning organization_id, id
+      )
+      insert into ledger_postings (organization_id, entry_id, position, kind, invoice_id, currency, account, amount_minor)
+      select organization_id, id, position, 'payment', '${invoice}', 'USD', account, minor from entries,
+        (values (0, 'receivable', -1), (1, 'cash', 1)) as sides (position, account, minor);
+      reset session_replication_role`)
+    const closed = await close({ number: 1, movedMinor: 20_000, countedMinor: 20_000 })
+    expect(closed.json()).toMatchObject({ movedMinor: 20_000 })
+    expect(await box()).toMatchObject({ lastNumber: 1, count: 0 })
   })
 
   test('changes no closing, and adds to none', async () => {

@@ -51,6 +51,8 @@ test('names are asked for in these places', () => {
     'bookAtDesk: patient.familyName',
     'bookSeries: patient.givenName',
     'bookSeries: patient.familyName',
+    'addChild: givenName',
+    'addChild: familyName',
     'updateOwnPatient: givenName',
     'updateOwnPatient: familyName',
     'correctPatient: givenName',

@@ -6,9 +6,10 @@ export const largestDocumentBytes = largestDocumentMegabytes * 1024 * 1024
 
 /**
  * Who comes to a visit's documents: the clinic's people, its patient (or who acts for them) signed in, or whoever has the
- * visit's link, which a mail, a relative's phone or an earlier booker may have kept.
+ * visit's link, which a mail, a relative's phone or an earlier booker may have kept. `visits-only`: who acts for the patient
+ * in that alone, and sees nothing of what they add.
  */
-export type DocumentCaller = 'clinic' | 'patient' | 'link'
+export type DocumentCaller = 'clinic' | 'patient' | 'visits-only' | 'link'
 
 type VisitOfDocuments = { status: AppointmentState; startsAt: string; hasAccount: boolean }
 
@@ -23,10 +24,10 @@ export function documentRules(caller: DocumentCaller, { status, startsAt, hasAcc
   const isOpen = status === 'arrived' || (status === 'booked' && Date.parse(now) < Date.parse(startsAt))
   const isRecord = status === 'checked-in' || status === 'fulfilled'
   const mayRead = ({ addedByLink }: { addedByLink: boolean }) =>
-    caller === 'clinic' || caller === 'patient' || (addedByLink && !needsSession)
+    caller === 'clinic' || caller === 'patient' || (caller === 'link' && addedByLink && !needsSession)
   return {
     needsSession,
-    mayAdd: caller !== 'clinic' && !needsSession && isOpen,
+    mayAdd: (caller === 'patient' || caller === 'link') && !needsSession && isOpen,
     mayRead,
     mayRemove: (document: { addedByLink: boolean }) => mayRead(document) && (caller === 'clinic' || !isRecord),
   }

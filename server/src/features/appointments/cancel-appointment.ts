@@ -10,7 +10,7 @@ import { accessAppointment } from './access.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { bookedBySide } from './confirmation-mail.ts'
 import { readDayAppointment } from './day-appointment.ts'
-import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
+import { allAsSeen, seenVisit, type AppointmentRow } from './queries.ts'
 import { takeBackUntold } from './untold.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -27,7 +27,7 @@ export async function cancelAppointment(
     permission: 'appointments:cancel',
   })
   const after = await cancelVisit(context, visit, side, asked)
-  return side === 'clinic' ? readDayAppointment(context, visit.id) : asAppointment(after)
+  return side === 'clinic' ? readDayAppointment(context, visit.id) : (await allAsSeen(context, side, [after]))[0]!
 }
 
 type CancelRequest = Parameters<typeof decideCancellation>[2] & {

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/gates.ts'
 import { accessAppointment } from './access.ts'
-import { asAppointment, seenVisit } from './queries.ts'
+import { allAsSeen, seenVisit } from './queries.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
 /** The patient, or whoever has the visit's link, says that they will be there. It holds for the time that they saw. */
@@ -20,8 +20,9 @@ export async function confirmAppointment(
     context: 'patient',
   })
   const seen = { ...seenVisit(visit), confirmedAt: visit.confirmed_at }
-  if (unlessRefused(decideConfirmation(seen, asked, context.now)) === 'stays') return asAppointment(visit)
+  if (unlessRefused(decideConfirmation(seen, asked, context.now)) === 'stays')
+    return (await allAsSeen(context, side, [visit]))[0]!
   const changed = nextVersion(context, visit, { confirmed_at: context.now })
   await writeChange(context, changed, gateOfVisit(visit), { name: 'confirm', side })
-  return asAppointment(changed.after)
+  return (await allAsSeen(context, side, [changed.after]))[0]!
 }

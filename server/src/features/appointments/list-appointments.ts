@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { auditGuardian } from '../patient-records/guardians.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
-import { asSeen, selectAppointments, whoseVisit } from './queries.ts'
+import { allAsSeen, selectAppointments, whoseVisit } from './queries.ts'
 
 type Query = Input<typeof contract>['query']
 type Where = ReturnType<typeof conditions>
@@ -49,7 +49,7 @@ export async function listAppointments(
       context,
       items.map((row) => row.patient_id),
     )
-  return { items: items.map((row) => asSeen(context.actor, where.side, row)), total: upcoming + past, skip, take }
+  return { items: await allAsSeen(context, where.side, items), total: upcoming + past, skip, take }
 }
 
 function conditions({ actor, now }: Context, query: Query) {

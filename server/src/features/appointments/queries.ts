@@ -10,6 +10,7 @@ import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
+import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isDocumented, keepsItsDoctor } from '../chart-access/written-notes.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
@@ -17,6 +18,7 @@ import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookedByOf } from './booked-by.ts'
 import { delayOfVisit } from './current-delays.ts'
+import { visitsOnly } from '../patient-records/shown-to-account.ts'
 
 export type Appointment = Answer<typeof readAppointment>
 type Address = Appointment['location']['address']
@@ -156,6 +158,21 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
 /** The same for whoever asks, on their side: what was said in own words, only for who needs it. */
 export function asSeen(actor: Entitled, side: Side, row: AppointmentRow): Appointment {
   const appointment = asAppointment(row)
-  if (side === 'patient' || readsWords(actor, row.provider_id)) return appointment
-  return { ...appointment, ...Object.fromEntries(visitTextNames.map((name) => [name, null])) }
+  return side === 'patient' || readsWords(actor, row.provider_id) ? appointment : withoutWords(appointment)
+}
+
+const withoutWords = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  ...Object.fromEntries(visitTextNames.map((name) => [name, null])),
+})
+
+/** The same of several; who only sees to somebody's visits is not told what that person wrote, either. */
+export async function allAsSeen(context: Context, side: Side, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+  const seen = rows.map((row) => asSeen(context.actor, side, row))
+  if (side === 'clinic') return seen
+  const only = await visitsOnly(
+    context,
+    rows.map(({ patient_id }) => patient_id),
+  )
+  return seen.map((appointment, place) => (only.has(rows[place]!.patient_id) ? withoutWords(appointment) : appointment))
 }

@@ -2,7 +2,7 @@ import type { readAppointment as contract } from '@polyclinic/domain/appointment
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { accessAppointment, auditVisitRead } from './access.ts'
-import { asSeen, type Appointment } from './queries.ts'
+import { allAsSeen, type Appointment } from './queries.ts'
 
 export async function readAppointment(
   context: Context,
@@ -10,5 +10,5 @@ export async function readAppointment(
 ): Promise<Appointment> {
   const { row, side } = await accessAppointment(context, { ...params, ...query, permission: 'appointments:list' })
   await auditVisitRead(context, row, side)
-  return asSeen(context.actor, side, row)
+  return (await allAsSeen(context, side, [row]))[0]!
 }

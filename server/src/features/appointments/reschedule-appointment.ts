@@ -19,7 +19,7 @@ import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
-import { asSeen, seenVisit, type AppointmentRow } from './queries.ts'
+import { allAsSeen, seenVisit, type AppointmentRow } from './queries.ts'
 import { moveMail } from './move-mail.ts'
 import { isSameStart, takeBackUntold, type KnownTime } from './untold.ts'
 import { nextVersion, writeChange, type ChangedVisit } from './write-change.ts'
@@ -40,7 +40,7 @@ export async function rescheduleAppointment(scope: RequestScope, asked: Reschedu
       // Whoever lost their access since is told nothing.
       recall: async (context) => {
         const { row, side } = await access(context, asked)
-        return asSeen(context.actor, side, row)
+        return (await allAsSeen(context, side, [row]))[0]!
       },
     }),
   )
@@ -63,7 +63,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     sets: [keyRows(key, visit.id, context.now)],
   })
   if (!after) await insertAll(context.db, [keyRows(key, visit.id, context.now)])
-  return asSeen(context.actor, side, after ?? visit)
+  return (await allAsSeen(context, side, [after ?? visit]))[0]!
 }
 
 type MoveFacts = Pick<Awaited<ReturnType<typeof readMoveFacts>>, 'movesOfDay' | 'own' | 'doctorsOfPatient'> & {

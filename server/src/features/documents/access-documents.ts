@@ -6,6 +6,7 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, Refusal } from '../../platform/refuse.ts'
+import { visitsOnly } from '../patient-records/shown-to-account.ts'
 import { accessAppointment, type AccessedVisit } from '../appointments/access.ts'
 
 export type DocumentAccess = Awaited<ReturnType<typeof accessDocuments>>
@@ -31,7 +32,9 @@ export async function accessDocuments(context: Context, asked: VisitRequest, per
   const { row, side, byLink } = await accessOwnFirst(context, { ...asked, permission })
   const visit = { status: row.status as AppointmentState, startsAt: row.starts_at }
   const isAccounts = await hasAccount(context, row.patient_id)
-  const rules = documentRules(byLink ? 'link' : side, { ...visit, hasAccount: isAccounts }, context.now)
+  const isOnlyVisits = !byLink && side === 'patient' && (await visitsOnly(context, [row.patient_id])).size > 0
+  const caller = isOnlyVisits ? 'visits-only' : byLink ? 'link' : side
+  const rules = documentRules(caller, { ...visit, hasAccount: isAccounts }, context.now)
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
   const isAllowed = (other: Permission) => byLink || reaches(context.actor, other, whose, side)
   return { row, side, rules, isAllowed, byLink, owner: { kind: 'appointment', id: row.id } as const }

@@ -8,7 +8,7 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
-import { isShownTo } from '../patient-records/shown-to-account.ts'
+import { isShownTo, readsAllOf } from '../patient-records/shown-to-account.ts'
 import {
   asSent,
   briefOf,
@@ -35,7 +35,8 @@ export async function listOwnForms(
   const { db, actor, now } = context
   const visits = sql<boolean>`(a.status in ('booked', 'arrived', 'checked-in') and a.ends_at > ${now}::timestamptz
     and ${isOpenRecord('p')}
-    and ${within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient')} and ${isShownTo(context)})`
+    and ${within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient')} and ${isShownTo(context)}
+    and ${readsAllOf(context, sql`a.patient_id`)})`
   const before = (await askedForms(db, visits, isReadBy(context))).filter(({ state }) => state !== 'answered')
   const rows = await ownAnswers(context).orderBy('f.updated_at', 'desc').orderBy('f.id').limit(listedAtMost).execute()
   const seen = new Set<string>()

@@ -2,6 +2,7 @@ import { deskSources } from '@polyclinic/domain/appointments/sources.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOver, ofAge } from '../../platform/acting-for.ts'
 import type { Actor, Context } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 
 type Asking = Pick<Context, 'actor' | 'now'>
 
@@ -35,6 +36,23 @@ export const readsShared = (now: string, visitId: RawBuilder<unknown>): RawBuild
     select from appointments own where own.id = ${visitId} and own.source in ${bookedOnline}))))`
 /** Whether the account of a link (`up`) may read more of the patient than their visits. */
 export const readsEverything = sql<SqlBool>`up.access = 'everything'`
+
+/** The same for who is signed in: what a patient says, answers and adds is not for who only sees to their visits. */
+export const readsAllOf = ({ actor }: Pick<Asking, 'actor'>, patientId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  ofLink(actor, patientId, readsEverything)
+
+/** Of these patients those whose visits alone the signed-in account sees to. */
+export async function visitsOnly({ db, actor }: Context, patientIds: readonly string[]): Promise<Set<string>> {
+  if (actor.kind !== 'user' || patientIds.length === 0) return new Set()
+  const links = await db
+    .selectFrom('user_patients as up')
+    .select('up.patient_id')
+    .where('up.user_id', '=', actor.userId)
+    .where('up.patient_id', '=', anyOf([...new Set(patientIds)]))
+    .where(sql<boolean>`not ${readsEverything}`)
+    .execute()
+  return new Set(links.map(({ patient_id }) => patient_id))
+}
 
 /** The same of a visit's (`a`) note, for who is signed in. */
 export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>

@@ -12,7 +12,7 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
-import { isShownTo } from '../patient-records/shown-to-account.ts'
+import { isShownTo, readsAllOf } from '../patient-records/shown-to-account.ts'
 
 /** Visits (`a`) that took place and are shown to the account, with what was written about each (`r`). */
 const selectOwn = (context: Context) =>
@@ -26,6 +26,8 @@ const selectOwn = (context: Context) =>
     .where(isOpenRecord('p'))
     .where(within(context.actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
     .where(isShownTo(context))
+    // What is said of a visit in public, its patient says, or who acts for them in everything.
+    .where(readsAllOf(context, sql`a.patient_id`))
 
 const selectVisits = (context: Context) =>
   selectOwn(context)

@@ -18,6 +18,7 @@ test.each([
   ['30.11.', 'de-DE', '30.11.2026'],
   ['29.11', 'de-DE', '29.11.2027'],
   ['2/28', 'en-US', '2/28/2027'],
+  ['2.28.', 'en-US', '2.28.2027'],
   ['28.2.', 'en-US', '28.2.2027'],
   ['29.2.', 'de-DE', '29.2.2028'],
   ['31.2.', 'de-DE', '31.2.'],
@@ -27,8 +28,7 @@ test.each([
   expect(withWhatIsLeftOut(typed, { today: '2026-11-30', latest: '2199-12-31' }, formatLocale)).toBe(whole)
 })
 
-test('where no day ahead may be, a date without a year is the last one', () => {
+test('where no day ahead may be, no year is guessed', () => {
   const past = { today: '2026-11-30', latest: '2026-11-30' } as const
-  expect(withWhatIsLeftOut('24.12.', past, 'de-DE')).toBe('24.12.2025')
-  expect(withWhatIsLeftOut('30.11.', past, 'de-DE')).toBe('30.11.2026')
+  for (const typed of ['24.12.', '30.11.', '3/3']) expect(withWhatIsLeftOut(typed, past, 'de-DE')).toBe(typed)
 })

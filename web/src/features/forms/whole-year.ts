@@ -13,8 +13,8 @@ export function withWholeYear(typed: string, today: PlainDate, formatLocale: str
 }
 
 /**
- * What was left half typed, with what is usual between the figures and with a year: `280226`, and `28.2.`, which is the
- * next such day that may be, or the last one where none may.
+ * What was left half typed, with what is usual between the figures and with a year: `280227`, and `28.2.`, which is the
+ * next such day that may be. Where none ahead may be, as of a birthday, a year is not guessed.
  */
 export function withWhatIsLeftOut(
   typed: string,
@@ -24,16 +24,13 @@ export function withWhatIsLeftOut(
   const six = typed.match(/^\s*(\d{2})(\d{2})(\d{2})\s*$/)
   if (six) return six.slice(1).join(' ')
   const [, first, between, second] = typed.match(/^\s*(\d{1,2})(\s*[./-]\s*)(\d{1,2})[\s./-]*$/) ?? []
-  if (first === undefined) return typed
-  const inYear = (year: number) => {
+  if (first === undefined || latest <= today) return typed
+  // Of leap days the next is up to eight years away.
+  for (let year = Number(today.slice(0, 4)), last = year + 8; year <= last; year++) {
     const words = `${first}${between}${second}${between}${year}`
     const read = readTypedDate(words, formatLocale)
-    return 'date' in read ? [{ words, date: read.date }] : []
+    if ('date' in read && read.date >= today && read.date <= latest) return words
   }
-  // Of leap days the next is up to eight years away.
-  const years = Array.from({ length: 17 }, (_, place) => Number(today.slice(0, 4)) - 8 + place)
-  const possible = years.flatMap(inYear).filter(({ date }) => date <= latest)
-  const found = possible.find(({ date }) => date >= today) ?? possible.at(-1)
-  return found?.words ?? typed
+  return typed
 }
 const shortYear = /^\D*\d{1,2}\D+\d{1,2}\D+\d{2}\D*$/

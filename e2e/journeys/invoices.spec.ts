@@ -61,10 +61,11 @@ seenAs(looks[0], () => {
     const count = async (counted: string, note: string, removed: string) => {
       await page.getByRole('button', { name: say('cash.count') }).click()
       await dialog.getByLabel(say('cash.counted')).fill(counted)
-      if (note) await dialog.getByLabel(say('cash.note')).fill(note)
       await dialog.getByLabel(say('cash.removed')).fill(removed)
+      if (note) await dialog.getByLabel(say('cash.note')).fill(note)
       if (note) await axe()
-      await dialog.getByLabel(say('cash.removed')).press('Enter')
+      await dialog.getByRole('button', { name: say('cash.check') }).click()
+      await dialog.getByRole('button', { name: say('cash.close') }).click()
       await expect(dialog).toBeHidden()
     }
     await count('160', '', '50')

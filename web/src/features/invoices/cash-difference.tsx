@@ -4,10 +4,16 @@ import { Status } from '../../ui/status.tsx'
 import type { CashClosing } from './use-cash-box.ts'
 
 /** Whether what was counted is what should have been there. */
-export function CashDifference({ closing }: { closing: Pick<CashClosing, 'currency' | 'differenceMinor'> }) {
-  const { currency, differenceMinor } = closing
+export function CashDifference({
+  closing,
+}: {
+  closing: Pick<CashClosing, 'currency' | 'differenceMinor' | 'openingMinor'>
+}) {
+  const { currency, differenceMinor, openingMinor } = closing
   const { t, formatLocale } = useTexts()
   const amount = formatExactMoney({ minor: Math.abs(differenceMinor), currency }, formatLocale)
+  // Compared with nothing.
+  if (openingMinor === null) return <Status>{t('cash.openingNone')}</Status>
   if (differenceMinor === 0) return <Status tone="ok">{t('cash.exact')}</Status>
   return differenceMinor < 0 ? (
     <Status tone="bad">{t('cash.short', { amount })}</Status>

@@ -29,22 +29,29 @@ function show(
   return { asked, onDone, onBehind }
 }
 const type = (label: string, value: string) => userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), value)
-const close = () => userEvent.click(screen.getByRole('button', { name: 'Close the box' }))
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Check' }))
+const close = async () => {
+  await check()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the box' }))
+}
 
 it('says at once what is missing, asks how that came about, and closes', async () => {
   const { asked, onDone } = show()
-  await close()
+  await check()
   expect(document.activeElement).toBe(screen.getByLabelText('Counted'))
   await type('Counted', '120')
   expect(screen.getByText('$5.00 is missing.')).toBeTruthy()
   await type('Taken out', '20')
   expect(screen.getByText('$100.00 stays in the box.')).toBeTruthy()
-  await close()
+  await check()
   const note = screen.getByLabelText('How did that come about?')
   expect(document.activeElement).toBe(note)
   expect(asked).toEqual([])
   await userEvent.type(note, ' Parking ')
-  await close()
+  await check()
+  expect(screen.getByText(/^\$120\.00 counted, \$20\.00 taken out, \$100\.00 stays/)).toBeTruthy()
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Close the box' }))
   const body = { number: 5, movedMinor: 2_500, countedMinor: 12_000, removedMinor: 2_000, note: 'Parking' }
   expect(asked.map((each) => each.body)).toEqual([body])
   expect(onDone).toHaveBeenCalledWith(closing)
@@ -53,10 +60,12 @@ it('says at once what is missing, asks how that came about, and closes', async (
 it('takes no more out than was counted, and asks nothing where all is right', async () => {
   const { asked } = show()
   await type('Counted', '125')
+  expect(screen.queryByText(/exactly/)).toBeNull()
+  await userEvent.tab()
   expect(screen.getByText('That is exactly what should be in it.')).toBeTruthy()
   expect(screen.queryByLabelText('How did that come about?')).toBeNull()
   await type('Taken out', '126')
-  await close()
+  await check()
   expect(screen.getByText('Enter at most what was counted.')).toBeTruthy()
   expect(asked).toEqual([])
 })

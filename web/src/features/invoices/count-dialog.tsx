@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -28,6 +29,9 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
   const [removed, setRemoved] = useState('')
   const [note, setNote] = useState('')
   const [isSent, setSent] = useState(false)
+  // While somebody types 120, 1 is no count.
+  const [isLeft, setLeft] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [countedId, removedId, noteId] = [useId(), useId(), useId()]
   const { busy, problem, send, forget } = useSubmission()
   const countedMinor = readAmount(counted, currency, formatLocale)
@@ -35,16 +39,18 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
   const isRemovedRight = removedMinor !== null && removedMinor <= (countedMinor ?? removedMinor)
   const expected = expectedIn(box)
   const difference = countedMinor === null ? 0 : differenceOf(box, countedMinor)
+  const isDifferenceTold = isLeft || isSent
   const isNoteMissing = difference !== 0 && note.trim() === ''
   const example = writeAmount(25_000, currency, formatLocale)
   const differenceWords = () => {
-    if (countedMinor === null || expected === null) return null
+    if (countedMinor === null || expected === null || !isDifferenceTold) return null
     const amount = money(Math.abs(difference))
     if (difference === 0) return t('cash.differsNone')
     return difference < 0 ? t('cash.missing', { amount }) : t('cash.tooMuch', { amount })
   }
   const type = (change: () => void) => {
     forget()
+    setChecked(false)
     change()
   }
   async function close() {
@@ -52,14 +58,24 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
     if (countedMinor === null) return document.getElementById(countedId)?.focus()
     if (!isRemovedRight) return document.getElementById(removedId)?.focus()
     if (isNoteMissing) return document.getElementById(noteId)?.focus()
+    if (!isChecked) return setChecked(true)
     const said = difference === 0 ? null : note.trim()
     const body = { number: lastNumber + 1, movedMinor, countedMinor, removedMinor, note: said }
     const outcome = await send((key) => closeCashBox(body, key))
     if (outcome.done) onDone(outcome.value)
-    else if (outcome.problem.code === 'cash_moved') onBehind()
+    else if (outcome.problem.code === 'cash_moved') {
+      setChecked(false)
+      onBehind()
+    }
   }
   return (
-    <SubmitDialog title={t('cash.countTitle')} submit={t('cash.close')} busy={busy} onSubmit={close} onClose={onClose}>
+    <SubmitDialog
+      title={t('cash.countTitle')}
+      submit={t(isChecked ? 'cash.close' : 'cash.check')}
+      busy={busy}
+      onSubmit={close}
+      onClose={onClose}
+    >
       {problem && <RefusalNote refusal={problem} isTeam />}
       {expected !== null && (
         <p>
@@ -79,23 +95,9 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
           autoComplete="off"
           maxLength={20}
           onChange={({ target }) => type(() => setCounted(target.value))}
+          onBlur={() => setLeft(true)}
         />
       </Field>
-      {difference !== 0 && (
-        <Field
-          label={t('cash.note')}
-          id={noteId}
-          hint={t('cash.noteHint')}
-          error={isSent && isNoteMissing && t('cash.noteMissing')}
-        >
-          <TextInput
-            value={note}
-            autoComplete="off"
-            maxLength={500}
-            onChange={({ target }) => type(() => setNote(target.value))}
-          />
-        </Field>
-      )}
       <Field
         label={t('cash.removed')}
         id={removedId}
@@ -117,6 +119,30 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
           onChange={({ target }) => type(() => setRemoved(target.value))}
         />
       </Field>
+      {difference !== 0 && isDifferenceTold && (
+        <Field
+          label={t('cash.note')}
+          id={noteId}
+          hint={t('cash.noteHint')}
+          error={isSent && isNoteMissing && t('cash.noteMissing')}
+        >
+          <TextInput
+            value={note}
+            autoComplete="off"
+            maxLength={500}
+            onChange={({ target }) => type(() => setNote(target.value))}
+          />
+        </Field>
+      )}
+      {isChecked && countedMinor !== null && isRemovedRight && (
+        <Note role="status">
+          {t('cash.sure', {
+            counted: money(countedMinor),
+            removed: money(removedMinor),
+            stays: money(countedMinor - removedMinor),
+          })}
+        </Note>
+      )}
     </SubmitDialog>
   )
 }

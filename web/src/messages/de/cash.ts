@@ -25,6 +25,8 @@ export const texts = {
   note: 'Wie kam es dazu?',
   noteHint: 'Oder schreiben Sie, dass es niemand weiß. Es bleibt bei dieser Zählung stehen.',
   noteMissing: 'Schreiben Sie, wie es zur Differenz kam, oder dass es niemand weiß.',
+  check: 'Prüfen',
+  sure: '{counted} gezählt, {removed} entnommen, {stays} bleiben in der Kasse. Danach lässt sich die Zählung nicht mehr ändern.',
   close: 'Kasse abschließen',
   closed: 'Die Kasse ist abgeschlossen. {amount} bleiben darin.',
   movements: 'Seit der letzten Zählung',
@@ -51,6 +53,6 @@ export const texts = {
   difference: 'Differenz',
   remaining: 'In der Kasse geblieben',
   print: 'Drucken',
-  payments: 'Was gezählt wurde',
+  payments: 'Zahlungen dieser Zählung',
   paymentsNone: 'Es kam kein Bargeld herein und ging keines hinaus.',
 } as const satisfies SameKeys<typeof english>

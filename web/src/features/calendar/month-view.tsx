@@ -3,6 +3,7 @@ import { addDays, type Instant, type PlainDate } from '@polyclinic/domain/kit/ti
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { cssValues } from '../../ui/css-values.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
@@ -72,6 +73,7 @@ function MonthGrid({ month, date, doctors, hrefWith }: MonthGridProps) {
   const { t, formatLocale } = useTexts()
   const { today, timeZone, from, to } = month
   const [chosen, setChosen] = useState<string | null>(null)
+  const weeks = weeksOf(month.days)
   const tabStop = chosen ?? (isOfMonth({ date: today }, date) ? today : date)
   const onKeyDown = (event: KeyboardEvent) => {
     const on = (event.target as HTMLElement).dataset['day']
@@ -86,7 +88,12 @@ function MonthGrid({ month, date, doctors, hrefWith }: MonthGridProps) {
   return (
     // The keys move among the days in it, which are links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table aria-label={t('calendar.title')} className={styles.month} onKeyDown={onKeyDown}>
+    <table
+      aria-label={t('calendar.title')}
+      className={styles.month}
+      style={cssValues({ '--weeks': weeks.length })}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {weekdaysIn(formatLocale).map((weekday) => (
@@ -97,7 +104,7 @@ function MonthGrid({ month, date, doctors, hrefWith }: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month.days).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]!.date}>
             {week.map((day) => (
               <td

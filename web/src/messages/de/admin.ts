@@ -64,7 +64,7 @@ export const texts = {
   weekWaiting: '{count, number} wartend',
   weekFailed: '{count, number} fehlgeschlagen',
   weekKept: '{count, number} nicht gesendet',
-  undelivered: '{count, plural, one {# Nachricht nicht zugestellt} other {# Nachrichten nicht zugestellt}}',
+  undelivered: '{count, plural, one {# Nachricht noch nicht zugestellt} other {# Nachrichten noch nicht zugestellt}}',
   noMailServer:
     'Es ist kein Mailserver eingerichtet. Alle Nachrichten landen hier, statt verschickt zu werden; ihre Links funktionieren von hier aus.',
   messageStatus: 'Status',

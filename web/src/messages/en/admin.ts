@@ -61,7 +61,7 @@ export const texts = {
   weekWaiting: '{count, number} waiting',
   weekFailed: '{count, number} failed',
   weekKept: '{count, number} not sent',
-  undelivered: '{count, plural, one {# message not delivered} other {# messages not delivered}}',
+  undelivered: '{count, plural, one {# message not delivered yet} other {# messages not delivered yet}}',
   noMailServer:
     'No mail server is set up. Every message lands here instead of being sent, and its links work from here.',
   messageStatus: 'Status',

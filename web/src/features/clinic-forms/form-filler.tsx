@@ -94,6 +94,25 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
     if (wrong.length === 0) goTo(place + 1)
     else setTried((before) => ({ step, count: (before?.count ?? 0) + 1 }))
   }
+  if (hasEnded)
+    return (
+      <div className={styles.page} ref={top}>
+        <div className={styles.rail}>
+          <div className={styles.about}>{about}</div>
+        </div>
+        <Stack gap="large" className={styles.main}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {t('forms.alreadySent')}
+          </h1>
+          <LeftAnswers
+            definition={definition}
+            left={(keeper.left() ?? {}) as Answers}
+            mayCopy={server.openFile !== undefined}
+            onGone={() => void server.read().then(onCompleted, () => location.reload())}
+          />
+        </Stack>
+      </div>
+    )
   const names = [...sections.map(({ title }) => title), t('forms.review')]
   return (
     <div className={styles.page} ref={top}>
@@ -130,7 +149,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             aria-label={t('forms.step', { number: place + 1, count: names.length })}
           />
         </div>
-        {problem && !hasEnded && (
+        {problem && (
           <Note
             tone="bad"
             role="alert"
@@ -139,14 +158,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
             {t(`errors.${problem.code}`)}
           </Note>
         )}
-        {hasEnded ? (
-          <LeftAnswers
-            definition={definition}
-            left={(keeper.left() ?? {}) as Answers}
-            mayCopy={server.openFile !== undefined}
-            onGone={() => void server.read().then(onCompleted, () => location.reload())}
-          />
-        ) : section ? (
+        {section ? (
           <Stack gap="large">
             <div>
               <h1 ref={heading} tabIndex={-1} className={styles.title}>

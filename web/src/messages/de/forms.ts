@@ -44,6 +44,7 @@ export const texts = {
   addFiles: 'Dateien oder Fotos hinzufügen',
   addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
   filesFor: 'Dateien: {name}',
+  alreadySent: 'Schon gesendet',
   sentElsewhere:
     'Dieses Formular wurde in einem anderen Fenster oder von einem anderen Gerät gesendet. Was Sie hier zuletzt geantwortet haben, gehört nicht dazu. Wenn es wichtig ist, sagen Sie es uns bei Ihrem Termin.',
   filesFull:

@@ -41,6 +41,7 @@ export const texts = {
   addFiles: 'Add files or photos',
   addFilesFor: 'Add files or photos: {name}',
   filesFor: 'Files: {name}',
+  alreadySent: 'Already sent',
   sentElsewhere:
     'This form was sent in another window or from another device. What you answered here last is not part of it. If it matters, tell us at your visit.',
   filesFull:

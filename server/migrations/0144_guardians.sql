@@ -23,9 +23,11 @@ begin
   end if;
   return null;
 end $$;
--- Once all is written: the child and who acts for them come with one statement.
+-- Once all is written: the child and who acts for them come with one statement. What is brought back, from a backup or with a
+-- merge that is undone, began long ago, and by a date of birth that may have been corrected since.
 create trigger guardian_of_child after insert on user_patients for each row
-  when (new.came_by in ('added', 'guardian')) execute function guardian_of_child();
+  when (new.came_by in ('added', 'guardian') and current_setting('app.brings_back', true) is distinct from 'on')
+  execute function guardian_of_child();
 revoke execute on function guardian_of_child from public;
 
 -- Who is asked to act for a patient, by the address of an account that there may not be yet. An answer, or whoever takes it

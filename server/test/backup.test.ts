@@ -67,8 +67,15 @@ async function oddClinic(tenancy: Tenancy) {
   })
   // Whose row comes first may not change people and roles; who may is found in a later one.
   const former = await aUser(clinic, { roles: ['admin'] })
+  const child = await aPatient(clinic, { birth_date: '2018-02-02' })
   await aUser(clinic, { may: [], granted: ['people:change', 'roles:change'] })
   await clinic.transact(async (db) => {
+    await db
+      .insertInto('user_patients')
+      .values({ user_id: user.id, patient_id: child.id, relation: 'guardian', came_by: 'added' })
+      .execute()
+    // What no rule would let begin today: the date of birth was a wrong one.
+    await db.updateTable('patients').set({ birth_date: '1980-02-02' }).where('id', '=', child.id).execute()
     await db
       .insertInto('user_permissions')
       .values({ user_id: former.id, permission: 'people:change', is_granted: false, given_at: '2026-01-01T00:00:00Z' })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import { bringsBack } from '../../platform/database/brings-back.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -86,7 +87,10 @@ export async function takeMergeBack(
     .execute()
   // A trigger forgets it with each new address.
   await db.updateTable('patients').set({ email_refused_at, visits_ahead }).where('id', '=', merge.fromId).execute()
-  await unlessOfBoth(sql`select return_patient_rows(${merge.id})`.execute(db))
+  await unlessOfBoth(
+    sql`select set_config(key, value, true), return_patient_rows(${merge.id})
+      from jsonb_each_text(${JSON.stringify(bringsBack)})`.execute(db),
+  )
 }
 
 /** What forbids to take a merge back: a later one that led into the same record, an account that joined it since. */

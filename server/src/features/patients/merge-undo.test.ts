@@ -100,6 +100,23 @@ describe('records that are taken apart again', () => {
     expect(await links()).toEqual(['refuted', 'refuted', 'confirmed'])
   })
 
+  test('give back the child of an account whose date of birth was corrected', async () => {
+    const guardian = await aUser(desk.practice.clinic, { roles: ['guest'], patient: false })
+    await desk.inDb((db) => db.updateTable('patients').set({ birth_date: '2018-02-02' }).execute())
+    const ofBoth = [a, b].map((patient_id) => ({
+      ...{ user_id: guardian.id, patient_id, relation: 'guardian', came_by: 'added' },
+      ...{ confirmed_at: at('09:00'), created_at: at('08:00') },
+    }))
+    await desk.inDb((db) => db.insertInto('user_patients').values(ofBoth).execute())
+    await desk.inDb((db) => db.updateTable('patients').set({ birth_date: '1980-02-02' }).execute())
+    const mergeId = await desk.merged(a, b)
+    expect((await desk.undo(mergeId)).statusCode).toBe(200)
+    const links = await desk.inDb((db) =>
+      db.selectFrom('user_patients').select('patient_id').where('user_id', '=', guardian.id).execute(),
+    )
+    expect(new Set(links.map(({ patient_id }) => patient_id))).toEqual(new Set([a, b]))
+  })
+
   test('stay one where an account has come to act for them since', async () => {
     const mergeId = await desk.merged(a, b)
     const { id: user_id } = await aUser(desk.practice.clinic, { roles: ['guest'] })

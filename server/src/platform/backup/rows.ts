@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { bringsBack } from '../database/brings-back.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 import { nameOf, type CarriedTable } from './carried-tables.ts'
@@ -19,6 +20,7 @@ export async function setForRows(client: pg.ClientBase): Promise<void> {
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',
     enable_seqscan: 'off',
+    ...bringsBack,
   }
   await client.query(`select set_config(key, value, true) from jsonb_each_text($1)`, [JSON.stringify(settings)])
 }

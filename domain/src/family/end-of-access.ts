@@ -1,14 +1,22 @@
 import { comesOfAgeOn } from '../kit/age.ts'
 import type { PlainDate } from '../kit/time.ts'
+import type { CameBy } from './vocabulary.ts'
 
-type Link = { birthDate: string | null; createdAt: string; confirmedAt: string | null }
+export type LinkInTime = {
+  birthDate: string | null
+  cameBy: CameBy | null
+  createdAt: string
+  confirmedAt: string | null
+}
 
 /**
- * From which day on an account acts for a patient no more, because they are of age: null where it began, or was confirmed,
- * when they were, and where nobody knows how old they are.
+ * From which day on an account acts for a patient no more, because they are of age: null where an adult let it, or the
+ * clinic confirmed it of one, and where nobody knows how old they are.
  */
-export function endOfAccess({ birthDate, createdAt, confirmedAt }: Link): PlainDate | null {
+export function endOfAccess({ birthDate, cameBy, createdAt, confirmedAt }: LinkInTime): PlainDate | null {
   if (birthDate === null) return null
   const ofAgeOn = comesOfAgeOn(birthDate)
-  return [createdAt, confirmedAt ?? createdAt].every((at) => at.slice(0, 10) < ofAgeOn) ? ofAgeOn : null
+  const isSince = (at: string | null) => at !== null && at.slice(0, 10) >= ofAgeOn
+  const beganWithChild = cameBy === 'added' || cameBy === 'guardian'
+  return isSince(confirmedAt) || (isSince(createdAt) && !beganWithChild) ? null : ofAgeOn
 }

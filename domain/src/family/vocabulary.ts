@@ -20,3 +20,9 @@ export const relationshipsToChild = ['parent', 'grandparent', 'guardian', 'other
  */
 export const guardianAccesses = ['everything', 'visits'] as const
 export type GuardianAccess = (typeof guardianAccesses)[number]
+
+/**
+ * How an account came to act for somebody: it wrote a child down, the patient or a guardian of theirs let it, or the clinic
+ * said so.
+ */
+export type CameBy = 'added' | 'patient' | 'guardian' | 'clinic'

@@ -1,14 +1,26 @@
 import { adultFrom } from '@polyclinic/domain/kit/age.ts'
+import type { LinkInTime } from '@polyclinic/domain/family/end-of-access.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** After how long somebody is no child any more. */
 export const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
 
 /**
- * Whether the link of an account (`up`) to somebody else's record is over: the patient is of age, and it neither began nor
- * was confirmed since. Nothing has to happen on that day: whoever asks is asked for it each time.
+ * Whether the link of an account (`up`) is over once its patient (`child`) is of age: the clinic did not confirm it of an
+ * adult, nor did it begin with one. What began with a child, by who wrote them down or by a guardian, began with a child
+ * whatever their date of birth says since.
+ */
+export const endsWithAge = sql<SqlBool>`(
+  coalesce(up.confirmed_at, '-infinity') < child.birth_date + ${ofAge}
+  and (up.created_at < child.birth_date + ${ofAge} or up.came_by in ('added', 'guardian')))`
+
+/**
+ * Whether the link of an account (`up`) to somebody else's record is over. Nothing has to happen on that day: whoever asks
+ * is asked for it each time.
  */
 export const isOver = (now: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(up.relation <> 'self' and exists (
-  select from patients child where child.id = up.patient_id and child.birth_date + ${ofAge} <= ${now}
-    and up.created_at < child.birth_date + ${ofAge}
-    and coalesce(up.confirmed_at, up.created_at) < child.birth_date + ${ofAge}))`
+  select from patients child where child.id = up.patient_id and child.birth_date + ${ofAge} <= ${now} and ${endsWithAge}))`
+
+/** What of a link (`up`) to a patient (`p`) tells when it ends. */
+export const startedOf = sql<LinkInTime>`json_build_object('birthDate', p.birth_date, 'cameBy', up.came_by,
+  'createdAt', up.created_at, 'confirmedAt', up.confirmed_at)`

@@ -9,6 +9,7 @@ import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/voc
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { patientRole } from '@polyclinic/domain/kit/roles.ts'
 import { sql } from 'kysely'
+import { startedOf } from '../../platform/acting-for.ts'
 import { audit, auditOften } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
@@ -114,23 +115,17 @@ async function accountsOf({ db, now }: Context, patientId: string): Promise<Acco
     .innerJoin('users as u', 'u.id', 'up.user_id')
     .innerJoin('patients as p', 'p.id', 'up.patient_id')
     .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.refuted_at', 'up.relationship', 'up.access'])
-    .select(['p.birth_date', 'up.created_at', 'up.confirmed_at as confirmedAt'])
+    .select(startedOf.as('startedOf'))
     .select([confirmedSince(now).as('confirmed_at'), isKnownHere.as('isKnownByVisit')])
     .where('up.patient_id', '=', patientId)
     .orderBy('up.created_at')
     .orderBy('u.id')
     .execute()
   return {
-    items: rows.map(
-      ({ confirmed_at, refuted_at, relation, relationship, access, birth_date, created_at, confirmedAt, ...row }) => ({
-        ...{ ...row, relation: relation as 'self' | 'guardian', relationship: relationship as Relationship | null },
-        ...{
-          access: access as GuardianAccess,
-          endsOn:
-            relation === 'self' ? null : endOfAccess({ birthDate: birth_date, createdAt: created_at, confirmedAt }),
-        },
-        ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
-      }),
-    ),
+    items: rows.map(({ confirmed_at, refuted_at, relation, relationship, access, startedOf: started, ...row }) => ({
+      ...{ ...row, relation: relation as 'self' | 'guardian', relationship: relationship as Relationship | null },
+      ...{ access: access as GuardianAccess, endsOn: relation === 'self' ? null : endOfAccess(started) },
+      ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
+    })),
   }
 }

@@ -1,9 +1,10 @@
 import { missingDetail } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { readFamily as contract } from '@polyclinic/domain/family/endpoints.ts'
-import { endOfAccess } from '@polyclinic/domain/family/end-of-access.ts'
+import { endOfAccess, type LinkInTime } from '@polyclinic/domain/family/end-of-access.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
+import { startedOf } from '../../platform/acting-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -19,7 +20,7 @@ type Family = Output<typeof contract>
 type Dependant = Family['dependants'][number]
 type Row = Omit<Dependant, 'mayBook' | 'endsOn' | 'guardians'> & {
   knowsBirthDate: boolean
-  startedOf: { createdAt: string; confirmedAt: string | null }
+  startedOf: LinkInTime
   guardians: Dependant['guardians'] | null
 }
 
@@ -48,7 +49,7 @@ export async function readFamily(context: Context): Promise<Family> {
   const { rows } = await sql<Row>`
     select p.id, p.given_name as "givenName", p.family_name as "familyName", p.birth_date::text as "birthDate",
       up.relationship, up.access, ${isConfirmedLink(now)} as "isConfirmed", up.came_by is not null as "knowsBirthDate",
-      json_build_object('createdAt', up.created_at, 'confirmedAt', up.confirmed_at) as "startedOf",
+      ${startedOf} as "startedOf",
       (select json_build_object('id', a.id, 'startsAt', a.starts_at, 'timeZone', a.time_zone,
           'providerName', a.provider_name, 'serviceName', a.service_name)
         from appointments a
@@ -76,9 +77,12 @@ export async function readFamily(context: Context): Promise<Family> {
   }
 }
 
-function asDependant({ knowsBirthDate, startedOf, guardians, nextVisit, ...row }: Row, mayBook: boolean): Dependant {
+function asDependant(
+  { knowsBirthDate, startedOf: started, guardians, nextVisit, ...row }: Row,
+  mayBook: boolean,
+): Dependant {
   const birthDate = knowsBirthDate ? row.birthDate : null
-  const endsOn = endOfAccess({ birthDate, ...startedOf })
+  const endsOn = endOfAccess({ ...started, birthDate })
   const next = nextVisit && { ...nextVisit, startsAt: new Date(nextVisit.startsAt).toISOString() }
   return { ...row, birthDate, mayBook, endsOn, nextVisit: next, guardians: guardians ?? [] }
 }

@@ -12,12 +12,22 @@ alter table user_patients
   add constraint user_patients_came_by_others check (came_by is null or relation = 'guardian'),
   add constraint user_patients_access_of_others check (access = 'everything' or relation = 'guardian');
 
+-- When somebody is of age: from the first moment of their eighteenth birthday where the clinic is, which of who was born on
+-- February 29 is March 1.
+create function comes_of_age(born date, zone text) returns timestamptz language sql immutable parallel safe as $$
+  select (born + interval '18 years'
+    + make_interval(days => (extract(day from born) - extract(day from born + interval '18 years'))::int)) at time zone zone
+$$;
+revoke execute on function comes_of_age from public;
+grant execute on function comes_of_age to polyclinic_app;
+
 -- Nobody takes an adult for their child, nor lets another one do so: only an adult, and the clinic, lets somebody act for them.
 create function guardian_of_child() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (
-    select from patients where organization_id = new.organization_id and id = new.patient_id
-      and birth_date + interval '18 years' > new.created_at)
+    select from patients p join organizations o using (organization_id)
+    where organization_id = new.organization_id and p.id = new.patient_id
+      and comes_of_age(p.birth_date, o.time_zone) > new.created_at)
   then
     raise exception 'a guardian begins to act for a child' using errcode = 'check_violation';
   end if;

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { endOfAccess } from './end-of-access.ts'
+import { endOfAccess as ofZone, type LinkInTime } from './end-of-access.ts'
 
-const link = { birthDate: '2010-06-30', cameBy: null, createdAt: '2026-01-02T10:00:00Z', confirmedAt: null }
+const endOfAccess = (link: LinkInTime) => ofZone(link, 'Europe/Berlin')
+const link: LinkInTime = { birthDate: '2010-06-30', cameBy: null, createdAt: '2026-01-02T10:00:00Z', confirmedAt: null }
 
 test('it ends when a child comes of age, and not where an adult let somebody act for them', () => {
   expect(endOfAccess(link)).toBe('2028-06-30')
   expect(endOfAccess({ ...link, confirmedAt: '2027-01-01T00:00:00Z' })).toBe('2028-06-30')
   expect(endOfAccess({ ...link, confirmedAt: '2028-07-01T00:00:00Z' })).toBeNull()
-  expect(endOfAccess({ ...link, createdAt: '2028-06-30T00:00:00Z' })).toBeNull()
+  expect(endOfAccess({ ...link, createdAt: '2028-06-29T22:00:00Z' })).toBeNull()
+  expect(endOfAccess({ ...link, createdAt: '2028-06-29T21:59:59Z' })).toBe('2028-06-30')
   expect(endOfAccess({ ...link, birthDate: null })).toBeNull()
 })
 

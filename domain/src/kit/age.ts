@@ -12,8 +12,8 @@ export function ageOn(birthDate: string, today: string): number {
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1
 }
 
-/** The day from which on somebody acts for themselves, as the database counts it: of February 29, February 28. */
+/** The day from which on somebody acts for themselves: that of `ageOn`, by which the database goes, too (`comes_of_age`). */
 export function comesOfAgeOn(birthDate: string): PlainDate {
   const day = birthDate.slice(4)
-  return `${Number(birthDate.slice(0, 4)) + adultFrom}${day === '-02-29' ? '-02-28' : day}` as PlainDate
+  return `${Number(birthDate.slice(0, 4)) + adultFrom}${day === '-02-29' ? '-03-01' : day}` as PlainDate
 }

@@ -109,7 +109,7 @@ async function mayDecide(context: Context, id: string): Promise<void> {
   if (!patient) throw refuse('not_found')
 }
 
-async function accountsOf({ db, now }: Context, patientId: string): Promise<Accounts> {
+async function accountsOf({ db, now, clinic }: Context, patientId: string): Promise<Accounts> {
   const rows = await db
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')
@@ -124,7 +124,10 @@ async function accountsOf({ db, now }: Context, patientId: string): Promise<Acco
   return {
     items: rows.map(({ confirmed_at, refuted_at, relation, relationship, access, startedOf: started, ...row }) => ({
       ...{ ...row, relation: relation as 'self' | 'guardian', relationship: relationship as Relationship | null },
-      ...{ access: access as GuardianAccess, endsOn: relation === 'self' ? null : endOfAccess(started) },
+      ...{
+        access: access as GuardianAccess,
+        endsOn: relation === 'self' ? null : endOfAccess(started, clinic.time_zone),
+      },
       ...{ verificationStatus: statusOf({ confirmed_at, refuted_at }), verifiedAt: refuted_at ?? confirmed_at },
     })),
   }

@@ -2,7 +2,7 @@ import { toldDaysBefore } from '@polyclinic/domain/family/limits.ts'
 import { comesOfAgeOn } from '@polyclinic/domain/kit/age.ts'
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { sql } from 'kysely'
-import { endsWithAge, isOver, ofAge } from '../../platform/acting-for.ts'
+import { childOfAgeAt, endsWithAge, isOver } from '../../platform/acting-for.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { openWriting, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import type { Job } from '../../platform/jobs.ts'
@@ -31,7 +31,7 @@ export async function tellEndings(jobServices: WritingServices, organizationId: 
 const noteEndings = (db: ClinicDatabase, now: string): Promise<Ending[]> =>
   noteEndTold<Ending>(
     db,
-    sql`child.birth_date + ${ofAge} <= ${now}::timestamptz + make_interval(days => ${sql.lit(toldDaysBefore)})
+    sql`${childOfAgeAt} <= ${now}::timestamptz + make_interval(days => ${sql.lit(toldDaysBefore)})
       and ${endsWithAge} and not ${isOver(sql`${now}::timestamptz`)}
       and up.refuted_at is null and up.came_by is not null and ${isOpenRecord('child')}`,
     now,

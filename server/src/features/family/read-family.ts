@@ -70,7 +70,7 @@ export async function readFamily(context: Context): Promise<Family> {
     rows.map(({ id }) => id),
   )
   return {
-    dependants: rows.map((row) => asDependant(row, mayBook.has(row.id))),
+    dependants: rows.map((row) => asDependant(row, { mayBook: mayBook.has(row.id), timeZone: clinic.time_zone })),
     guardians: guardians.rows[0]?.guardians ?? [],
     sent: await sentBy(context, userId),
     received: await receivedBy(context, userId),
@@ -79,10 +79,10 @@ export async function readFamily(context: Context): Promise<Family> {
 
 function asDependant(
   { knowsBirthDate, startedOf: started, guardians, nextVisit, ...row }: Row,
-  mayBook: boolean,
+  { mayBook, timeZone }: { mayBook: boolean; timeZone: string },
 ): Dependant {
   const birthDate = knowsBirthDate ? row.birthDate : null
-  const endsOn = endOfAccess({ ...started, birthDate })
+  const endsOn = endOfAccess({ ...started, birthDate }, timeZone)
   const next = nextVisit && { ...nextVisit, startsAt: new Date(nextVisit.startsAt).toISOString() }
   return { ...row, birthDate, mayBook, endsOn, nextVisit: next, guardians: guardians ?? [] }
 }

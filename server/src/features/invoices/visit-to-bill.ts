@@ -4,7 +4,7 @@ import type { VisitToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { isLateCancellation } from '../appointments/late-cancellation.ts'
-import { ofAge } from '../../platform/acting-for.ts'
+import { ofAgeAt } from '../../platform/acting-for.ts'
 import { confirmedSince } from '../patient-records/shown-to-account.ts'
 
 type Visit = VisitToBill & {
@@ -34,7 +34,7 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
       sql<string | null>`(
         select u.name from user_patients up join users u on u.id = up.user_id
         where up.patient_id = t.id and up.relation = 'guardian' and ${confirmedSince(now)} is not null
-          and t.birth_date + ${ofAge} > ${now}::timestamptz
+          and ${ofAgeAt(sql`t.birth_date`)} > ${now}::timestamptz
         order by up.confirmed_at, u.id limit 1)`.as('guardian'),
     )
     .where('a.id', '=', id)

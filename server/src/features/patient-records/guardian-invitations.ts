@@ -1,6 +1,6 @@
 import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { ofAge } from '../../platform/acting-for.ts'
+import { childOfAgeAt } from '../../platform/acting-for.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -13,7 +13,7 @@ import { asksFor, readsEverything } from './shown-to-account.ts'
 export const mayInvite = (now: string): RawBuilder<SqlBool> => sql`(up.is_primary and up.refuted_at is null or (
   up.relation = 'guardian' and up.came_by in ('added', 'guardian', 'clinic') and ${readsEverything} and ${asksFor(now)}
   and exists (select from patients child where child.id = up.patient_id
-    and child.birth_date + ${ofAge} > ${now}::timestamptz)))`
+    and ${childOfAgeAt} > ${now}::timestamptz)))`
 
 type Invited = {
   id: string

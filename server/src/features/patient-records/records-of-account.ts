@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.t
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { correctedAddressSince } from './former-details.ts'
-import { ofAge } from '../../platform/acting-for.ts'
+import { ofAgeAt } from '../../platform/acting-for.ts'
 import { confirmedSince, isWrittenByClinic } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
@@ -95,8 +95,8 @@ export async function endWordsOfChild(
     .set({ confirmed_at: null })
     .where('patient_id', '=', patientId)
     .where('relation', '<>', 'self')
-    .where(sql<boolean>`confirmed_at < ${before}::date + ${ofAge}`)
-    .where(sql<boolean>`least(${before}::date, ${after}::date) + ${ofAge} <= ${now}::timestamptz`)
+    .where(sql<boolean>`confirmed_at < ${ofAgeAt(sql`${before}::date`)}`)
+    .where(sql<boolean>`${ofAgeAt(sql`least(${before}::date, ${after}::date)`)} <= ${now}::timestamptz`)
     .returning('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)

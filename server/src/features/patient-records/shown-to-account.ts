@@ -1,6 +1,6 @@
 import { deskSources } from '@polyclinic/domain/appointments/sources.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isOver, ofAge } from '../../platform/acting-for.ts'
+import { childOfAgeAt, isOver } from '../../platform/acting-for.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 
@@ -86,7 +86,7 @@ const ofBilledVisit = sql`coalesce(i.appointment_id, (
 export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(case
   when up.relation <> 'self' and exists (
     select from patients child where child.id = up.patient_id
-      and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
+      and ${childOfAgeAt} <= ${now}::timestamptz and up.confirmed_at < ${childOfAgeAt})
   then null else up.confirmed_at end)`
 
 /**

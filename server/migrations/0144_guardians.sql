@@ -62,3 +62,41 @@ create index guardian_invitations_patient on guardian_invitations (organization_
 create index guardian_invitations_inviter on guardian_invitations (organization_id, invited_by_user_id);
 select platform.make_tenant_table('guardian_invitations', 'select, insert, delete');
 select platform.move_with_patients('guardian_invitations');
+
+create or replace function move_patient_rows(of_merge uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  merge patient_merges;
+  of_table patient_tables;
+  key_of text;
+begin
+  select * into strict merge from patient_merges where id = of_merge;
+  set constraints all deferred;
+  -- An account that acts for both does so once: as their own, if it is that, and with no more than it may of each.
+  with twice as (
+    select case when f.is_primary or (f.access = 'visits' and not i.is_primary) then i.patient_id else f.patient_id end
+      as patient_id, f.user_id
+    from user_patients f join user_patients i on i.user_id = f.user_id
+    where f.patient_id = merge.from_id and i.patient_id = merge.into_id
+  ), gone as (
+    delete from user_patients u using twice t where u.patient_id = t.patient_id and u.user_id = t.user_id returning u.*
+  )
+  insert into patient_merge_rows (merge_id, table_name, row_key, removed)
+  select of_merge, 'user_patients', jsonb_build_object('user_id', user_id, 'twice', true), to_jsonb(gone) from gone;
+  with gone as (
+    delete from declined_patients d using declined_patients i
+    where d.patient_id = merge.from_id and i.patient_id = merge.into_id and i.user_id = d.user_id returning d.*
+  )
+  insert into patient_merge_rows (merge_id, table_name, row_key, removed)
+  select of_merge, 'declined_patients', jsonb_build_object('user_id', user_id, 'twice', true), to_jsonb(gone) from gone;
+  for of_table in select * from patient_tables loop
+    key_of := (select string_agg(format('%L, moved.%I', k, k), ', ') from unnest(of_table.key) k);
+    execute format('with moved as (update %1$I set %2$I = $2 where patient_id = $1 returning *)
+      insert into patient_merge_rows (merge_id, table_name, row_key)
+      select $3, %1$L, jsonb_build_object(%3$s) from moved', of_table.name, of_table.patient_column, key_of)
+      using merge.from_id, merge.into_id, of_merge;
+  end loop;
+  with moved as (update patients set merged_into = merge.into_id where merged_into = merge.from_id returning id)
+  insert into patient_merge_rows (merge_id, table_name, row_key)
+  select of_merge, 'patients', jsonb_build_object('id', id) from moved;
+  set constraints all immediate;
+end $$;

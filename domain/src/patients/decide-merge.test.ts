@@ -7,7 +7,7 @@ const person = (more: Partial<MergedPerson> = {}): MergedPerson => {
   return { ...{ ...name, folded, birthDate: '1990-02-28', phone: null, email: null }, ...more }
 }
 const account = (more: Partial<MergedAccount> = {}): MergedAccount => ({
-  ...{ userId: 'one', record: 'from', relation: 'self', status: 'confirmed' },
+  ...{ userId: 'one', record: 'from', relation: 'self', access: 'everything', status: 'confirmed' },
   ...more,
 })
 const judge = (accounts: readonly MergedAccount[], more: Partial<Parameters<typeof judgeMerge>[0]> = {}) =>
@@ -50,6 +50,16 @@ test('what can hurt is told', () => {
   const into = person({ givenName: 'Ida', birthDate: '1960-01-01' })
   expect(judge([account()], { into, noneKnownContradicted: true, isSaidDifferent: true }).warnings).toEqual([
     ...['said-different', 'birth-dates-differ', 'names-differ', 'none-known-contradicted', 'accounts-read-on'],
+  ])
+})
+
+test('who does everything for one and visits for the other is said to come to do less', () => {
+  const guardian = (more: Partial<MergedAccount>) => account({ relation: 'guardian', ...more })
+  const [all, visits] = [guardian({}), guardian({ record: 'into', access: 'visits' })]
+  expect(judge([all, visits]).warnings).toEqual(['access-narrowed'])
+  expect(judge([guardian({ access: 'visits' }), visits]).warnings).toEqual([])
+  expect(judge([all, guardian({ userId: 'two', record: 'into', access: 'visits' })]).warnings).toEqual([
+    'accounts-read-on',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { isNear, likenessOf, type LikenedPerson, type Likeness } from '../desk/likeness.ts'
+import type { GuardianAccess } from '../family/vocabulary.ts'
 import { Refused } from '../kit/refused.ts'
 import type { VerificationStatus } from './endpoints.ts'
 import { isSamePhone } from './phone-digits.ts'
@@ -25,6 +26,7 @@ export const mergeWarnings = [
   'names-differ',
   'none-known-contradicted',
   'accounts-read-on',
+  'access-narrowed',
 ] as const
 export type MergeWarning = (typeof mergeWarnings)[number]
 
@@ -35,6 +37,7 @@ export type MergedAccount = {
   userId: string
   record: 'from' | 'into'
   relation: 'self' | 'guardian'
+  access: GuardianAccess
   status: VerificationStatus
 }
 
@@ -78,6 +81,7 @@ export function judgeMerge(facts: MergeFacts): MergeVerdict {
     'names-differ': !isCalledAlike(from, into),
     'none-known-contradicted': facts.noneKnownContradicted,
     'accounts-read-on': accounts.some((account) => account.status === 'confirmed' && !isOfBothAlike(account, accounts)),
+    'access-narrowed': accounts.some((account) => isNarrowed(account, accounts)),
   }
   return {
     obstacles: mergeObstacles.filter((each) => found[each]),
@@ -97,6 +101,12 @@ const isOfBothAlike = (account: MergedAccount, accounts: readonly MergedAccount[
       other.relation === account.relation &&
       other.status === account.status,
   )
+
+/** An account that does everything for one and visits for the other comes to do visits for both. */
+const isNarrowed = ({ userId, access, status }: MergedAccount, accounts: readonly MergedAccount[]) =>
+  access === 'everything' &&
+  status !== 'refuted' &&
+  accounts.some((other) => other.userId === userId && other.access === 'visits')
 
 /** @returns why not, or nothing */
 export const decideMerge = (facts: MergeFacts): Refused | null =>

@@ -1,5 +1,6 @@
 import { standingEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { EntryKind, EntryStatus } from '@polyclinic/domain/charts/entries.ts'
+import type { GuardianAccess } from '@polyclinic/domain/family/vocabulary.ts'
 import type { MergedAccount, MergedPerson, MergeFacts } from '@polyclinic/domain/patients/decide-merge.ts'
 import type { VerificationStatus } from '@polyclinic/domain/patients/endpoints.ts'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ type Account = {
   userId: string
   patientId: string
   relation: 'self' | 'guardian'
+  access: GuardianAccess
   status: VerificationStatus
   isOwn: boolean
   name: string
@@ -39,7 +41,7 @@ export async function mergeFacts({ db, now }: Context, pair: { fromId: string; i
           'givenName', fold_for_search(p.given_name), 'familyName', fold_for_search(p.family_name))))
         from patients p where p.id in ${both}) as people,
       coalesce((select json_agg(json_build_object('userId', up.user_id, 'patientId', up.patient_id, 'relation', up.relation,
-        'isOwn', up.is_primary, 'name', u.name, 'email', u.email,
+        'access', up.access, 'isOwn', up.is_primary, 'name', u.name, 'email', u.email,
         'status', case when up.refuted_at is not null then 'refuted'
           when ${confirmedSince(now)} is not null or ${isKnownHere} then 'confirmed' else 'unconfirmed' end)
         order by up.created_at, up.user_id)
@@ -60,8 +62,8 @@ export async function mergeFacts({ db, now }: Context, pair: { fromId: string; i
     ...clashes,
     from: personOf(fromId),
     into: personOf(intoId),
-    accounts: accounts.map(({ patientId, userId, relation, status }): MergedAccount => ({
-      ...{ userId, relation, status },
+    accounts: accounts.map(({ patientId, userId, relation, access, status }): MergedAccount => ({
+      ...{ userId, relation, access, status },
       record: patientId === fromId ? 'from' : 'into',
     })),
     noneKnownContradicted: await isNoneKnownContradicted(db, pair),

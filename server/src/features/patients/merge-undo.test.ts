@@ -100,6 +100,35 @@ describe('records that are taken apart again', () => {
     expect(await links()).toEqual(['refuted', 'refuted', 'confirmed'])
   })
 
+  test.each([
+    ['everything', 'visits'],
+    ['visits', 'everything'],
+  ])('leave who may do %s with one and %s with the other visits, and give back what they had', async (ofA, ofB) => {
+    const guardian = await aUser(desk.practice.clinic, { roles: ['guest'], patient: false })
+    const link = (patient_id: string, access: string) => ({
+      ...{ user_id: guardian.id, patient_id, access, relation: 'guardian', came_by: 'clinic' },
+      ...{ confirmed_at: at('09:00'), created_at: at('08:00') },
+    })
+    await desk.inDb((db) =>
+      db
+        .insertInto('user_patients')
+        .values([link(a, ofA), link(b, ofB)])
+        .execute(),
+    )
+    const links = async () => {
+      const rows = await desk.inDb((db) =>
+        db.selectFrom('user_patients').select(['patient_id', 'access']).where('user_id', '=', guardian.id).execute(),
+      )
+      return Object.fromEntries(rows.map(({ patient_id, access }) => [patient_id, access]))
+    }
+    const { warnings } = (await desk.ask('GET', `/patients/${a}/compare/${b}`)).json()
+    expect(warnings).toContain('access-narrowed')
+    const mergeId = await desk.merged(a, b)
+    expect(await links()).toEqual({ [b]: 'visits' })
+    expect((await desk.undo(mergeId)).statusCode).toBe(200)
+    expect(await links()).toEqual({ [a]: ofA, [b]: ofB })
+  })
+
   test('give back the child of an account whose date of birth was corrected', async () => {
     const guardian = await aUser(desk.practice.clinic, { roles: ['guest'], patient: false })
     await desk.inDb((db) => db.updateTable('patients').set({ birth_date: '2018-02-02' }).execute())

@@ -76,4 +76,6 @@ export const texts = {
   'warning-none-known-contradicted':
     'In einer Akte steht „keine bekannt“, in der anderen sind Allergien, Diagnosen oder Medikamente genannt. Was genannt ist, bleibt; lassen Sie es ärztlich prüfen.',
   'warning-accounts-read-on': 'Konten, die für eine der beiden handeln, sehen danach alles aus beiden Akten.',
+  'warning-access-narrowed':
+    'Ein Konto darf in der einen Akte alles, in der anderen nur Termine verwalten. Danach verwaltet es nur noch Termine; geben Sie ihm wieder mehr, wenn das richtig ist.',
 } as const satisfies SameKeys<typeof english>

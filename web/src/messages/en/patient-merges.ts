@@ -71,4 +71,6 @@ export const texts = {
   'warning-none-known-contradicted':
     'One record says “none known” where the other names allergies, conditions, or medicines. What is named stays; have a doctor look at it.',
   'warning-accounts-read-on': 'Accounts that act for one of them will see everything of both.',
+  'warning-access-narrowed':
+    'An account may do everything for one of them and only handle visits for the other. Afterwards it handles visits only; give it more again if that is right.',
 } as const

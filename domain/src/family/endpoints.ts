@@ -18,7 +18,11 @@ const dependant = z.object({
   id,
   givenName: z.string(),
   familyName: z.string(),
-  birthDate: plainDate.nullable().describe('Null, too, where somebody else wrote the record down.'),
+  birthDate: plainDate
+    .nullable()
+    .describe(
+      'Null where nobody knows it, and where the account came to act for them by a booking or an address alone: it may have typed anybody’s name.',
+    ),
   relationship: relationship.nullable(),
   access,
   isConfirmed: z

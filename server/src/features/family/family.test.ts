@@ -148,6 +148,18 @@ test('who has visits only lets nobody else act, and no equal guardian removes an
   expect((await family(hers)).dependants).toHaveLength(1)
 })
 
+test('whom somebody let act knows the birthday, whatever they may; who only booked for that name does not', async () => {
+  const id = await addMia()
+  await accepted(id, { access: 'visits', relationship: 'grandparent' })
+  expect((await family(his)).dependants).toMatchObject([{ id, birthDate: mia.birthDate }])
+  const birthDates = async () =>
+    (await family(his)).dependants.map(({ birthDate }: { birthDate: string | null }) => birthDate)
+  const typed = { givenName: 'Ben', familyName: 'Diaz', birthDate: '2018-02-02', email: father.email }
+  const booked = await book(server, clinic, { slot: { startsAt: at('19:00') }, patient: typed }, { headers: his })
+  expect(booked.statusCode).toBe(201)
+  expect(new Set(await birthDates())).toEqual(new Set([mia.birthDate, null]))
+})
+
 test('a guardian who leaves sees nothing from then on, and mail goes to the other one', async () => {
   const id = await addMia()
   await accepted(id)

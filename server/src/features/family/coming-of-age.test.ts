@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { createClinics } from '../../platform/clinics.ts'
+import { tellEndings } from './jobs.ts'
 
 const server = await testServer()
 const { services } = server.server
@@ -90,4 +92,14 @@ test('the database counts years as the domain does', async () => {
     const birthday = comesOfAgeOn(day)
     expect([ageOn(day, addDays(birthday, -1)), ageOn(day, birthday)]).toEqual([17, 18])
   }
+})
+
+test('a night in which nobody is to be told anything passes', async () => {
+  const writing = {
+    tenancy: services.tenancy,
+    clinics: createClinics(services.tenancy),
+    mailServer: undefined,
+    services,
+  }
+  await expect(tellEndings(writing, clinic.id)).resolves.toBeUndefined()
 })

@@ -23,7 +23,7 @@ export async function tellEndings(jobServices: WritingServices, organizationId: 
   if (!writing) return
   await jobServices.tenancy.inClinic(organizationId, async (db, now) => {
     const mails = mailsOf(await noteEndings(db, now), writing)
-    await insertAll(db, rowsOfMessages({ now, services: writing.services }, mails).sets)
+    if (mails.length > 0) await insertAll(db, rowsOfMessages({ now, services: writing.services }, mails).sets)
   })
 }
 

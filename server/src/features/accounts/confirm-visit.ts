@@ -40,6 +40,15 @@ async function lockUnlinked(db: ClinicDatabase, owner: Owner, id: string) {
       eb
         .exists(eb.selectFrom('user_patients as up').select('up.user_id').whereRef('up.patient_id', '=', 'p.id'))
         .as('is_accounts'),
+      eb
+        .exists(
+          eb
+            .selectFrom('user_patients as up')
+            .select('up.user_id')
+            .whereRef('up.patient_id', '=', 'p.id')
+            .where('up.came_by', 'is not', null),
+        )
+        .as('has_guardian'),
     ])
     .where('a.id', '=', id)
     .executeTakeFirst()
@@ -50,16 +59,20 @@ type BookedRecord = {
   family_name: string
   booked_by_given_name: string | null
   is_accounts: unknown
+  has_guardian: unknown
 }
 
 /**
  * A visit booked for somebody else carries the address of the one or of the other. It is the patient's when it has their
- * name, or when the booker has an account of their own; else it is the booker's, who acts for the patient.
+ * name, or when the booker has an account of their own; else it is the booker's, who acts for the patient. Where somebody was
+ * let act for a patient, an address is no proof of who they are: it may be another parent's, whom no clinic could end as `self`.
  */
-const relationOf = (record: BookedRecord, { own }: Owner): 'self' | 'guardian' =>
-  record.booked_by_given_name === null || Boolean(record.is_accounts) || isSameName(nameOf(record), nameOf(own!))
-    ? 'self'
-    : 'guardian'
+function relationOf(record: BookedRecord, { own }: Owner): 'self' | 'guardian' {
+  if (record.has_guardian) return 'guardian'
+  const isTheirs =
+    record.booked_by_given_name === null || Boolean(record.is_accounts) || isSameName(nameOf(record), nameOf(own!))
+  return isTheirs ? 'self' : 'guardian'
+}
 
 const nameOf = (row: { given_name: string; family_name: string }) => ({
   givenName: row.given_name,

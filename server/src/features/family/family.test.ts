@@ -305,3 +305,19 @@ test('the desk connects a record with a guardian’s account, and ends what pare
   expect((await family(hers)).dependants).toEqual([])
   expect((await call(desk, 'DELETE', `${path}/${mother.id}`)).statusCode).toBe(404)
 })
+
+test('the address of a child’s record makes its owner a guardian, and never the child', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02', email: mother.email })
+  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  expect((await call(desk, 'POST', `/patients/${id}/accounts`, body)).statusCode).toBe(201)
+  const visit = (await bookFor(his, id)).json().appointment
+  expect((await call(hers, 'POST', `/patients/me/unlinked-visits/${visit.id}`, { isMine: true })).statusCode).toBe(204)
+  const accounts = (await call(desk, 'GET', `/patients/${id}/accounts`)).json().items
+  expect(accounts).toMatchObject([
+    { userId: father.id, relation: 'guardian' },
+    { userId: mother.id, relation: 'guardian' },
+  ])
+  expect((await call(desk, 'DELETE', `/patients/${id}/accounts/${mother.id}`)).statusCode).toBe(200)
+  expect((await read(hers, visit.id)).statusCode).toBe(404)
+})

@@ -6,6 +6,7 @@ import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { endManageLinks } from '../appointments/erase-words.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 import { endGuardian } from '../patient-records/guardians.ts'
@@ -34,7 +35,8 @@ export async function endOwnGuardian(
 }
 
 /**
- * At once, and for good: the account reads and does nothing for the patient any more, nor by a link that was mailed to it.
+ * At once, and for good: the account reads and does nothing for the patient any more, nor by a link that it was mailed or
+ * that a booking left with it.
  * @throws {Refusal} `not_found` where the account does not act for the patient
  */
 export async function endGuardianship(
@@ -44,22 +46,24 @@ export async function endGuardianship(
   verb: 'leave' | 'end',
 ): Promise<void> {
   const { db, now } = context
-  const ended = await endGuardian(context, pair, { side, userId: signedIn(context).userId })
-  if (!ended) throw refuse('not_found')
-  if (ended.isReachedOtherwise) {
-    const visits = await db
-      .selectFrom('appointments')
-      .select('id')
-      .where('patient_id', '=', pair.patientId)
-      .where('ends_at', '>', now)
-      .execute()
-    await endManageLinks(
-      db,
-      visits.map(({ id }) => id),
-      now,
-    )
-  }
+  if (!(await endGuardian(context, pair, { side, userId: signedIn(context).userId }))) throw refuse('not_found')
+  await endLinksAhead(db, pair.patientId, now)
   const object = { kind: 'patient', id: pair.patientId } as const
   await audit(context, { action: `guardians:${verb}`, object, side, detail: pair.userId })
   await noteChanges(db, await patientChanges(db, pair.patientId, now))
+}
+
+/** Whoever has a link has it from a mail, or from having booked: nobody can tell which of them somebody kept. */
+async function endLinksAhead(db: ClinicDatabase, patientId: string, now: string): Promise<void> {
+  const visits = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('ends_at', '>', now)
+    .execute()
+  await endManageLinks(
+    db,
+    visits.map(({ id }) => id),
+    now,
+  )
 }

@@ -321,3 +321,14 @@ test('the address of a child’s record makes its owner a guardian, and never th
   expect((await call(desk, 'DELETE', `/patients/${id}/accounts/${mother.id}`)).statusCode).toBe(200)
   expect((await read(hers, visit.id)).statusCode).toBe(404)
 })
+
+test('who acts for a patient no more keeps no link to a visit that they booked', async () => {
+  const id = await addMia()
+  await accepted(id)
+  const { appointment, manageToken } = (await bookFor(his, id)).json()
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect((await call(desk, 'DELETE', `/patients/${id}/accounts/${father.id}`)).statusCode).toBe(200)
+  expect((await call({}, 'POST', '/appointments/manage', { token: manageToken })).statusCode).toBe(404)
+  expect((await cancel(server, clinic, appointment.id, { manageToken })).statusCode).toBe(404)
+  expect((await read(hers, appointment.id)).statusCode).toBe(200)
+})

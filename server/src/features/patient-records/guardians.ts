@@ -63,13 +63,13 @@ export async function linkGuardian(
 /**
  * Somebody else's account acts for a patient no more. Where the patient was reached through its address, they are reached
  * through another guardian's from now on, or not: nothing about them goes to who has nothing to do with them any more.
- * @returns whether the address is another; undefined where the account did not act for them
+ * @returns false where the account did not act for them
  */
 export async function endGuardian(
   context: Context,
   { userId, patientId }: Pair,
   by: { side: 'patient' | 'clinic'; userId: string },
-): Promise<{ isReachedOtherwise: boolean } | undefined> {
+): Promise<boolean> {
   const { db, now } = context
   const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
     with gone as (
@@ -85,7 +85,7 @@ export async function endGuardian(
       order by up.created_at, other.id limit 1) as other
     from gone join users u on u.id = gone.user_id join patients p on p.id = gone.patient_id`.execute(db)
   const [gone] = rows
-  if (!gone) return undefined
+  if (!gone) return false
   if (gone.wasReached)
     await changeDetails(
       db,
@@ -93,7 +93,7 @@ export async function endGuardian(
       { email: gone.other },
       { by: await changedBy(db, by.side, by.userId), now },
     )
-  return { isReachedOtherwise: gone.wasReached }
+  return true
 }
 
 /** Whether who is signed in acts for somebody else here, who stays theirs until this transaction ends. */

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPatient, aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { changeAddress } from '../accounts/write-users.ts'
+import { moveOwnAddress } from '../patient-records/own-record.ts'
 import { readersOf } from '../sharing/readers.ts'
 
 const server = await testServer()
@@ -331,4 +333,25 @@ test('who acts for a patient no more keeps no link to a visit that they booked',
   expect((await call({}, 'POST', '/appointments/manage', { token: manageToken })).statusCode).toBe(404)
   expect((await cancel(server, clinic, appointment.id, { manageToken })).statusCode).toBe(404)
   expect((await read(hers, appointment.id)).statusCode).toBe(200)
+})
+
+test('a child is reached where their guardian is, also at another address', async () => {
+  const [moved, stayed] = [await addMia(), (await add(hers, { ...mia, givenName: 'Ben' })).json().id]
+  const before = mother.email
+  const addressOf = (id: string) =>
+    clinic.transact(
+      async (db) => (await db.selectFrom('patients').select('email').where('id', '=', id).execute())[0]?.email,
+    )
+  await clinic.transact(async (db) => {
+    await changeAddress(db, mother.id, 'ana@new.test', at('13:00'))
+    await moveOwnAddress(db, { id: mother.id, email: before }, 'ana@new.test', at('13:00'))
+    // As it stands where an address was changed before children came along.
+    await db.updateTable('patients').set({ email: before }).where('id', '=', stayed).execute()
+  })
+  expect(await addressOf(moved)).toBe('ana@new.test')
+  expect(await addressOf(mother.patientId!)).toBe('ana@new.test')
+  for (const id of [moved, stayed]) {
+    expect((await call(hers, 'DELETE', `/patients/me/family/dependants/${id}`)).statusCode).toBe(204)
+    expect(await addressOf(id)).toBeNull()
+  }
 })

@@ -78,7 +78,8 @@ export async function endGuardian(
     ), unasked as (
       delete from guardian_invitations where invited_by_user_id = ${userId} and patient_id = ${patientId}
     )
-    select p.email = u.email as "wasReached", (
+    select coalesce(p.email = u.email or (p.email = any(u.former_emails)
+        and not exists (select from users owner where owner.email = p.email)), false) as "wasReached", (
       select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
       where up.patient_id = p.id and up.user_id <> u.id and up.relation = 'guardian' and up.access = 'everything'
         and up.refuted_at is null and up.came_by is not null

@@ -45,10 +45,42 @@ export async function noteVerified(db: ClinicDatabase, account: Account, now: st
     .execute()
 }
 
-/** The person's own record goes by the account's new address, which they have just confirmed. */
+/**
+ * The person's own record goes by the account's new address, which they have just confirmed, and with it those of others who
+ * are reached through them: nothing about these goes to a mailbox that its owner gave up.
+ */
 export async function moveOwnAddress(db: ClinicDatabase, account: Account, email: string, now: string): Promise<void> {
-  const own = await primaryRecord(db, account.id).where('p.email', '=', account.email).select('p.id').executeTakeFirst()
-  if (own) await changeDetails(db, own, { email }, { by: await changedBy(db, 'patient', account.id), now })
+  const reached = await db
+    .selectFrom('user_patients as up')
+    .innerJoin('patients as p', 'p.id', 'up.patient_id')
+    .select('p.id')
+    .where('up.user_id', '=', account.id)
+    .where('p.email', '=', account.email)
+    .where((eb) =>
+      eb.or([
+        eb('up.is_primary', '=', true),
+        eb.and([
+          eb('up.relation', '=', 'guardian'),
+          eb('up.refuted_at', 'is', null),
+          // Of whoever has an account of their own, that account's owner alone says how they are reached.
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('user_patients as self')
+                .select('self.user_id')
+                .whereRef('self.patient_id', '=', 'p.id')
+                .where('self.relation', '=', 'self')
+                .where('self.refuted_at', 'is', null),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute()
+  if (reached.length === 0) return
+  const by = await changedBy(db, 'patient', account.id)
+  for (const record of reached) await changeDetails(db, record, { email }, { by, now })
 }
 
 /** An account's address is verified when its person's own record says so of the same one. */

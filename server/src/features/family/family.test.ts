@@ -355,3 +355,16 @@ test('a child is reached where their guardian is, also at another address', asyn
     expect(await addressOf(id)).toBeNull()
   }
 })
+
+test('whom the clinic denied a child takes that back neither by leaving nor by being ended', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const own = mother.patientId!
+  await accepted(own, { relationship: 'spouse' })
+  const path = `/patients/${own}/accounts/${father.id}`
+  await call(desk, 'PATCH', path, { verificationStatus: 'refuted' })
+  expect((await call(his, 'DELETE', `/patients/me/family/dependants/${own}`)).statusCode).toBe(404)
+  expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${father.id}`)).statusCode).toBe(404)
+  expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(404)
+  expect((await call(desk, 'DELETE', path)).statusCode).toBe(200)
+  expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(204)
+})

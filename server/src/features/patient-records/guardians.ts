@@ -63,6 +63,7 @@ export async function linkGuardian(
 /**
  * Somebody else's account acts for a patient no more. Where the patient was reached through its address, they are reached
  * through another guardian's from now on, or not: nothing about them goes to who has nothing to do with them any more.
+ * That the clinic denied it, the clinic alone takes back: who was denied and leaves could be let act anew.
  * @returns false where the account did not act for them
  */
 export async function endGuardian(
@@ -74,6 +75,7 @@ export async function endGuardian(
   const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
     with gone as (
       delete from user_patients where user_id = ${userId} and patient_id = ${patientId} and relation = 'guardian'
+        and (refuted_at is null or ${by.side === 'clinic'})
       returning user_id, patient_id
     ), unasked as (
       delete from guardian_invitations where invited_by_user_id = ${userId} and patient_id = ${patientId}

@@ -7,10 +7,20 @@ alter table user_patients
     'parent', 'grandparent', 'guardian', 'spouse', 'child', 'sibling', 'friend', 'other')),
   -- `visits`: books, sees, moves and cancels them, and reads nothing of what the clinic shares.
   add column access text not null default 'everything' check (access in ('everything', 'visits')),
+  -- On whose word they act, of those for whom the clinic has not said so itself: what it learns of the one holds for the other.
+  add column let_in_by_user_id uuid,
   -- Since when both have been told that it ends, because the patient comes of age.
   add column end_told_at timestamptz,
   add constraint user_patients_came_by_others check (came_by is null or relation = 'guardian'),
-  add constraint user_patients_access_of_others check (access = 'everything' or relation = 'guardian');
+  add constraint user_patients_access_of_others check (access = 'everything' or relation = 'guardian'),
+  add constraint user_patients_let_in_by_somebody check (let_in_by_user_id is null or relation = 'guardian');
+alter table user_patients no force row level security;
+alter table users no force row level security;
+alter table user_patients
+  add foreign key (organization_id, let_in_by_user_id) references users (organization_id, id);
+alter table users force row level security;
+alter table user_patients force row level security;
+create index user_patients_let_in_by on user_patients (organization_id, let_in_by_user_id);
 
 -- When somebody is of age: from the first moment of their eighteenth birthday where the clinic is, which of who was born on
 -- February 29 is March 1.

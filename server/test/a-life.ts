@@ -237,7 +237,8 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
         created_at: at('08:00'),
         refuted_at: at('15:30'),
         shown_from: at('15:25'),
-        ...{ came_by: 'clinic', relationship: 'parent', access: 'visits', end_told_at: at('15:30') },
+        ...{ came_by: 'patient', let_in_by_user_id: user.id, relationship: 'parent', access: 'visits' },
+        end_told_at: at('15:30'),
       })
       .execute()
     await db

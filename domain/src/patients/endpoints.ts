@@ -161,6 +161,12 @@ const accountsOfPatient = z.object({
       relation: z.enum(['self', 'guardian']),
       relationship: z.enum(relationships).nullable().describe('Who they are to the patient, where somebody said so.'),
       access: z.enum(guardianAccesses),
+      letInBy: z
+        .string()
+        .nullable()
+        .describe(
+          'Who let them act, as long as the clinic has not said so itself: it ends with what it knows of these.',
+        ),
       endsOn: plainDate
         .nullable()
         .describe('When somebody else’s account acts for them no more, because they come of age.'),

@@ -18,7 +18,7 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { endGuardianship } from '../family/end-guardianship.ts'
-import { linkGuardian } from '../patient-records/guardians.ts'
+import { linkGuardian, unconfirmLetIn } from '../patient-records/guardians.ts'
 import { statusOf, verifyLink } from '../patient-records/records-of-account.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -52,6 +52,7 @@ export async function confirmPatientAccount(
   await mayDecide(context, id)
   const isNews = await verifyLink(db, { userId, patientId: id }, verificationStatus, now)
   if (isNews === undefined) throw refuse('not_found')
+  if (isNews && verificationStatus !== 'confirmed') await unconfirmLetIn(context, { userId, patientId: id })
   const said = { object: { kind: 'patient', id }, side: 'clinic' } as const
   if (isNews) await audit(context, { action: actions[verificationStatus], ...said, detail: userId })
   // Whoever changes nothing has read who they are all the same.
@@ -78,7 +79,7 @@ export async function addPatientAccount(
     .executeTakeFirst()
   if (!account) throw refuseField('/body/email', 'unknown', 'No patient’s account has this address.')
   const as = { userId: account.id, patientId: id, relationship, access }
-  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true }, now)))
+  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true, letInBy: null }, now)))
     throw refuseField('/body/email', 'acts_already', 'This account acts for the patient already.')
   await audit(context, {
     ...{ action: 'guardians:add', object: { kind: 'patient', id }, side: 'clinic', detail: account.id },
@@ -114,8 +115,10 @@ async function accountsOf({ db, now, clinic }: Context, patientId: string): Prom
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')
     .innerJoin('patients as p', 'p.id', 'up.patient_id')
+    .leftJoin('users as inviter', 'inviter.id', 'up.let_in_by_user_id')
     .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.refuted_at', 'up.relationship', 'up.access'])
     .select(startedOf.as('startedOf'))
+    .select('inviter.name as letInBy')
     .select([confirmedSince(now).as('confirmed_at'), isKnownHere.as('isKnownByVisit')])
     .where('up.patient_id', '=', patientId)
     .orderBy('up.created_at')

@@ -16,6 +16,7 @@ type Invited = {
   patientId: string
   relationship: Relationship
   access: GuardianAccess
+  invitedBy: string
   isOfPatient: boolean
   isKnown: boolean
 }
@@ -29,19 +30,20 @@ export async function answerGuardianInvitation(
   const { userId, email } = signedIn(context)
   // Who invited stays who may, until the answer is written.
   const { rows } = await sql<Invited>`
-    select p.id as "patientId", i.relationship, i.access, up.is_primary as "isOfPatient", ${isKnownLink(now)} as "isKnown"
+    select p.id as "patientId", i.relationship, i.access, up.user_id as "invitedBy",
+      up.is_primary as "isOfPatient", ${isKnownLink(now)} as "isKnown"
     from ${openInvitations(now)} and i.id = ${id} and i.email = ${email}
     for update of i for key share of up`.execute(db)
   const [invited] = rows
   if (!invited) throw refuse('not_found')
   await closeInvitation(db, id)
-  const { patientId, relationship, access, isOfPatient, isKnown } = invited
+  const { patientId, relationship, access, invitedBy, isOfPatient, isKnown } = invited
   if (accepts)
     await linkGuardian(
       db,
       { userId, patientId, relationship, access },
       // Nobody gives more than they have: what the clinic does not know of who lets others act, it does not know of these.
-      { cameBy: isOfPatient ? 'patient' : 'guardian', isConfirmed: isKnown },
+      { cameBy: isOfPatient ? 'patient' : 'guardian', isConfirmed: isKnown, letInBy: invitedBy },
       now,
     )
   const object = { kind: 'patient', id: patientId } as const

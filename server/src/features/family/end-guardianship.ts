@@ -9,7 +9,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { endManageLinks } from '../appointments/erase-words.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
-import { endGuardian } from '../patient-records/guardians.ts'
+import { endGuardian, unconfirmLetIn } from '../patient-records/guardians.ts'
 
 /** Whoever acts for somebody gives that up, also the last one: the clinic has the record. */
 export async function leaveDependant(
@@ -47,6 +47,7 @@ export async function endGuardianship(
 ): Promise<void> {
   const { db, now } = context
   if (!(await endGuardian(context, pair, { side, userId: signedIn(context).userId }))) throw refuse('not_found')
+  if (side === 'clinic') await unconfirmLetIn(context, pair)
   await endLinksAhead(db, pair.patientId, now)
   const object = { kind: 'patient', id: pair.patientId } as const
   await audit(context, { action: `guardians:${verb}`, object, side, detail: pair.userId })

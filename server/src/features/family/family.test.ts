@@ -368,3 +368,31 @@ test('whom the clinic denied a child takes that back neither by leaving nor by b
   expect((await call(desk, 'DELETE', path)).statusCode).toBe(200)
   expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(204)
 })
+
+test.each(['refuted', 'ended'] as const)('whom a guardian let in is not known by one who was %s', async (how) => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02' })
+  const path = `/patients/${id}/accounts`
+  await call(desk, 'POST', path, { email: mother.email, relationship: 'parent', access: 'everything' })
+  await accepted(id)
+  const third = await aUser(clinic)
+  const theirs = await signedIn(clinic, third, services)
+  await answer(theirs, (await invite(his, id, { email: third.email })).json().id)
+  const statuses = async () =>
+    (await call(desk, 'GET', path))
+      .json()
+      .items.map((each: Record<string, string>) => [each.userId, each.verificationStatus, each.letInBy])
+  const [one, two, three] = [mother.id, father.id, third.id]
+  const known = [
+    [two, 'confirmed', 'Ana Diaz'],
+    [three, 'confirmed', 'Luis Delgado'],
+  ]
+  expect(await statuses()).toEqual([[one, 'confirmed', null], ...known])
+  if (how === 'ended') await call(desk, 'DELETE', `${path}/${one}`)
+  else await call(desk, 'PATCH', `${path}/${one}`, { verificationStatus: 'refuted' })
+  expect((await statuses()).slice(-2)).toEqual(known.map(([who, , by]) => [who, 'unconfirmed', by]))
+  expect(await audited('patients:unconfirm-account')).toHaveLength(2)
+  // What the clinic says itself rests on nobody's word.
+  await call(desk, 'PATCH', `${path}/${two}`, { verificationStatus: 'confirmed' })
+  expect((await statuses()).at(-2)).toEqual([two, 'confirmed', null])
+})

@@ -1,6 +1,6 @@
 import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { auditOften } from '../../platform/audit.ts'
+import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -13,6 +13,13 @@ import { inColumns } from './person-columns.ts'
 import { confirmedSince } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
+type LetIn = {
+  cameBy: 'patient' | 'guardian' | 'clinic'
+  /** Whether the clinic knows it, by whoever says so. */
+  isConfirmed: boolean
+  /** The account on whose word it is; null: the clinic's own. */
+  letInBy: string | null
+}
 type As = { relationship: Relationship; access: GuardianAccess }
 
 /** A child whom an account writes down, who is reached through it. What was typed is nobody yet (decision 78). */
@@ -37,22 +44,21 @@ export function childRows(
 /**
  * An account acts for a patient from now on; one that does already comes to do more by it, and never less. What the clinic
  * denied it alone takes back.
- * @param isConfirmed whether the clinic knows it, by whoever says so
  * @returns false where it is the patient's own, does as much already, or was denied
  */
 export async function linkGuardian(
   db: ClinicDatabase,
   { userId, patientId, relationship, access }: Pair & As,
-  { cameBy, isConfirmed }: { cameBy: 'patient' | 'guardian' | 'clinic'; isConfirmed: boolean },
+  { cameBy, isConfirmed, letInBy }: LetIn,
   now: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into user_patients as stands
-      (user_id, patient_id, relation, came_by, relationship, access, confirmed_at, created_at)
-    values (${userId}, ${patientId}, 'guardian', ${cameBy}, ${relationship}, ${access},
+      (user_id, patient_id, relation, came_by, let_in_by_user_id, relationship, access, confirmed_at, created_at)
+    values (${userId}, ${patientId}, 'guardian', ${cameBy}, ${letInBy}, ${relationship}, ${access},
       ${isConfirmed ? now : null}::timestamptz, ${now})
     on conflict (organization_id, user_id, patient_id) do update
-      set came_by = excluded.came_by, relationship = excluded.relationship,
+      set came_by = excluded.came_by, let_in_by_user_id = excluded.let_in_by_user_id, relationship = excluded.relationship,
         access = case when stands.came_by is null then excluded.access else least(stands.access, excluded.access) end,
         confirmed_at = coalesce(stands.confirmed_at, excluded.confirmed_at), refuted_at = null
       where stands.relation = 'guardian' and case when stands.refuted_at is null
@@ -97,6 +103,27 @@ export async function endGuardian(
       { by: await changedBy(db, by.side, by.userId), now },
     )
   return true
+}
+
+/**
+ * The clinic does not know of an account that it acts for a patient: nor of those, then, whom it let in, and whom these did,
+ * as far as the clinic has not said so of them itself.
+ */
+export async function unconfirmLetIn(context: Context, { userId, patientId }: Pair): Promise<void> {
+  const { db } = context
+  const { rows } = await sql<{ userId: string }>`
+    with recursive let_in as (
+      select user_id from user_patients where patient_id = ${patientId} and let_in_by_user_id = ${userId}
+      union
+      select up.user_id from user_patients up join let_in on let_in.user_id = up.let_in_by_user_id
+      where up.patient_id = ${patientId}
+    )
+    update user_patients up set confirmed_at = null from let_in
+    where up.patient_id = ${patientId} and up.user_id = let_in.user_id and up.user_id <> ${userId}
+      and up.let_in_by_user_id is not null and up.confirmed_at is not null
+    returning up.user_id as "userId"`.execute(db)
+  const said = { object: { kind: 'patient', id: patientId }, side: 'clinic' } as const
+  for (const { userId: detail } of rows) await audit(context, { action: 'patients:unconfirm-account', ...said, detail })
 }
 
 /** Whether who is signed in acts for somebody else here, who stays theirs until this transaction ends. */

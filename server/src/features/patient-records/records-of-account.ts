@@ -64,16 +64,18 @@ export async function verifyLink(
 ): Promise<boolean | undefined> {
   const link = await db
     .selectFrom('user_patients as up')
-    .select([confirmedSince(now).as('confirmed_at'), 'up.refuted_at'])
+    .select([confirmedSince(now).as('confirmed_at'), 'up.refuted_at', 'up.let_in_by_user_id'])
     .where('up.user_id', '=', userId)
     .where('up.patient_id', '=', patientId)
     .forUpdate()
     .executeTakeFirst()
   if (!link) return undefined
-  if (statusOf(link) === status) return false
+  const isOthersWord = status === 'confirmed' && link.let_in_by_user_id !== null
+  if (statusOf(link) === status && !isOthersWord) return false
   await db
     .updateTable('user_patients')
     .set({ confirmed_at: status === 'confirmed' ? now : null, refuted_at: status === 'refuted' ? now : null })
+    .$if(status === 'confirmed', (q) => q.set({ let_in_by_user_id: null }))
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .execute()

@@ -274,6 +274,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
       'refuted_at as refutedAt',
       'shown_from as shownFrom',
       'came_by as cameBy',
+      'let_in_by_user_id as letInByUserId',
       'relationship',
       'access',
       'end_told_at as endToldAt',

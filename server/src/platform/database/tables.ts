@@ -1547,6 +1547,7 @@ export type UserPatients = {
   came_by: string | null
   relationship: string | null
   access: Generated<string>
+  let_in_by_user_id: string | null
   end_told_at: string | null
 }
 

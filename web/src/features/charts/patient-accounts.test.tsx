@@ -10,7 +10,7 @@ const id = '01890000-0000-7000-8000-000000000001'
 const ana = {
   ...{ userId: '01890000-0000-7000-8000-000000000002', name: 'Ana Paz', email: 'ana@example.test' },
   ...{ relation: 'guardian', relationship: 'parent', access: 'visits', endsOn: '2036-02-02' },
-  ...{ verificationStatus: 'confirmed', verifiedAt: '2026-11-01T12:00:00Z', isKnownByVisit: false },
+  ...{ verificationStatus: 'confirmed', verifiedAt: '2026-11-01T12:00:00Z', isKnownByVisit: false, letInBy: null },
 }
 
 function show(accounts: object[], mayConfirm = true) {
@@ -62,4 +62,11 @@ it('says when it ended by age, and offers nothing to who may not say so', async 
   show([{ ...ana, endsOn: '2026-11-01' }], false)
   expect(await screen.findByText(/Ended on November 1, 2026/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says who let somebody in, whom the clinic can confirm itself', async () => {
+  const asked = show([{ ...ana, letInBy: 'Luis Paz' }])
+  expect(await screen.findByText('Let in by Luis Paz')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Acts for them' }))
+  expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { verificationStatus: 'confirmed' } })
 })

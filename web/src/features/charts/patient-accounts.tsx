@@ -97,20 +97,22 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }
 }
 
 /** What the clinic can say of an account that it does not say already. */
-function answersTo({ verificationStatus, relation, isKnownByVisit }: PatientAccount) {
+function answersTo({ verificationStatus, relation, letInBy, isKnownByVisit }: PatientAccount) {
   const isOwn = relation === 'self'
   const confirmed = ['confirmed', isOwn ? 'charts.isThem' : 'charts.actsForThem'] as const
   const taken = ['unconfirmed', 'charts.takeBack'] as const
   const refuted = ['refuted', isOwn ? 'charts.notTheirs' : 'charts.actsNotForThem'] as const
   if (verificationStatus === 'refuted') return [taken]
   if (verificationStatus === 'unconfirmed') return [confirmed, refuted]
+  // Confirmed by who let them in alone: the clinic can say so itself.
+  if (letInBy !== null) return [confirmed, taken, refuted]
   // Whose own account is known by a visit, too, reads on without the clinic's word.
   return isKnownByVisit ? [refuted] : [taken, refuted]
 }
 
 function AccountWords({ account, timeZone }: { account: PatientAccount; timeZone: string }) {
   const { t, formatLocale } = useTexts()
-  const { name, email, relation, verificationStatus, verifiedAt, endsOn } = account
+  const { name, email, relation, verificationStatus, verifiedAt, endsOn, letInBy } = account
   const today = dateIn(timeZone, useNow() as Instant)
   const date = verifiedAt === null ? '' : formatLongDate(dateIn(timeZone, verifiedAt as Instant), formatLocale)
   return (
@@ -119,6 +121,7 @@ function AccountWords({ account, timeZone }: { account: PatientAccount; timeZone
       <span className={styles.quiet}>
         {email} · {relation === 'self' ? t('charts.ownAccount') : guardianWords(account, t)}
       </span>
+      {letInBy !== null && <span className={styles.quiet}>{t('charts.letInBy', { name: letInBy })}</span>}
       <span className={styles.quiet}>
         {endsOn && endsOn <= today
           ? t('charts.endedByAge', { date: formatLongDate(endsOn as PlainDate, formatLocale) })

@@ -60,6 +60,7 @@ export const texts = {
   noAccounts: 'Kein Konto handelt für diese Person.',
   ownAccount: 'Eigenes Konto',
   guardianAccount: 'Hat stellvertretend gebucht',
+  letInBy: 'Zugelassen von {name}',
   notConfirmed: 'Nicht bestätigt: liest keine Notizen und sieht nur online gebuchte Termine.',
   ownNotConfirmed: 'Nicht bestätigt: Bis zum ersten eigenen Besuch sind nur online gebuchte Termine zu sehen.',
   ownKnownByVisit: 'Bekannt durch einen selbst gebuchten Besuch: liest alles, was geteilt ist.',

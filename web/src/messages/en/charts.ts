@@ -56,6 +56,7 @@ export const texts = {
   noAccounts: 'No account acts for this patient.',
   ownAccount: 'Their own account',
   guardianAccount: 'Booked for them',
+  letInBy: 'Let in by {name}',
   notConfirmed: 'Not confirmed: reads no notes, and sees only visits that were booked online.',
   ownNotConfirmed: 'Not confirmed: until they come to a visit of their own, they see only what was booked online.',
   ownKnownByVisit: 'Known by a visit that they had booked with it: reads everything that is shared with them.',

@@ -396,3 +396,18 @@ test.each(['refuted', 'ended'] as const)('whom a guardian let in is not known by
   await call(desk, 'PATCH', `${path}/${two}`, { verificationStatus: 'confirmed' })
   expect((await statuses()).at(-2)).toEqual([two, 'confirmed', null])
 })
+
+test('a guardian who leaves while another accepts leaves the child to them', async () => {
+  for (let round = 0; round < 6; round++) {
+    const id = (await add(hers, { ...mia, givenName: `Mia ${String.fromCodePoint(65 + round)}` })).json().id
+    const invitation = (await invite(hers, id)).json().id
+    const [accepting] = await Promise.all([
+      answer(his, invitation),
+      call(hers, 'DELETE', `/patients/me/family/dependants/${id}`),
+    ])
+    const { email } = await clinic.transact((db) =>
+      db.selectFrom('patients').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(email).toBe(accepting.statusCode === 204 ? father.email : null)
+  }
+})

@@ -78,7 +78,8 @@ export async function endGuardian(
   by: { side: 'patient' | 'clinic'; userId: string },
 ): Promise<boolean> {
   const { db, now } = context
-  const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
+  // Held first: of one who accepts at the same moment the next statement knows.
+  const { rows: gone } = await sql`
     with gone as (
       delete from user_patients where user_id = ${userId} and patient_id = ${patientId} and relation = 'guardian'
         and (refuted_at is null or ${by.side === 'clinic'})
@@ -86,22 +87,19 @@ export async function endGuardian(
     ), unasked as (
       delete from guardian_invitations where invited_by_user_id = ${userId} and patient_id = ${patientId}
     )
+    select from gone`.execute(db)
+  if (gone.length === 0) return false
+  const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
     select coalesce(p.email = u.email or (p.email = any(u.former_emails)
         and not exists (select from users owner where owner.email = p.email)), false) as "wasReached", (
       select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
       where up.patient_id = p.id and up.user_id <> u.id and up.relation = 'guardian' and up.access = 'everything'
         and up.refuted_at is null and up.came_by is not null
       order by up.created_at, other.id limit 1) as other
-    from gone join users u on u.id = gone.user_id join patients p on p.id = gone.patient_id`.execute(db)
-  const [gone] = rows
-  if (!gone) return false
-  if (gone.wasReached)
-    await changeDetails(
-      db,
-      { id: patientId },
-      { email: gone.other },
-      { by: await changedBy(db, by.side, by.userId), now },
-    )
+    from users u, patients p where u.id = ${userId} and p.id = ${patientId}`.execute(db)
+  const { wasReached, other: email } = rows[0]!
+  if (wasReached)
+    await changeDetails(db, { id: patientId }, { email }, { by: await changedBy(db, by.side, by.userId), now })
   return true
 }
 

@@ -9,6 +9,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { endManageLinks } from '../appointments/erase-words.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
+import { readdressMessages } from '../messages/readdress-messages.ts'
 import { endGuardian, unconfirmLetIn } from '../patient-records/guardians.ts'
 
 /** Whoever acts for somebody gives that up, also the last one: the clinic has the record. */
@@ -46,7 +47,9 @@ export async function endGuardianship(
   verb: 'leave' | 'end',
 ): Promise<void> {
   const { db, now } = context
-  if (!(await endGuardian(context, pair, { side, userId: signedIn(context).userId }))) throw refuse('not_found')
+  const ended = await endGuardian(context, pair, { side, userId: signedIn(context).userId })
+  if (!ended) throw refuse('not_found')
+  if (ended.readdressed) await readdressMessages(db, { patientId: pair.patientId, ...ended.readdressed })
   if (side === 'clinic') await unconfirmLetIn(context, pair)
   await endLinksAhead(db, pair.patientId, now)
   const object = { kind: 'patient', id: pair.patientId } as const

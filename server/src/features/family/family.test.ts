@@ -411,3 +411,28 @@ test('a guardian who leaves while another accepts leaves the child to them', asy
     expect(email).toBe(accepting.statusCode === 204 ? father.email : null)
   }
 })
+
+test('what was not delivered yet goes to the guardian who stays, or to nobody', async () => {
+  const id = await addMia()
+  await accepted(id)
+  const visit = (await bookFor(hers, id)).json().appointment
+  const mails = () =>
+    clinic.transact((db) =>
+      db
+        .selectFrom('messages')
+        .select(['to_address', 'status'])
+        .where('appointment_id', '=', visit.id)
+        .where('channel', '=', 'email')
+        .execute(),
+    )
+  await clinic.transact((db) =>
+    db.updateTable('messages').set({ status: 'queued' }).where('appointment_id', '=', visit.id).execute(),
+  )
+  const before = await mails()
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.every(({ to_address }) => to_address === mother.email)).toBe(true)
+  await call(hers, 'DELETE', `/patients/me/family/dependants/${id}`)
+  expect((await mails()).every(({ to_address }) => to_address === father.email)).toBe(true)
+  await call(his, 'DELETE', `/patients/me/family/dependants/${id}`)
+  expect((await mails()).every(({ status }) => status === 'withdrawn')).toBe(true)
+})

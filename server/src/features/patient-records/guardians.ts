@@ -10,9 +10,10 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { changeDetails } from './change-patients.ts'
 import { changedBy } from './former-details.ts'
 import { inColumns } from './person-columns.ts'
-import { confirmedSince } from './shown-to-account.ts'
+import { asksFor, confirmedSince } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
+type Readdressed = { from: string; to: string | null }
 type LetIn = {
   cameBy: 'patient' | 'guardian' | 'clinic'
   /** Whether the clinic knows it, by whoever says so. */
@@ -70,13 +71,13 @@ export async function linkGuardian(
  * Somebody else's account acts for a patient no more. Where the patient was reached through its address, they are reached
  * through another guardian's from now on, or not: nothing about them goes to who has nothing to do with them any more.
  * That the clinic denied it, the clinic alone takes back: who was denied and leaves could be let act anew.
- * @returns false where the account did not act for them
+ * @returns how they were reached, and are now, where that is another address; undefined where the account did not act for them
  */
 export async function endGuardian(
   context: Context,
   { userId, patientId }: Pair,
   by: { side: 'patient' | 'clinic'; userId: string },
-): Promise<boolean> {
+): Promise<{ readdressed: Readdressed | null } | undefined> {
   const { db, now } = context
   // Held first: of one who accepts at the same moment the next statement knows.
   const { rows: gone } = await sql`
@@ -88,19 +89,19 @@ export async function endGuardian(
       delete from guardian_invitations where invited_by_user_id = ${userId} and patient_id = ${patientId}
     )
     select from gone`.execute(db)
-  if (gone.length === 0) return false
-  const { rows } = await sql<{ wasReached: boolean; other: string | null }>`
-    select coalesce(p.email = u.email or (p.email = any(u.former_emails)
+  if (gone.length === 0) return undefined
+  const { rows } = await sql<Readdressed & { wasReached: boolean }>`
+    select p.email as "from", coalesce(p.email = u.email or (p.email = any(u.former_emails)
         and not exists (select from users owner where owner.email = p.email)), false) as "wasReached", (
       select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
       where up.patient_id = p.id and up.user_id <> u.id and up.relation = 'guardian' and up.access = 'everything'
-        and up.refuted_at is null and up.came_by is not null
-      order by up.created_at, other.id limit 1) as other
+        and up.came_by is not null and ${asksFor(now)}
+      order by up.created_at, other.id limit 1) as "to"
     from users u, patients p where u.id = ${userId} and p.id = ${patientId}`.execute(db)
-  const { wasReached, other: email } = rows[0]!
-  if (wasReached)
-    await changeDetails(db, { id: patientId }, { email }, { by: await changedBy(db, by.side, by.userId), now })
-  return true
+  const { wasReached, from, to } = rows[0]!
+  if (!wasReached) return { readdressed: null }
+  await changeDetails(db, { id: patientId }, { email: to }, { by: await changedBy(db, by.side, by.userId), now })
+  return { readdressed: { from, to } }
 }
 
 /**

@@ -436,3 +436,26 @@ test('what was not delivered yet goes to the guardian who stays, or to nobody', 
   await call(his, 'DELETE', `/patients/me/family/dependants/${id}`)
   expect((await mails()).every(({ status }) => status === 'withdrawn')).toBe(true)
 })
+
+test.each([null, 'clinic'] as const)('who came of age lets their former guardian act anew (%s)', async (came_by) => {
+  const own = mother.patientId!
+  const link = {
+    user_id: father.id,
+    patient_id: own,
+    relation: 'guardian',
+    came_by,
+    created_at: at('12:00', '2020-01-01'),
+  }
+  await clinic.transact(async (db) => {
+    await db.updateTable('patients').set({ birth_date: '2008-11-01' }).where('id', '=', own).execute()
+    await db
+      .insertInto('user_patients')
+      .values({ ...link, confirmed_at: came_by && link.created_at })
+      .execute()
+  })
+  expect((await family(his)).dependants).toEqual([])
+  expect((await accepted(own, { access: 'visits' })).statusCode).toBe(204)
+  expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, access: 'visits' }])
+  expect((await family(his)).dependants).toMatchObject([{ id: own, endsOn: null }])
+  expect((await bookFor(his, own)).statusCode).toBe(201)
+})

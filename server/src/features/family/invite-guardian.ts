@@ -4,6 +4,7 @@ import { invitationDays, invitationsAtMost } from '@polyclinic/domain/family/lim
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { isOver } from '../../platform/acting-for.ts'
 import { auditRows } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
@@ -57,7 +58,8 @@ async function invite(context: Context, { params: { id: patientId }, body }: Inv
     select exists (
         select from user_patients up join users u on u.id = up.user_id
         where up.patient_id = ${patientId} and u.email = ${body.email} and up.refuted_at is null
-          and (up.relation = 'self' or (up.came_by is not null and up.access <= ${body.access}))) as acts,
+          and (up.relation = 'self' or (up.came_by is not null and up.access <= ${body.access}
+            and not ${isOver(sql`${now}::timestamptz`)}))) as acts,
       (select count(*)::int from ${openInvitations(now)} and p.id = ${patientId} and i.email <> ${body.email}) as open`.execute(
     db,
   )

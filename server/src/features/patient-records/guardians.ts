@@ -1,6 +1,7 @@
 import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
+import { isOver } from '../../platform/acting-for.ts'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -44,7 +45,7 @@ export function childRows(
 
 /**
  * An account acts for a patient from now on; one that does already comes to do more by it, and never less. What the clinic
- * denied it alone takes back.
+ * denied it alone takes back. What ended when a child came of age begins anew.
  * @returns false where it is the patient's own, does as much already, or was denied
  */
 export async function linkGuardian(
@@ -53,17 +54,22 @@ export async function linkGuardian(
   { cameBy, isConfirmed, letInBy }: LetIn,
   now: string,
 ): Promise<boolean> {
+  const hasEnded = isOver(sql`${now}::timestamptz`)
   const { numAffectedRows } = await sql`
-    insert into user_patients as stands
+    insert into user_patients as up
       (user_id, patient_id, relation, came_by, let_in_by_user_id, relationship, access, confirmed_at, created_at)
     values (${userId}, ${patientId}, 'guardian', ${cameBy}, ${letInBy}, ${relationship}, ${access},
       ${isConfirmed ? now : null}::timestamptz, ${now})
     on conflict (organization_id, user_id, patient_id) do update
       set came_by = excluded.came_by, let_in_by_user_id = excluded.let_in_by_user_id, relationship = excluded.relationship,
-        access = case when stands.came_by is null then excluded.access else least(stands.access, excluded.access) end,
-        confirmed_at = coalesce(stands.confirmed_at, excluded.confirmed_at), refuted_at = null
-      where stands.relation = 'guardian' and case when stands.refuted_at is null
-        then stands.came_by is null or stands.access > excluded.access else excluded.came_by = 'clinic' end`.execute(db)
+        access = case when up.came_by is null or ${hasEnded} then excluded.access else least(up.access, excluded.access) end,
+        confirmed_at = case when ${hasEnded} then excluded.confirmed_at else coalesce(up.confirmed_at, excluded.confirmed_at) end,
+        created_at = case when ${hasEnded} then excluded.created_at else up.created_at end,
+        end_told_at = case when not ${hasEnded} then up.end_told_at end, refuted_at = null
+      where up.relation = 'guardian' and case when up.refuted_at is null
+        then up.came_by is null or up.access > excluded.access or ${hasEnded} else excluded.came_by = 'clinic' end`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
 

@@ -46,7 +46,13 @@ const invitation = {
 
 const family = z.object({
   dependants: z.array(dependant),
-  guardians: z.array(guardian).describe('Who acts for the signed-in person.'),
+  guardians: z
+    .array(
+      guardian.extend({
+        mayEnd: z.boolean().describe('False for a child: whom they did not let act themselves, the clinic ends.'),
+      }),
+    )
+    .describe('Who acts for the signed-in person.'),
   sent: z.array(
     z.object({ ...invitation, isMine: z.boolean().describe('To act for the signed-in person.'), email: z.string() }),
   ),

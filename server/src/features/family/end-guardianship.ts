@@ -1,5 +1,7 @@
 import type * as contracts from '@polyclinic/domain/family/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { mayEndGuardian } from '@polyclinic/domain/family/may-end-guardian.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
@@ -20,18 +22,26 @@ export async function leaveDependant(
   await endGuardianship(context, { userId: signedIn(context).userId, patientId: id }, 'patient', 'leave')
 }
 
-/** A patient takes back that an account acts for them. Of a child no guardian does so of another: the clinic does. */
+/**
+ * A patient takes back that an account acts for them: a child only of whom they let act themselves. Of a child no guardian
+ * does so of another: the clinic does.
+ */
 export async function endOwnGuardian(
   context: Context,
   { params: { id } }: Input<typeof contracts.endGuardian>,
 ): Promise<undefined> {
-  const own = await context.db
-    .selectFrom('user_patients')
-    .select('patient_id')
-    .where('user_id', '=', signedIn(context).userId)
-    .where('is_primary', '=', true)
+  const { db, now, clinic } = context
+  const own = await db
+    .selectFrom('user_patients as own')
+    .innerJoin('patients as p', 'p.id', 'own.patient_id')
+    .innerJoin('user_patients as up', 'up.patient_id', 'p.id')
+    .select(['own.patient_id', 'p.birth_date as birthDate', 'up.came_by as cameBy'])
+    .where('own.user_id', '=', signedIn(context).userId)
+    .where('own.is_primary', '=', true)
+    .where('up.user_id', '=', id)
     .executeTakeFirst()
   if (!own) throw refuse('not_found')
+  if (!mayEndGuardian({ ...own, today: dateIn(clinic.time_zone, now as Instant) })) throw refuse('forbidden')
   await endGuardianship(context, { userId: id, patientId: own.patient_id }, 'patient', 'end')
 }
 

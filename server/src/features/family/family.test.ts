@@ -459,3 +459,20 @@ test.each([null, 'clinic'] as const)('who came of age lets their former guardian
   expect((await family(his)).dependants).toMatchObject([{ id: own, endsOn: null }])
   expect((await bookFor(his, own)).statusCode).toBe(201)
 })
+
+test('a child with an account ends no guardian but whom they let act themselves', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const own = mother.patientId!
+  await clinic.transact((db) =>
+    db.updateTable('patients').set({ birth_date: '2013-05-01' }).where('id', '=', own).execute(),
+  )
+  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  await call(desk, 'POST', `/patients/${own}/accounts`, body)
+  expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, mayEnd: false }])
+  expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${father.id}`)).statusCode).toBe(403)
+  const friend = await aUser(clinic)
+  const theirs = await signedIn(clinic, friend, services)
+  await answer(theirs, (await invite(hers, own, { email: friend.email, access: 'visits' })).json().id)
+  expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${friend.id}`)).statusCode).toBe(204)
+  expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, mayEnd: false }])
+})

@@ -2,7 +2,9 @@ import { missingDetail } from '@polyclinic/domain/appointments/decide-booking.ts
 import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { readFamily as contract } from '@polyclinic/domain/family/endpoints.ts'
 import { endOfAccess, type LinkInTime } from '@polyclinic/domain/family/end-of-access.ts'
+import { mayEndGuardian } from '@polyclinic/domain/family/may-end-guardian.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { startedOf } from '../../platform/acting-for.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,12 +26,18 @@ type Row = Omit<Dependant, 'mayBook' | 'endsOn' | 'guardians'> & {
   guardians: Dependant['guardians'] | null
 }
 
+type OwnGuardian = Omit<Family['guardians'][number], 'mayEnd'> & { cameBy: string | null }
+
 const ahead = appointmentStates.filter((state) => !isOver(state))
 
 /** Who acts for a patient (`up.patient_id` of the row around it), the longest first; refuted ones do not. */
-const guardiansOf = (patientId: ReturnType<typeof sql>, { now, userId }: { now: string; userId: string }) => sql`(
+const guardiansOf = (
+  patientId: ReturnType<typeof sql>,
+  { now, userId }: { now: string; userId: string },
+  extra = sql``,
+) => sql`(
   select json_agg(json_build_object('userId', u.id, 'name', u.name, 'relationship', up.relationship, 'access', up.access,
-    'isYou', u.id = ${userId}::uuid) order by up.created_at, u.id)
+    ${extra}'isYou', u.id = ${userId}::uuid) order by up.created_at, u.id)
   from user_patients up join users u on u.id = up.user_id and u.status = 'active'
   where up.patient_id = ${patientId} and up.relation = 'guardian' and ${asksFor(now)})`
 
@@ -42,6 +50,7 @@ export async function readFamily(context: Context): Promise<Family> {
   const { userId } = signedIn(context)
   const bookable = await eachDependantOf({ userId, now }).execute(db)
   const rules = { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone }
+  const today = dateIn(clinic.time_zone, now as Instant)
   const known = bookable.rows.map(({ id }) => id)
   const mayBook = new Set(
     bookable.rows.filter((row) => missingDetail(rules, fromColumns(row), now) === null).map(({ id }) => id),
@@ -62,16 +71,23 @@ export async function readFamily(context: Context): Promise<Family> {
       and ${within(actor, 'patients:own', { patientId: 'p.id' }, 'patient')}
       and (up.came_by is not null or p.id = any(${known}::uuid[]))
     order by p.birth_date desc nulls last, p.given_name, p.id`.execute(db)
-  const guardians = await sql<{ guardians: Family['guardians'] | null }>`
-    select ${guardiansOf(sql`own.patient_id`, { now, userId })} as guardians
-    from user_patients own where own.user_id = ${userId} and own.is_primary`.execute(db)
+  const own = await sql<{ birthDate: string | null; guardians: OwnGuardian[] | null }>`
+    select p.birth_date::text as "birthDate",
+      ${guardiansOf(sql`own.patient_id`, { now, userId }, sql`'cameBy', up.came_by, `)} as guardians
+    from user_patients own join patients p on p.id = own.patient_id
+    where own.user_id = ${userId} and own.is_primary`.execute(db)
   await auditGuardian(
     context,
     rows.map(({ id }) => id),
   )
   return {
     dependants: rows.map((row) => asDependant(row, { mayBook: mayBook.has(row.id), timeZone: clinic.time_zone })),
-    guardians: guardians.rows[0]?.guardians ?? [],
+    guardians: own.rows.flatMap(({ birthDate, guardians }) =>
+      (guardians ?? []).map(({ cameBy, ...each }) => ({
+        ...each,
+        mayEnd: mayEndGuardian({ birthDate, today, cameBy }),
+      })),
+    ),
     sent: await sentBy(context, userId),
     received: await receivedBy(context, userId),
   }

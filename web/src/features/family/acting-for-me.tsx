@@ -32,14 +32,16 @@ export function ActingForMe({ guardians, onInvite, onEnd }: Props) {
               key={guardian.userId}
               start={<Face initials={initialsOf(guardian.name)} size="small" />}
               end={
-                <Button
-                  size="small"
-                  kind="bad"
-                  aria-label={t('family.takeBackFrom', { name: guardian.name })}
-                  onClick={() => onEnd(guardian)}
-                >
-                  {t('family.takeBack')}
-                </Button>
+                guardian.mayEnd && (
+                  <Button
+                    size="small"
+                    kind="bad"
+                    aria-label={t('family.takeBackFrom', { name: guardian.name })}
+                    onClick={() => onEnd(guardian)}
+                  >
+                    {t('family.takeBack')}
+                  </Button>
+                )
               }
             >
               <p className={text['strong']}>{guardian.name}</p>
@@ -47,6 +49,7 @@ export function ActingForMe({ guardians, onInvite, onEnd }: Props) {
                 {guardian.relationship && `${t(relationWords[guardian.relationship])} · `}
                 {t(accessWords[guardian.access])}
               </p>
+              {!guardian.mayEnd && <p className={`${text['quiet']} ${text['small']}`}>{t('family.clinicEnds')}</p>}
             </ListRow>
           ))}
         </Rows>

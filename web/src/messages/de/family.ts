@@ -66,6 +66,7 @@ export const texts = {
   allow: 'Jemandem erlauben',
   takeBack: 'Zurücknehmen',
   takeBackFrom: 'Von {name} zurücknehmen',
+  clinicEnds: 'Bis Sie 18 sind, beendet das nur die Praxis.',
   takeBackTitle: 'Von {name} zurücknehmen?',
   takeBackText: 'Ab sofort sieht und ändert die Person nichts mehr für Sie. Von ihr gebuchte Termine bleiben.',
   takenBack: '{name} handelt nicht mehr für Sie.',

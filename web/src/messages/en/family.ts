@@ -62,6 +62,7 @@ export const texts = {
   allow: 'Allow somebody',
   takeBack: 'Take back',
   takeBackFrom: 'Take back from {name}',
+  clinicEnds: 'Until you are 18, only the clinic can end this.',
   takeBackTitle: 'Take this back from {name}?',
   takeBackText:
     'They will no longer see or change anything for you, from this moment on. Visits that they booked stay.',

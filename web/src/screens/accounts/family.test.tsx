@@ -94,10 +94,16 @@ it('answers who asks, and tells kindly that a question is not open any more', as
 })
 
 it('takes back that somebody acts for oneself, after a question', async () => {
-  const sent = show({ guardians: [luis] })
+  const sent = show({ guardians: [{ ...luis, mayEnd: true }] })
   await press('Take back from Luis Delgado')
   expect(sent).toEqual([])
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }))
   expect(await screen.findByText('Luis Delgado no longer acts for you.')).toBeTruthy()
   expect(sent[0]).toMatchObject({ method: 'DELETE', path: `/patients/me/family/guardians/${luis.userId}` })
+})
+
+it('says where a child ends nobody, and the clinic does', async () => {
+  show({ guardians: [{ ...luis, mayEnd: false }] })
+  expect(await screen.findByText('Until you are 18, only the clinic can end this.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull()
 })

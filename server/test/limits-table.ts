@@ -34,6 +34,7 @@ import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
 import { papersPerHour } from '../src/features/prescriptions/read-prescription-paper.ts'
 import { viewsPerHour } from '../src/features/reports/views.ts'
 import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-requests.ts'
+import { accountLookUpsPerHour } from '../src/features/charts/add-patient-account.ts'
 import { childrenPerDay } from '../src/features/family/add-child.ts'
 import { guardianInvitationsPerDay } from '../src/features/family/invite-guardian.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
@@ -166,6 +167,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
+    ['accounts looked up to connect them with a patient', number(accountLookUpsPerHour), 'an hour', 'account'],
     ['children that somebody writes down', number(childrenPerDay), 'a day', 'account'],
     ['people asked to act for a patient', number(guardianInvitationsPerDay), 'a day', 'account'],
     ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],

@@ -56,6 +56,7 @@ const kinds = {
   'payment-reminder': { replaces: 'none' },
   'waiting-list-offer': {},
   'guardian-invitation': {},
+  'guardian-added': {},
   'guardian-ending': {},
 } as const satisfies Record<string, KindOfMessage>
 

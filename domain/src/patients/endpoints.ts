@@ -208,15 +208,28 @@ export const confirmPatientAccount = endpoint({
   answers: { 200: accountsOfPatient },
 })
 
+export const findPatientAccount = endpoint({
+  name: 'findPatientAccount',
+  method: 'POST',
+  path: '/patients/{id}/account-look-ups',
+  access: 'appointments:book',
+  recordKind: 'patient',
+  summary: 'Whose account an address is, before it is let act for a patient.',
+  params: z.object({ id }),
+  body: z.strictObject({ email }),
+  answers: { 200: z.object({ userId: id, name: z.string(), email: z.string() }) },
+})
+
 export const addPatientAccount = endpoint({
   name: 'addPatientAccount',
   method: 'POST',
   path: '/patients/{id}/accounts',
   access: 'appointments:book',
   recordKind: 'patient',
-  summary: 'Let the account with this address act for a patient, as the clinic was told by whoever may say so.',
+  summary:
+    'Let an account that was looked up act for a patient, as the clinic was told by whoever may say so. The patient and all who act for them are told by mail.',
   params: z.object({ id }),
-  body: z.strictObject({ email, relationship: z.enum(relationships), access: z.enum(guardianAccesses) }),
+  body: z.strictObject({ userId: id, relationship: z.enum(relationships), access: z.enum(guardianAccesses) }),
   answers: { 201: accountsOfPatient },
 })
 

@@ -103,13 +103,23 @@ export const familyExamples: Record<string, readonly MakeExample[]> = {
       return { params: { id: world.otherGuest.id }, allows: ['guest'], elsewhere: 404 }
     },
   ],
+  findPatientAccount: [
+    async (world) => {
+      const { id } = await aPatient(world.clinic)
+      await aVisit(world, { patient_id: id })
+      return {
+        ...{ params: { id }, body: { email: world.guest.email } },
+        ...{ allows: ['provider', 'admin'], elsewhere: 404 },
+      }
+    },
+  ],
   addPatientAccount: [
     async (world) => {
       const { id } = await aPatient(world.clinic)
       await aVisit(world, { patient_id: id })
       return {
         params: { id },
-        body: { email: world.guest.email, relationship: 'parent', access: 'everything' },
+        body: { userId: world.guest.id, relationship: 'parent', access: 'everything' },
         ...{ allows: ['provider', 'admin'], elsewhere: 404 },
       }
     },

@@ -175,6 +175,16 @@ Create an account: {signUp}
 
 If you do not know {inviter}, you do not need to do anything.`,
   },
+  'guardian-added': {
+    subject: 'A change in who acts for whom at {clinic}',
+    body: `Hello,
+
+The clinic wrote down that somebody may look after visits at {clinic} from now on: for you, or for somebody whom you look after. Who it is, and what they may do, you see in your account:
+
+See who it is: {link}
+
+If that is not right, please tell the clinic at once.`,
+  },
   'guardian-ending': {
     subject: 'From {date} on: a change in your account at {clinic}',
     body: `Hello,
@@ -456,6 +466,16 @@ Wenn Sie dort noch kein Konto haben, legen Sie zuerst eines mit dieser Adresse a
 Konto anlegen: {signUp}
 
 Wenn Sie {inviter} nicht kennen, müssen Sie nichts tun.`,
+  },
+  'guardian-added': {
+    subject: 'Eine Änderung bei {clinic}: wer für wen handelt',
+    body: `Guten Tag,
+
+die Praxis hat eingetragen, dass sich ab jetzt jemand um Termine bei {clinic} kümmern darf: für Sie oder für jemanden, für den Sie sorgen. Wer das ist und was die Person darf, sehen Sie in Ihrem Konto:
+
+Ansehen, wer es ist: {link}
+
+Wenn das nicht stimmt, sagen Sie es bitte sofort der Praxis.`,
   },
   'guardian-ending': {
     subject: 'Ab {date}: eine Änderung in Ihrem Konto bei {clinic}',

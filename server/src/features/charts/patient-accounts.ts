@@ -1,5 +1,4 @@
 import type {
-  addPatientAccount as addContract,
   confirmPatientAccount as confirmContract,
   endPatientAccount as endContract,
   listPatientAccounts as listContract,
@@ -7,18 +6,15 @@ import type {
 import { endOfAccess } from '@polyclinic/domain/family/end-of-access.ts'
 import type { GuardianAccess, Relationship } from '@polyclinic/domain/family/vocabulary.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { patientRole } from '@polyclinic/domain/kit/roles.ts'
-import { sql } from 'kysely'
 import { startedOf } from '../../platform/acting-for.ts'
 import { audit, auditOften } from '../../platform/audit.ts'
-import { noteChanges } from '../../platform/changes.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse, refuseField } from '../../platform/refuse.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { endGuardianship } from '../family/end-guardianship.ts'
-import { linkGuardian, unconfirmLetIn } from '../patient-records/guardians.ts'
+import { unconfirmLetIn } from '../patient-records/guardians.ts'
 import { statusOf, verifyLink } from '../patient-records/records-of-account.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
@@ -60,34 +56,6 @@ export async function confirmPatientAccount(
   return accountsOf(context, id)
 }
 
-/**
- * The clinic was told who may act for a patient: the account does so from now on, confirmed. Nobody learns by it whether
- * somebody works here: whoever is no patient has no such account.
- */
-export async function addPatientAccount(
-  context: Context,
-  { params: { id }, body: { email, relationship, access } }: Input<typeof addContract>,
-): Promise<Accounts> {
-  const { db, now } = context
-  await mayDecide(context, id)
-  const account = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('status', '=', 'active')
-    .where(sql<boolean>`${patientRole} = any(roles)`)
-    .executeTakeFirst()
-  if (!account) throw refuseField('/body/email', 'unknown', 'No patient’s account has this address.')
-  const as = { userId: account.id, patientId: id, relationship, access }
-  if (!(await linkGuardian(db, as, { cameBy: 'clinic', isConfirmed: true, letInBy: null }, now)))
-    throw refuseField('/body/email', 'acts_already', 'This account acts for the patient already.')
-  await audit(context, {
-    ...{ action: 'guardians:add', object: { kind: 'patient', id }, side: 'clinic', detail: account.id },
-  })
-  await noteChanges(db, [{ noun: 'patient', id }])
-  return accountsOf(context, id)
-}
-
 /** The clinic ends it, whoever let the account act for the patient. @throws {Refusal} `not_found` */
 export async function endPatientAccount(
   context: Context,
@@ -99,7 +67,7 @@ export async function endPatientAccount(
 }
 
 /** @throws {Refusal} `not_found` */
-async function mayDecide(context: Context, id: string): Promise<void> {
+export async function mayDecide(context: Context, id: string): Promise<void> {
   const patient = await context.db
     .selectFrom('patients as p')
     .select('p.id')
@@ -110,7 +78,7 @@ async function mayDecide(context: Context, id: string): Promise<void> {
   if (!patient) throw refuse('not_found')
 }
 
-async function accountsOf({ db, now, clinic }: Context, patientId: string): Promise<Accounts> {
+export async function accountsOf({ db, now, clinic }: Context, patientId: string): Promise<Accounts> {
   const rows = await db
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')

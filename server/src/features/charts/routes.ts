@@ -3,6 +3,7 @@ import {
   addPatientAccount as addAccount,
   confirmPatientAccount as confirmAccount,
   endPatientAccount as endAccount,
+  findPatientAccount as findAccount,
   listPatientAccounts as listAccounts,
 } from '@polyclinic/domain/patients/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
@@ -10,7 +11,8 @@ import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { countOpeningsToSee, listChartOpenings, markOpeningSeen } from './chart-openings.ts'
 import { findToOpen, listOwnOpenings, openChart } from './open-chart.ts'
-import { addPatientAccount, confirmPatientAccount, endPatientAccount, listPatientAccounts } from './patient-accounts.ts'
+import { addPatientAccount, findPatientAccount } from './add-patient-account.ts'
+import { confirmPatientAccount, endPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
 import { readVisitAlerts } from './read-visit-alerts.ts'
@@ -37,6 +39,7 @@ export const routes = (
   route(contracts.markOpeningSeen, markOpeningSeen),
   route(listAccounts, listPatientAccounts),
   route(confirmAccount, confirmPatientAccount),
+  routeInScope(findAccount, findPatientAccount),
   route(addAccount, addPatientAccount),
   route(endAccount, endPatientAccount),
 ]

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPatient, aUser, clockAt, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { accountLookUpsPerHour } from '../charts/add-patient-account.ts'
 import { changeAddress } from '../accounts/write-users.ts'
 import { moveOwnAddress } from '../patient-records/own-record.ts'
 import { readersOf } from '../sharing/readers.ts'
@@ -261,7 +262,7 @@ test('whom the clinic denied a child is let back by the clinic alone', async () 
   expect((await family(his)).received).toEqual([])
   expect((await answer(his, again)).statusCode).toBe(404)
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
-  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  const body = { userId: father.id, relationship: 'parent', access: 'everything' }
   expect((await call(desk, 'POST', `/patients/${id}/accounts`, body)).statusCode).toBe(201)
   expect((await family(his)).dependants).toMatchObject([{ id }])
 })
@@ -273,7 +274,7 @@ test('who has visits only reads nothing that is shared, and nobody gives more th
     clinic.transact(async (db) =>
       (await readersOf({ db, now: at('14:00') }, { patientId: id, appointmentId: null })).map(({ name }) => name),
     )
-  const body = { email: mother.email, relationship: 'parent', access: 'everything' }
+  const body = { userId: mother.id, relationship: 'parent', access: 'everything' }
   await call(desk, 'POST', `/patients/${id}/accounts`, body)
   await accepted(id, { access: 'visits' })
   expect(await readers()).toEqual(['Ana Diaz'])
@@ -290,12 +291,13 @@ test('who has visits only reads nothing that is shared, and nobody gives more th
 test('the desk connects a record with a guardian’s account, and ends what parents cannot', async () => {
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
   const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02' })
-  const body = { email: mother.email, relationship: 'parent', access: 'everything' }
+  const body = { userId: mother.id, relationship: 'parent', access: 'everything' }
   const path = `/patients/${id}/accounts`
   expect((await call(hers, 'POST', path, body)).statusCode).toBe(403)
-  expect((await call(desk, 'POST', path, { ...body, email: 'nobody@example.test' })).json().errors[0].code).toBe(
-    'unknown',
-  )
+  const lookUp = (email: string) => call(desk, 'POST', `/patients/${id}/account-look-ups`, { email })
+  expect((await lookUp('nobody@example.test')).json().errors[0].code).toBe('unknown')
+  expect((await lookUp(mother.email)).json()).toEqual({ userId: mother.id, name: 'Ana Diaz', email: mother.email })
+  expect((await call(desk, 'POST', path, { ...body, userId: id })).statusCode).toBe(404)
   const added = await call(desk, 'POST', path, body)
   expect(added.json().items).toMatchObject([
     { userId: mother.id, relation: 'guardian', verificationStatus: 'confirmed', endsOn: '2036-02-02' },
@@ -311,7 +313,7 @@ test('the desk connects a record with a guardian’s account, and ends what pare
 test('the address of a child’s record makes its owner a guardian, and never the child', async () => {
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
   const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02', email: mother.email })
-  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  const body = { userId: father.id, relationship: 'parent', access: 'everything' }
   expect((await call(desk, 'POST', `/patients/${id}/accounts`, body)).statusCode).toBe(201)
   const visit = (await bookFor(his, id)).json().appointment
   expect((await call(hers, 'POST', `/patients/me/unlinked-visits/${visit.id}`, { isMine: true })).statusCode).toBe(204)
@@ -373,7 +375,7 @@ test.each(['refuted', 'ended'] as const)('whom a guardian let in is not known by
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
   const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02' })
   const path = `/patients/${id}/accounts`
-  await call(desk, 'POST', path, { email: mother.email, relationship: 'parent', access: 'everything' })
+  await call(desk, 'POST', path, { userId: mother.id, relationship: 'parent', access: 'everything' })
   await accepted(id)
   const third = await aUser(clinic)
   const theirs = await signedIn(clinic, third, services)
@@ -466,7 +468,7 @@ test('a child with an account ends no guardian but whom they let act themselves'
   await clinic.transact((db) =>
     db.updateTable('patients').set({ birth_date: '2013-05-01' }).where('id', '=', own).execute(),
   )
-  const body = { email: father.email, relationship: 'parent', access: 'everything' }
+  const body = { userId: father.id, relationship: 'parent', access: 'everything' }
   await call(desk, 'POST', `/patients/${own}/accounts`, body)
   expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, mayEnd: false }])
   expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${father.id}`)).statusCode).toBe(403)
@@ -475,4 +477,23 @@ test('a child with an account ends no guardian but whom they let act themselves'
   await answer(theirs, (await invite(hers, own, { email: friend.email, access: 'visits' })).json().id)
   expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${friend.id}`)).statusCode).toBe(204)
   expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, mayEnd: false }])
+})
+
+test('whom the desk connects with a patient all concerned are told, and nobody guesses addresses', async () => {
+  const clerk = await aUser(clinic, { roles: ['admin'] })
+  const desk = await signedIn(clinic, clerk, services)
+  const { id } = await aPatient(clinic, { given_name: 'Ben', birth_date: '2018-02-02', email: 'home@example.test' })
+  const body = { relationship: 'parent', access: 'everything' }
+  await call(desk, 'POST', `/patients/${id}/accounts`, { ...body, userId: mother.id })
+  await call(desk, 'POST', `/patients/${id}/accounts`, { ...body, userId: father.id })
+  const told = await clinic.transact((db) =>
+    db.selectFrom('messages').select(['to_address', 'body']).where('kind', '=', 'guardian-added').execute(),
+  )
+  const times = (to: string) => told.filter(({ to_address }) => to_address === to).length
+  expect([times('home@example.test'), times(mother.email), times(father.email)]).toEqual([2, 2, 1])
+  expect(told.some(({ body: text }) => text!.includes('Ben') || text!.includes('Luis'))).toBe(false)
+  const guess = (n: number) =>
+    call(desk, 'POST', `/patients/${id}/account-look-ups`, { email: `guess-${n}@example.test` })
+  for (let n = 0; n < accountLookUpsPerHour; n++) expect((await guess(n)).statusCode).toBe(422)
+  expect((await guess(99)).statusCode).toBe(429)
 })

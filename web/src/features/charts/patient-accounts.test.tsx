@@ -15,12 +15,14 @@ const ana = {
 
 function show(accounts: object[], mayConfirm = true) {
   let [items, refused] = [accounts, true]
-  const asked = fakeApi(({ method }) => {
+  const asked = fakeApi(({ method, path }) => {
+    const isLookUp = path.endsWith('/account-look-ups')
     if (method === 'POST' && refused) {
       refused = false
       const errors = [{ pointer: '/body/email', code: 'unknown', message: 'Unknown.' }]
       return refusal('invalid_fields', { errors })
     }
+    if (isLookUp) return { status: 200, data: { userId: ana.userId, name: ana.name, email: ana.email } }
     if (method === 'POST') items = [ana]
     if (method === 'DELETE') items = []
     return { status: method === 'POST' ? 201 : 200, data: { items } }
@@ -39,14 +41,16 @@ it('connects an account by its address, and says where there is none', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Connect an account' }))
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Email of the account'), ana.email)
-  await userEvent.selectOptions(dialog.getByLabelText('They may do'), 'visits')
-  await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Show whose it is' }))
   expect(await dialog.findByText(/No patient’s account has this address/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Show whose it is' }))
+  expect(await dialog.findByText(/the account of Ana Paz/)).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByLabelText('They may do'), 'visits')
   await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText(/ana@example.test · parent, Visits only/)).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
     path: `/patients/${id}/accounts`,
-    body: { email: ana.email, relationship: 'parent', access: 'visits' },
+    body: { userId: ana.userId, relationship: 'parent', access: 'visits' },
   })
 })
 

@@ -2,6 +2,7 @@ import type {
   addPatientAccount,
   confirmPatientAccount,
   endPatientAccount,
+  findPatientAccount,
   listPatientAccounts,
 } from '@polyclinic/domain/patients/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
@@ -24,6 +25,12 @@ export const verifyAccount = (id: string, userId: string, verificationStatus: Pa
   call<typeof confirmPatientAccount>('PATCH', '/patients/{id}/accounts/{userId}', {
     ...{ params: { id, userId }, body: { verificationStatus } },
   })
+
+export type FoundAccount = Answer<typeof findPatientAccount>
+
+/** Whose account an address is. */
+export const findAccount = (id: string, email: string) =>
+  call<typeof findPatientAccount>('POST', '/patients/{id}/account-look-ups', { params: { id }, body: { email } })
 
 /** The clinic lets an account act for a patient. */
 export const addAccount = (id: string, body: Call<typeof addPatientAccount>['body']) =>

@@ -63,6 +63,7 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'payment-reminder': BellRing,
   invitation: UserRoundPlus,
   'guardian-invitation': UserRoundPlus,
+  'guardian-added': UserRoundPlus,
   'guardian-ending': UserRound,
   'coming-of-age': UserRound,
   'report-ready': ChartColumn,

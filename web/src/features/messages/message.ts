@@ -86,6 +86,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'review-declined': 'admin.kindReviewDeclined',
   'waiting-list-offer': 'admin.kindWaitingOffer',
   'guardian-invitation': 'admin.kindGuardianInvitation',
+  'guardian-added': 'admin.kindGuardianAdded',
   'guardian-ending': 'admin.kindGuardianEnding',
   'report-ready': 'admin.kindReport',
   'referral-news': 'admin.kindReferralNews',

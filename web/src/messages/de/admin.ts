@@ -220,6 +220,7 @@ export const texts = {
   kindReview: 'Bitte um Bewertung',
   kindWaitingOffer: 'Freier Termin angeboten',
   kindGuardianInvitation: 'Bitte, für jemanden zu handeln',
+  kindGuardianAdded: 'Konto mit Patient verbunden',
   kindGuardianEnding: 'Ende der Vertretung eines Kindes',
   kindReviewDeclined: 'Bewertung nicht veröffentlicht',
   kindReport: 'Bericht liegt bereit',

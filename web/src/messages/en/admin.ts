@@ -212,6 +212,7 @@ export const texts = {
   kindReview: 'Review asked for',
   kindWaitingOffer: 'A time was offered',
   kindGuardianInvitation: 'Question to act for somebody',
+  kindGuardianAdded: 'Account connected with a patient',
   kindGuardianEnding: 'End of acting for a child',
   kindReviewDeclined: 'Review not published',
   kindReport: 'Report ready',

@@ -5,6 +5,8 @@ import { testServer } from '../../../test/test-server.ts'
 import { accountLookUpsPerHour } from '../charts/add-patient-account.ts'
 import { changeAddress } from '../accounts/write-users.ts'
 import { moveOwnAddress } from '../patient-records/own-record.ts'
+import { erasePerson } from '../patients/erase-person.ts'
+import { findPerson } from '../patients/find-person.ts'
 import { readersOf } from '../sharing/readers.ts'
 
 const server = await testServer()
@@ -496,4 +498,26 @@ test('whom the desk connects with a patient all concerned are told, and nobody g
     call(desk, 'POST', `/patients/${id}/account-look-ups`, { email: `guess-${n}@example.test` })
   for (let n = 0; n < accountLookUpsPerHour; n++) expect((await guess(n)).statusCode).toBe(422)
   expect((await guess(99)).statusCode).toBe(429)
+})
+
+test('a child whose guardian is erased is reached through the other one', async () => {
+  const [both, alone] = [await addMia(), (await add(hers, { ...mia, givenName: 'Ben' })).json().id]
+  await accepted(both)
+  await clinic.transact(async (db) => {
+    await db
+      .updateTable('patients')
+      .set({ email_verified_at: at('13:00') })
+      .where('id', '=', mother.patientId!)
+      .execute()
+    const found = await findPerson(db, mother.email, at('14:00'))
+    expect(new Set(found!.bookedForOthers.map(({ patientId }) => patientId))).toEqual(new Set([both, alone]))
+    await erasePerson(db, found!, at('14:00'))
+  })
+  const addressOf = async (id: string) =>
+    (
+      await clinic.transact((db) =>
+        db.selectFrom('patients').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    ).email
+  expect([await addressOf(both), await addressOf(alone)]).toEqual([father.email, null])
 })

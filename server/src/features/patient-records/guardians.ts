@@ -73,6 +73,25 @@ export async function linkGuardian(
   return numAffectedRows === 1n
 }
 
+/** How a patient (`p`) is reached when an account acts for them no more: through who has acted for them with everything longest. */
+const otherAddress = (userId: RawBuilder<unknown>, now: string) => sql<string | null>`(
+  select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
+  where up.patient_id = p.id and up.user_id is distinct from ${userId} and up.relation = 'guardian'
+    and up.access = 'everything' and up.came_by is not null and ${asksFor(now)}
+  order by up.created_at, other.id limit 1)`
+
+/** Of patients who were reached through an account that is erased: how they are from now on; null: not at all. */
+export async function addressesWithout(
+  db: ClinicDatabase,
+  { patientIds, userId }: { patientIds: readonly string[]; userId: string | null },
+  now: string,
+): Promise<{ id: string; email: string | null }[]> {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    select p.id, ${otherAddress(sql`${userId}::uuid`, now)} as email
+    from patients p where p.id = ${anyOf(patientIds)}`.execute(db)
+  return rows
+}
+
 /**
  * Somebody else's account acts for a patient no more. Where the patient was reached through its address, they are reached
  * through another guardian's from now on, or not: nothing about them goes to who has nothing to do with them any more.
@@ -98,11 +117,7 @@ export async function endGuardian(
   if (gone.length === 0) return undefined
   const { rows } = await sql<Readdressed & { wasReached: boolean }>`
     select p.email as "from", coalesce(p.email = u.email or (p.email = any(u.former_emails)
-        and not exists (select from users owner where owner.email = p.email)), false) as "wasReached", (
-      select other.email from user_patients up join users other on other.id = up.user_id and other.status = 'active'
-      where up.patient_id = p.id and up.user_id <> u.id and up.relation = 'guardian' and up.access = 'everything'
-        and up.came_by is not null and ${asksFor(now)}
-      order by up.created_at, other.id limit 1) as "to"
+        and not exists (select from users owner where owner.email = p.email)), false) as "wasReached", ${otherAddress(sql`${userId}::uuid`, now)} as "to"
     from users u, patients p where u.id = ${userId} and p.id = ${patientId}`.execute(db)
   const { wasReached, from, to } = rows[0]!
   if (!wasReached) return { readdressed: null }

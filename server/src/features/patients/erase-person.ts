@@ -10,6 +10,7 @@ import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseGuardianInvitationsOf } from '../patient-records/guardian-invitations.ts'
+import { addressesWithout } from '../patient-records/guardians.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
@@ -84,7 +85,9 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
-  await emptyPatients(db, reachedThrough, unreachable, now)
+  const without = { patientIds: reachedThrough, userId: account?.id ?? null }
+  for (const { id, email } of await addressesWithout(db, without, now))
+    await emptyPatients(db, [id], { ...unreachable, email }, now)
   // Taken back, a merge would bring the address along.
   await forgetMerges(db, [...patientIds, ...reachedThrough])
   await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })

@@ -110,3 +110,8 @@ begin
   select of_merge, 'patients', jsonb_build_object('id', id) from moved;
   set constraints all immediate;
 end $$;
+
+-- An invitation tells who sent it: erased, they go from it.
+alter table messages drop constraint messages_subject_kind_check;
+alter table messages add constraint messages_subject_kind_check check (subject_kind in (
+  'appointment', 'account-link', 'email-code', 'patient', 'invoice', 'payment', 'waiting-list-offer', 'account'));

@@ -18,6 +18,7 @@ export const messageSubjects = [
   'invoice',
   'payment',
   'waiting-list-offer',
+  'account',
 ] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 

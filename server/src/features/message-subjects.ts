@@ -1,6 +1,6 @@
 import type { MessageKind } from '@polyclinic/domain/messages/kinds.ts'
 import type { MessageSubject, MessageSubjects } from '../platform/message-subject.ts'
-import { accountLinkSubject } from './accounts/message-subject.ts'
+import { accountLinkSubject, accountSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
 import { isAnnouncementOver } from './announcements/is-announcement-over.ts'
@@ -36,4 +36,5 @@ export const messageSubjects: MessageSubjects = {
   invoice: invoiceSubject,
   payment: paymentSubject,
   'waiting-list-offer': waitingOfferSubject,
+  account: accountSubject,
 }

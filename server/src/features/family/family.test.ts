@@ -500,7 +500,7 @@ test('whom the desk connects with a patient all concerned are told, and nobody g
   expect((await guess(99)).statusCode).toBe(429)
 })
 
-test('a child whose guardian is erased is reached through the other one', async () => {
+test('a guardian who is erased leaves the child to the other one, and goes from what they sent', async () => {
   const [both, alone] = [await addMia(), (await add(hers, { ...mia, givenName: 'Ben' })).json().id]
   await accepted(both)
   await clinic.transact(async (db) => {
@@ -509,9 +509,13 @@ test('a child whose guardian is erased is reached through the other one', async 
       .set({ email_verified_at: at('13:00') })
       .where('id', '=', mother.patientId!)
       .execute()
+    const told = () =>
+      db.selectFrom('messages').select(['subject', 'body']).where('kind', '=', 'guardian-invitation').execute()
+    expect(JSON.stringify(await told())).toContain('Ana Diaz')
     const found = await findPerson(db, mother.email, at('14:00'))
     expect(new Set(found!.bookedForOthers.map(({ patientId }) => patientId))).toEqual(new Set([both, alone]))
     await erasePerson(db, found!, at('14:00'))
+    expect(await told()).toEqual([{ subject: 'N. N.', body: null }])
   })
   const addressOf = async (id: string) =>
     (

@@ -90,7 +90,10 @@ async function invite(context: Context, { params: { id: patientId }, body }: Inv
       side: 'patient',
       detail: id,
     }),
-    ...messageRows(context, { kind: occasion, to: body.email, language, ...mail }).sets,
+    ...messageRows(context, {
+      ...{ kind: occasion, to: body.email, language, ...mail },
+      about: { kind: 'account', id: userId },
+    }).sets,
   ])
   return { id }
 }

@@ -8,6 +8,8 @@ export async function eraseMessages(db: ClinicDatabase, whose: WhoseMessages): P
     .updateTable('messages')
     .set({
       body: null,
+      // Of these alone the subject names somebody.
+      subject: sql<string>`case when subject_kind = 'account' then 'N. N.' else subject end`,
       to_address: null,
       network_hash: null,
       status: sql<string>`case when status = 'queued' then 'failed' when status in ('waiting', 'on-hold') then 'withdrawn' else status end`,

@@ -14,11 +14,12 @@ export type WhoseMessages = {
   sharedIds: readonly string[]
 }
 
-/** Messages about these visits, with links of the account, and what else was sent to these addresses. */
+/** Messages about these visits, with links of the account, those that it caused, and what else was sent to these addresses. */
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
     eb('subject_id', '=', anyOf([...whose.appointmentIds, ...whose.patientIds])),
     eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
+    eb.and([eb('subject_kind', '=', 'account'), eb('subject_id', '=', whose.accountId)]),
     eb('invoice_id', 'in', ofBilled(whose)),
     eb('payment_id', 'in', eb.selectFrom('payments').select('id').where('invoice_id', 'in', ofBilled(whose))),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,

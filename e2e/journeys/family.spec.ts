@@ -34,9 +34,12 @@ for (const look of looksOf(looks[3], looks[1]))
       await adding.getByRole('button', { name: say('family.addChild') }).click()
       await expect(page.getByText(say('family.added', { name: 'Mia' }))).toBeVisible()
 
+      // Whom the button names is chosen already, once a time is.
+      await page.getByRole('link', { name: say('family.bookFor', { name: mia }) }).click()
+      await expect(page).toHaveURL(/\/doctors/)
       await page.goto(`/aboutdoctor/${doctors[1]}`)
       await page.locator('button[name=slot]').nth(2).click()
-      await page.getByText(mia).click()
+      await expect(page.getByRole('radio', { name: mia })).toBeChecked()
       await page.getByRole('button', { name: say('booking.book') }).click()
       await expect(page).toHaveURL(/\/appointment\/confirmed/)
 

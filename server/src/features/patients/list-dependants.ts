@@ -1,3 +1,4 @@
+import { childrenAtMost } from '@polyclinic/domain/family/limits.ts'
 import { missingDetail } from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { listDependants as contract } from '@polyclinic/domain/patients/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -7,7 +8,8 @@ import { readSettings } from '../organizations/setting-columns.ts'
 import { eachDependantOf } from '../patient-records/dependants.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 
-const shownAtMost = 8
+/** Whom the family's page offers to book for is to be found among them. */
+const shownAtMost = 2 * childrenAtMost
 
 /** Whom the clinic lacks something of is left out: who books for them says it with the rest. */
 export async function listDependants(context: Context): Promise<Output<typeof contract>> {

@@ -4,6 +4,7 @@ import { dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/d
 import LogOut from 'lucide-react/icons/log-out'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { carryPatient } from '../../platform/session/carried-patient.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
@@ -31,7 +32,12 @@ export function DependantRow({ dependant, today, onInvite, onLeave }: Props) {
       end={
         <div className={styles.actions}>
           {mayBook && (
-            <Button href="/doctors" size="small" aria-label={t('family.bookFor', { name })}>
+            <Button
+              href="/doctors"
+              size="small"
+              aria-label={t('family.bookFor', { name })}
+              onClick={() => carryPatient(dependant.id)}
+            >
               {t('family.book')}
             </Button>
           )}

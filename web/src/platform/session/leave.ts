@@ -5,6 +5,7 @@ import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'
 import { forgetEnd, rememberEnd } from './ended.ts'
 import { dropEmail } from './carried-email.ts'
+import { dropPatient } from './carried-patient.ts'
 import { forgetPerson } from './person.ts'
 import { currentSession, forgetToken, roleKey } from './token.ts'
 
@@ -29,6 +30,7 @@ export function leaveForHome() {
 export function leaveSignedOut(to: string) {
   writeSession('booking', null)
   dropEmail()
+  dropPatient()
   forgetEnd()
   clearSession()
   location.assign(to)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { takeCarriedPatient } from '../../platform/session/carried-patient.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { Component } from './family.tsx'
@@ -34,8 +35,15 @@ it('tells of a child who they are, who else acts for them, and that the clinic c
   expect(row.textContent).toContain('Mia Diaz7 years · you are their parent')
   expect(row.textContent).toContain('Luis Delgado (Visits only)')
   expect(row.textContent).toContain('The clinic confirms')
-  expect(within(row).getByRole('link', { name: 'Book a visit for Mia Diaz' }).getAttribute('href')).toBe('/doctors')
   expect(screen.getByText(/do not remove one another/)).toBeTruthy()
+})
+
+it('carries the child along to the times whom a visit is booked for', async () => {
+  show({ dependants: [mia] })
+  const book = screen.getByRole('link', { name: 'Book a visit for Mia Diaz' })
+  expect(book.getAttribute('href')).toBe('/doctors')
+  await userEvent.click(book)
+  expect(takeCarriedPatient()).toBe(mia.id)
 })
 
 it('adds a child by name and birthday, once what is missing was typed', async () => {

@@ -14,7 +14,7 @@ import {
   storedOutcome,
   type Outcome,
 } from '../../features/appointments/booking/draft.ts'
-import { knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
+import { forWhomItIs, knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
 import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
@@ -45,7 +45,9 @@ export const loader = ({ context }: LoaderFunctionArgs): Outcome | null =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = pageOf(context)
   const before = page.isServer ? null : readDraft()
-  const sent = readSent(await request.formData(), before, page.isServer ? emptyValues : knownValues())
+  const form = await request.formData()
+  const read = readSent(form, before, page.isServer ? emptyValues : knownValues())
+  const sent = page.isServer || form.has('for') ? read : { ...read, values: forWhomItIs(read.values) }
   // Whatever becomes of the answer, a reload included: this tab knows that it was sent.
   if (before && isToBook(sent)) keepDraft({ ...before, values: sent.values, unsure: { hold: sent.hold } })
   const acted = await act({ api: apiOf(context), page }, sent)

@@ -45,7 +45,16 @@ export const listDependants = endpoint({
   path: '/patients/me/dependants',
   access: 'patients:own',
   summary: 'For whom the signed-in patient may book without typing who they are: each person once, the latest first.',
-  answers: { 200: z.object({ items: z.array(z.object({ id, givenName: z.string(), familyName: z.string() })) }) },
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          ...{ id, givenName: z.string(), familyName: z.string() },
+          birthDate: plainDate.nullable().describe('Null, too, of who was only typed with a booking.'),
+        }),
+      ),
+    }),
+  },
 })
 
 const formerDetail = z.object({

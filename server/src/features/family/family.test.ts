@@ -78,6 +78,24 @@ test('a child is written down as a record of their own, and booked for with one 
   expect(new Set(denied)).toEqual(new Set([`denied ${id}`, `denied ${known.id}`]))
 })
 
+test('a mistyped birthday hides neither the child nor the second try, and the booking tells them apart', async () => {
+  const typed = { slot: { startsAt: at('18:00') }, patient: { ...mia, birthDate: '2015-05-03', email: mother.email } }
+  const { relationship: _, ...patient } = typed.patient
+  expect((await book(server, clinic, { ...typed, patient }, { headers: hers })).statusCode).toBe(201)
+  const mistyped = (await add(hers, { ...mia, birthDate: '2015-05-02' })).json().id
+  const right = await addMia()
+  expect((await family(hers)).dependants).toMatchObject([
+    { id: mistyped, birthDate: '2015-05-02', mayBook: true },
+    { id: right, birthDate: mia.birthDate, mayBook: true },
+  ])
+  const { items } = (await call(hers, 'GET', '/patients/me/dependants')).json()
+  expect(items.map(({ birthDate }: { birthDate: string }) => birthDate)).toEqual(
+    expect.arrayContaining(['2015-05-02', mia.birthDate]),
+  )
+  expect(items).toHaveLength(2)
+  expect((await bookFor(hers, right)).statusCode).toBe(201)
+})
+
 test('who is of age is nobody’s child, and the database says so, too', async () => {
   expect((await add(hers, { ...mia, birthDate: '2008-11-25' })).json().errors[0]).toMatchObject({ code: 'of_age' })
   const grown = await aPatient(clinic, { birth_date: '2000-01-01' })

@@ -20,6 +20,9 @@ export async function listDependants(context: Context): Promise<Output<typeof co
     items: rows
       .filter((row) => missingDetail(rules, fromColumns(row), now) === null)
       .slice(0, shownAtMost)
-      .map((row) => ({ id: row.id, givenName: row.given_name, familyName: row.family_name })),
+      .map((row) => ({
+        ...{ id: row.id, givenName: row.given_name, familyName: row.family_name },
+        birthDate: row.knows_birth_date ? row.birth_date : null,
+      })),
   }
 }

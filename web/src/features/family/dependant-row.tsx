@@ -1,4 +1,3 @@
-import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatLongDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import LogOut from 'lucide-react/icons/log-out'
@@ -11,6 +10,7 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
+import { birthDateWords } from '../appointments/booking/birth-date-words.ts'
 import { visitPath } from '../appointments/visit/visit-path.ts'
 import styles from './family.module.css'
 import { accessWords, nameOf, relationWords, type Dependant } from './family.ts'
@@ -61,6 +61,7 @@ export function DependantRow({ dependant, today, onInvite, onLeave }: Props) {
         <NextVisit dependant={dependant} />
       </div>
       {!isConfirmed && <p className={quiet}>{t('family.unconfirmed')}</p>}
+      {!mayBook && <p className={quiet}>{t(isConfirmed ? 'family.lacksDetails' : 'family.bookLater')}</p>}
       {access === 'visits' && <p className={quiet}>{t('family.visitsOnly')}</p>}
       {guardians.length > 1 && (
         <p className={quiet}>
@@ -98,24 +99,15 @@ function NextVisit({ dependant: { nextVisit, ...who } }: Pick<Props, 'dependant'
 /** So long before is it said that it ends by age. */
 const soonDays = 730
 
-/** How old they are, who the reader is to them, and until when that lasts. */
-function whoWords(
-  { birthDate, relationship, endsOn }: Dependant,
-  today: PlainDate,
-  { t, formatLocale }: Texts,
-): string {
+/** When they were born, who the reader is to them, and until when that lasts. */
+function whoWords({ birthDate, relationship, endsOn }: Dependant, today: PlainDate, texts: Texts): string {
+  const { t, formatLocale } = texts
   const words = [
-    birthDate && ageWords(birthDate as PlainDate, today, t),
+    birthDate && birthDateWords(birthDate as PlainDate, today, texts),
     relationship && t('family.youAre', { relationship: t(relationWords[relationship]) }),
     endsOn &&
       daysBetween(today, endsOn as PlainDate) <= soonDays &&
       t('family.untilAge', { date: formatLongDate(endsOn as PlainDate, formatLocale) }),
   ]
   return words.filter(Boolean).join(' · ')
-}
-
-function ageWords(birthDate: PlainDate, today: PlainDate, t: Texts['t']): string {
-  const years = ageOn(birthDate, today)
-  if (years > 0) return t('family.years', { count: years })
-  return t('family.months', { count: Math.floor(daysBetween(birthDate, today) / 30.44) })
 }

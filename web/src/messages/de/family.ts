@@ -20,11 +20,11 @@ export const texts = {
   none: 'Sie sorgen noch für niemanden.',
   noneText:
     'Fügen Sie Ihr Kind hinzu und buchen Sie seine Termine mit einem Druck. Eine eigene E-Mail-Adresse braucht es nicht.',
-  years: '{count, plural, one {# Jahr} other {# Jahre}}',
-  months: '{count, plural, one {# Monat} other {# Monate}}',
   youAre: 'Sie sind: {relationship}',
   unconfirmed:
     'Beim nächsten Termin bestätigt die Praxis, dass Sie sich kümmern. Bis dahin sehen Sie, was online gebucht wurde.',
+  bookLater: 'Hier buchen können Sie, sobald die Praxis das bestätigt hat. Rufen Sie uns bis dahin an.',
+  lacksDetails: 'Um hier zu buchen, fehlt uns noch eine Angabe. Rufen Sie uns bitte an.',
   visitsOnly: 'Sie sehen und ändern Termine und nichts zur Gesundheit.',
   untilAge: 'Bis zur Volljährigkeit am {date}',
   noVisit: 'Kein Termin geplant',

@@ -16,11 +16,11 @@ export const texts = {
   mine: 'People you look after',
   none: 'You look after nobody yet.',
   noneText: 'Add your child to book their visits with one press. They need no email address of their own.',
-  years: '{count, plural, one {# year} other {# years}}',
-  months: '{count, plural, one {# month} other {# months}}',
   youAre: 'you are their {relationship}',
   unconfirmed:
     'The clinic confirms at the next visit that you act for them. Until then you see what was booked online.',
+  bookLater: 'You can book for them here once the clinic has confirmed that. Until then, call us.',
+  lacksDetails: 'We need one more detail to book for them here. Please call us.',
   visitsOnly: 'You see and change visits, and nothing about their health.',
   untilAge: 'Until they come of age on {date}',
   noVisit: 'No visit planned',

@@ -32,10 +32,16 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 it('tells of a child who they are, who else acts for them, and that the clinic confirms it', () => {
   show({ dependants: [mia] })
   const row = within(screen.getByRole('list', { name: 'People you look after' })).getAllByRole('listitem')[0]!
-  expect(row.textContent).toContain('Mia Diaz7 years · you are their parent')
+  expect(row.textContent).toContain('Mia DiazMarch 3, 2019 · 7 years · you are their parent')
   expect(row.textContent).toContain('Luis Delgado (Visits only)')
   expect(row.textContent).toContain('The clinic confirms')
   expect(screen.getByText(/do not remove one another/)).toBeTruthy()
+})
+
+it('says why a child cannot be booked for', () => {
+  show({ dependants: [{ ...mia, mayBook: false }] })
+  expect(screen.queryByRole('link', { name: /Book a visit/ })).toBeNull()
+  expect(screen.getByText(/You can book for them here once the clinic has confirmed that/)).toBeTruthy()
 })
 
 it('carries the child along to the times whom a visit is booked for', async () => {

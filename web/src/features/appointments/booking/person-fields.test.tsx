@@ -75,7 +75,12 @@ it('tells an account of its visit at that time, and nothing of it to whoever boo
 })
 
 it('names each person whom the account may book for, and asks for who is known no more', () => {
-  const mia = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01', givenName: 'Mia', familyName: 'Delgado' }
+  const mia = {
+    id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01',
+    givenName: 'Mia',
+    familyName: 'Delgado',
+    birthDate: '2019-03-03',
+  }
   const shows = (dependants: Booker['dependants']) => {
     const chosen = { ...emptyValues, for: forDependant(mia) }
     const { unmount } = renderInApp(<PersonFields values={chosen} fieldErrors={{}} own={{ ...rosa, dependants }} />)
@@ -88,6 +93,13 @@ it('names each person whom the account may book for, and asks for who is known n
     ['Me', false],
     ['Mia Delgado', true],
     ['Someone else', false],
+  ])
+  const cousin = { ...mia, id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a02', birthDate: '2020-04-04' }
+  expect(shows([mia, cousin]).map(([name]) => name)).toEqual([
+    'Me',
+    'Mia DelgadoMarch 3, 2019',
+    'Mia DelgadoApril 4, 2020',
+    'Someone else',
   ])
   expect(shows([])).toEqual([
     ['Me', false],

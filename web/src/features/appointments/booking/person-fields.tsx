@@ -1,3 +1,5 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,7 +15,7 @@ import { dependantId, forDependant, type FormValues, type PersonInput, type Visi
 import { AskedFields, PatientsFields } from './asked-fields.tsx'
 import type { FieldErrors } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
-import type { Booker, OwnPatient } from './own-patient.ts'
+import type { Booker, Dependant, OwnPatient } from './own-patient.ts'
 import styles from './person-fields.module.css'
 import { fields } from './sent-form.ts'
 
@@ -44,7 +46,13 @@ export function PersonFields(props: PersonFieldsProps) {
         defaultValue={chosenOf(values.for, dependants)}
         choices={[
           { value: 'me', label: t('booking.me') },
-          ...dependants.map((each) => ({ value: forDependant(each), label: `${each.givenName} ${each.familyName}` })),
+          ...dependants.map((each) => ({
+            ...{ value: forDependant(each), label: nameOf(each) },
+            hint:
+              namesakes(each, dependants) &&
+              each.birthDate &&
+              formatLongDate(each.birthDate as PlainDate, texts.formatLocale),
+          })),
           { value: 'other', label: t('booking.someoneElse') },
         ]}
       />
@@ -67,6 +75,10 @@ export function PersonFields(props: PersonFieldsProps) {
     </>
   )
 }
+
+const nameOf = ({ givenName, familyName }: Dependant) => `${givenName} ${familyName}`
+const namesakes = (one: Dependant, all: readonly Dependant[]) =>
+  all.filter((each) => nameOf(each) === nameOf(one)).length > 1
 
 /** Who was chosen and is not known any more is somebody else, and typed: never whoever sits here. */
 const chosenOf = (visitFor: VisitFor, dependants: Booker['dependants']): VisitFor =>

@@ -29,6 +29,7 @@ const dependant = z.object({
     .boolean()
     .describe('The clinic knows that the account acts for them; until then it shows what was booked online.'),
   mayBook: z.boolean(),
+  mayInvite: z.boolean().describe('Whether the signed-in person may let others act for them, too.'),
   endsOn: plainDate.nullable().describe('When they come of age, and act for themselves.'),
   nextVisit: z
     .object({ id, startsAt: instant, timeZone, providerName: z.string(), serviceName: z.string() })

@@ -58,7 +58,7 @@ test('a child is written down as a record of their own, and booked for with one 
     dependants: [
       {
         ...{ id, givenName: 'Mia', birthDate: mia.birthDate, relationship: 'parent', access: 'everything' },
-        ...{ isConfirmed: false, mayBook: true, endsOn: '2033-05-01', nextVisit: null },
+        ...{ isConfirmed: false, mayBook: true, mayInvite: true, endsOn: '2033-05-01', nextVisit: null },
         guardians: [{ name: 'Ana Diaz', isYou: true }],
       },
     ],
@@ -207,7 +207,7 @@ test('an adult lets somebody act for them, and takes it back at once', async () 
   const own = mother.patientId!
   expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(204)
   expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, relationship: 'spouse' }])
-  expect((await family(his)).dependants).toMatchObject([{ id: own, mayBook: true, endsOn: null }])
+  expect((await family(his)).dependants).toMatchObject([{ id: own, mayBook: true, mayInvite: false, endsOn: null }])
   const visit = (await bookFor(his, own)).json().appointment
   expect(visit).toMatchObject({ bookedBy: expect.anything() })
   // Whom an adult let act passes it on to nobody.
@@ -215,6 +215,16 @@ test('an adult lets somebody act for them, and takes it back at once', async () 
   expect((await call(hers, 'DELETE', `/patients/me/family/guardians/${father.id}`)).statusCode).toBe(204)
   expect((await read(his, visit.id)).statusCode).toBe(404)
   expect((await family(his)).dependants).toEqual([])
+})
+
+test('whom a young patient lets act for them is offered to pass it on as little as they may', async () => {
+  const own = mother.patientId!
+  await clinic.transact((db) =>
+    db.updateTable('patients').set({ birth_date: '2009-05-01' }).where('id', '=', own).execute(),
+  )
+  await accepted(own)
+  expect((await family(his)).dependants).toMatchObject([{ id: own, mayInvite: false, endsOn: '2027-05-01' }])
+  expect((await invite(his, own, { email: 'third@example.test' })).statusCode).toBe(404)
 })
 
 test('a guardianship that ends in the moment of a booking lets it through whole, or not at all', async () => {

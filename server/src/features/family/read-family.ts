@@ -13,6 +13,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { eachDependantOf } from '../patient-records/dependants.ts'
 import { auditGuardian, isConfirmedLink } from '../patient-records/guardians.ts'
+import { mayInvite } from '../patient-records/guardian-invitations.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 import { asksFor, isShownTo } from '../patient-records/shown-to-account.ts'
@@ -59,6 +60,7 @@ export async function readFamily(context: Context): Promise<Family> {
     select p.id, p.given_name as "givenName", p.family_name as "familyName", p.birth_date::text as "birthDate",
       up.relationship, up.access, ${isConfirmedLink(now)} as "isConfirmed", up.came_by is not null as "knowsBirthDate",
       ${startedOf} as "startedOf",
+      ${mayInvite(now)} as "mayInvite",
       (select json_build_object('id', a.id, 'startsAt', a.starts_at, 'timeZone', a.time_zone,
           'providerName', a.provider_name, 'serviceName', a.service_name)
         from appointments a

@@ -21,10 +21,9 @@ type Props = { dependant: Dependant; today: PlainDate; onInvite: () => void; onL
 export function DependantRow({ dependant, today, onInvite, onLeave }: Props) {
   const texts = useTexts()
   const { t } = texts
-  const { guardians, access, isConfirmed, mayBook } = dependant
+  const { guardians, access, isConfirmed, mayBook, mayInvite } = dependant
   const name = nameOf(dependant)
   const quiet = `${text['quiet']} ${text['small']}`
-  const mayInvite = access === 'everything' && dependant.endsOn !== null
   return (
     <ListRow
       className={styles.dependant}

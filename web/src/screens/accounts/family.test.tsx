@@ -12,7 +12,14 @@ const me = { userId: id(2), name: 'Rosa Diaz', relationship: 'parent', access: '
 const luis = { ...me, userId: id(3), name: 'Luis Delgado', isYou: false, access: 'visits' }
 const mia = {
   ...{ id: id(4), givenName: 'Mia', familyName: 'Diaz', birthDate: '2019-03-03', relationship: 'parent' },
-  ...{ access: 'everything', isConfirmed: false, mayBook: true, endsOn: '2037-03-03', nextVisit: null },
+  ...{
+    access: 'everything',
+    isConfirmed: false,
+    mayBook: true,
+    mayInvite: true,
+    endsOn: '2037-03-03',
+    nextVisit: null,
+  },
   guardians: [me, luis],
 }
 const asked = {
@@ -36,6 +43,13 @@ it('tells of a child who they are, who else acts for them, and that the clinic c
   expect(row.textContent).toContain('Luis Delgado (Visits only)')
   expect(row.textContent).toContain('The clinic confirms')
   expect(screen.getByText(/do not remove one another/)).toBeTruthy()
+})
+
+it('offers to ask somebody else only for whom that is not refused', () => {
+  show({ dependants: [{ ...mia, mayInvite: false }] })
+  expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Stop looking after Mia Diaz',
+  ])
 })
 
 it('says why a child cannot be booked for', () => {

@@ -57,7 +57,13 @@ const family = z.object({
   sent: z.array(
     z.object({ ...invitation, isMine: z.boolean().describe('To act for the signed-in person.'), email: z.string() }),
   ),
-  received: z.array(z.object({ ...invitation, invitedBy: z.string() })),
+  received: z.array(
+    z.object({
+      ...invitation,
+      invitedBy: z.string(),
+      isOfPatient: z.boolean().describe('Who asks is the patient, not somebody who acts for them.'),
+    }),
+  ),
 })
 
 export const readFamily = endpoint({

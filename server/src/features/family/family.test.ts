@@ -117,7 +117,7 @@ test('a second guardian is asked by mail, sees and moves what the first one book
   expect(mail.body).toContain('/patient/family')
   expect(mail.body).not.toContain('Mia')
   const [received] = (await family(his)).received
-  expect(received).toMatchObject({ invitedBy: 'Ana Diaz', patient: { givenName: 'Mia' } })
+  expect(received).toMatchObject({ invitedBy: 'Ana Diaz', isOfPatient: false, patient: { givenName: 'Mia' } })
   // Nobody else answers it.
   const stranger = await signedIn(clinic, await aUser(clinic), services)
   expect((await answer(stranger, received.id)).statusCode).toBe(404)
@@ -205,7 +205,9 @@ test('a guardian who leaves sees nothing from then on, and mail goes to the othe
 
 test('an adult lets somebody act for them, and takes it back at once', async () => {
   const own = mother.patientId!
-  expect((await accepted(own, { relationship: 'spouse' })).statusCode).toBe(204)
+  const asked = (await invite(hers, own, { relationship: 'spouse' })).json().id
+  expect((await family(his)).received).toMatchObject([{ id: asked, isOfPatient: true }])
+  expect((await answer(his, asked)).statusCode).toBe(204)
   expect((await family(hers)).guardians).toMatchObject([{ userId: father.id, relationship: 'spouse' }])
   expect((await family(his)).dependants).toMatchObject([{ id: own, mayBook: true, mayInvite: false, endsOn: null }])
   const visit = (await bookFor(his, own)).json().appointment

@@ -17,6 +17,7 @@ type Row = {
   isMine: boolean
   email: string
   invitedBy: string
+  isOfPatient: boolean
 }
 
 /**
@@ -34,7 +35,7 @@ export const openInvitations = (now: string): RawBuilder<unknown> => sql`guardia
 const columns = (
   userId: string,
 ) => sql`i.id, p.id as "patientId", p.given_name as "givenName", p.family_name as "familyName",
-  i.relationship, i.access, i.expires_at as "expiresAt", i.email, inviter.name as "invitedBy",
+  i.relationship, i.access, i.expires_at as "expiresAt", i.email, inviter.name as "invitedBy", up.is_primary as "isOfPatient",
   exists (select from user_patients own where own.user_id = ${userId} and own.patient_id = p.id and own.is_primary) as "isMine"`
 
 /** What is open for those for whom somebody may let others act, whoever of them sent it. */
@@ -52,7 +53,7 @@ export async function receivedBy({ db, now }: Context, userId: string): Promise<
     select ${columns(userId)} from ${openInvitations(now)}
       and i.email = (select email from users where id = ${userId})
     order by i.created_at, i.id`.execute(db)
-  return rows.map((row) => ({ ...asInvitation(row), invitedBy: row.invitedBy }))
+  return rows.map((row) => ({ ...asInvitation(row), invitedBy: row.invitedBy, isOfPatient: row.isOfPatient }))
 }
 
 const asInvitation = ({ patientId, givenName, familyName, id, relationship, access, expiresAt }: Row) => ({

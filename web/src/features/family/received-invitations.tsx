@@ -77,7 +77,7 @@ function Question({ invitation, timeZone, onAnswered }: QuestionProps) {
     >
       <Stack gap="tiny">
         <p className={text['strong']}>
-          {name === inviter
+          {invitation.isOfPatient
             ? t('family.askedByPatient', { inviter, relationship })
             : t('family.askedBy', { inviter, name, relationship })}
         </p>

@@ -24,7 +24,7 @@ const mia = {
 }
 const asked = {
   ...{ id: id(5), patient: { id: id(6), givenName: 'Ben', familyName: 'Delgado' }, relationship: 'parent' },
-  ...{ access: 'visits', expiresAt: '2026-12-08T14:00:00Z', invitedBy: 'Luis Delgado' },
+  ...{ access: 'visits', expiresAt: '2026-12-08T14:00:00Z', invitedBy: 'Luis Delgado', isOfPatient: false },
 }
 const nobody = { dependants: [], guardians: [], sent: [], received: [] }
 
@@ -119,6 +119,14 @@ it('answers who asks, and tells kindly that a question is not open any more', as
   await press('Yes, I will look after Ben Delgado')
   expect(sent[0]).toMatchObject({ path: `/patients/me/family/invitations/${asked.id}`, body: { accepts: true } })
   expect(await screen.findByText(/has changed in the meantime/)).toBeTruthy()
+})
+
+it('tells the patient who asks from a parent of the same name', () => {
+  const patient = { id: id(6), givenName: 'Luis', familyName: 'Delgado' }
+  show({ received: [{ ...asked, patient }] })
+  expect(screen.getByText(/Luis Delgado asks you to look after visits of Luis Delgado/)).toBeTruthy()
+  show({ received: [{ ...asked, isOfPatient: true }] })
+  expect(screen.getByText(/Luis Delgado asks you to act for them/)).toBeTruthy()
 })
 
 it('takes back that somebody acts for oneself, after a question', async () => {

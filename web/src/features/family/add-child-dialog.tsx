@@ -1,6 +1,5 @@
 import type { addChild } from '@polyclinic/domain/family/endpoints.ts'
 import { relationshipsToChild } from '@polyclinic/domain/family/vocabulary.ts'
-import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -14,6 +13,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { nameFieldError, type FieldError } from '../appointments/booking/check-values.ts'
+import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { DateInput } from '../forms/date-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -35,14 +36,15 @@ export function AddChildDialog({ today, onClose, onAdded }: Props) {
     if (busy) return
     const form = new FormData(event.currentTarget)
     const typed = (name: string) => typedIn(form, name)
-    const found: WrongField[] = [
-      ...(['givenName', 'familyName'] as const).flatMap((id) => {
-        const mistake = nameMistake(tidyName(typed(id)), nameAtMost)
-        return mistake ? [{ id, message: t(mistake === 'required' ? 'family.nameMissing' : 'family.nameWrong') }] : []
-      }),
-      ...(birthDate === '' || birthDate > today
-        ? [{ id: 'birthDate', message: t(birthDate === '' ? 'family.birthMissing' : 'family.birthFuture') }]
-        : []),
+    const wrongAt = (id: string, error: FieldError | undefined): WrongField[] =>
+      error ? [{ id, message: errorSentence(error, texts) ?? '' }] : []
+    const found = [
+      ...wrongAt('givenName', nameFieldError(typed('givenName'), 'givenNameMissing')),
+      ...wrongAt('familyName', nameFieldError(typed('familyName'), 'familyNameMissing')),
+      ...wrongAt(
+        'birthDate',
+        birthDate === '' ? 'birthDateMissing' : birthDate > today ? 'birthDateFuture' : undefined,
+      ),
     ]
     setWrong(found)
     if (found[0]) {

@@ -2,10 +2,10 @@ import type { inviteGuardian } from '@polyclinic/domain/family/endpoints.ts'
 import {
   guardianAccesses,
   relationships,
+  relationshipsToChild,
   type GuardianAccess,
   type Relationship,
 } from '@polyclinic/domain/family/vocabulary.ts'
-import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -18,6 +18,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { emailError, type FieldError } from '../appointments/booking/check-values.ts'
+import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { accessWords, refusedAddress, relationWords, typedIn } from './family.ts'
 
@@ -33,10 +35,11 @@ type Props = {
 
 /** Asks somebody by mail to act for a patient, and says how far that goes. */
 export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { busy, problem, send, forget } = useSubmission()
-  const [access, setAccess] = useState<GuardianAccess>('everything')
-  const [isMistyped, setMistyped] = useState(false)
+  const [access, setAccess] = useState<GuardianAccess>('visits')
+  const [mistyped, setMistyped] = useState<FieldError>()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,9 +47,9 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
     const form = new FormData(event.currentTarget)
     const email = typedIn(form, 'email')
     const relationship = typedIn(form, 'relationship') as Relationship
-    const mistyped = emailMistake(email) !== null
-    setMistyped(mistyped)
-    if (mistyped) {
+    const wrong = emailError(email)
+    setMistyped(wrong)
+    if (wrong) {
       document.getElementById('email')?.focus()
       return forget()
     }
@@ -60,7 +63,7 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
   }
 
   const refused = refusedAddress(problem)
-  const mistake = isMistyped ? t('family.emailWrong') : refused && t(refused)
+  const mistake = errorSentence(mistyped, texts) ?? (refused && t(refused))
   return (
     <Dialog
       open
@@ -84,7 +87,7 @@ export function InviteDialog({ patientId, name, onClose, onSent, onOver }: Props
           </Field>
           <Field id="relationship" label={t(name === null ? 'family.theyAreYour' : 'family.theyAre')}>
             <Select name="relationship" defaultValue={name === null ? 'spouse' : 'parent'}>
-              {relationships.map((each) => (
+              {(name === null ? relationships : relationshipsToChild).map((each) => (
                 <option key={each} value={each}>
                   {t(relationWords[each])}
                 </option>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { takeCarriedPatient } from '../../platform/session/carried-patient.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
@@ -42,7 +42,7 @@ it('tells of a child who they are, who else acts for them, and that the clinic c
   expect(row.textContent).toContain('Mia DiazMarch 3, 2019 · 7 years · you are their parent')
   expect(row.textContent).toContain('Luis Delgado (Visits only)')
   expect(row.textContent).toContain('The clinic confirms')
-  expect(screen.getByText(/do not remove one another/)).toBeTruthy()
+  expect(screen.getByText(/cannot remove each other’s access/)).toBeTruthy()
 })
 
 it('offers to ask somebody else only for whom that is not refused', () => {
@@ -101,21 +101,38 @@ it('asks somebody by mail, with what they may do', async () => {
   const sent = show({}, () => ({ status: 201, data: { id: id(8) } }))
   await press('Allow somebody')
   const dialog = within(screen.getByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Send the question' }))
-  expect(dialog.getByText(/no complete email/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(dialog.getByText('Enter an email address')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Email'), 'luis@example.com')
-  await userEvent.click(dialog.getByRole('radio', { name: /Visits only/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Send the question' }))
-  expect(await screen.findByText('We have asked luis@example.com.')).toBeTruthy()
+  // Nobody lets others read notes by pressing through.
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Visits only/ }).checked).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('The invitation to luis@example.com is on its way.')).toBeTruthy()
   expect(sent[0]).toMatchObject({
     path: `/patients/${own.id}/guardian-invitations`,
     body: { email: 'luis@example.com', relationship: 'spouse', access: 'visits' },
   })
 })
 
+it('offers of a child only who may look after one', async () => {
+  show({ dependants: [mia] })
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() })
+  await press('More for Mia Diaz')
+  await userEvent.click(screen.getByRole('menuitem', { name: /Ask somebody to help/, hidden: true }))
+  const choices = within(screen.getByLabelText('Relationship to the child')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'parent',
+    'grandparent',
+    'legal guardian',
+    'trusted person',
+  ])
+})
+
 it('answers who asks, and tells kindly that a question is not open any more', async () => {
   const sent = show({ received: [asked] }, () => refusal('not_found'))
-  expect(screen.getByText(/Luis Delgado asks you to look after visits of Ben Delgado, as parent/)).toBeTruthy()
+  expect(
+    screen.getByText(/Luis Delgado asks you to help with visits for Ben Delgado. Relationship: parent/),
+  ).toBeTruthy()
   await press('Yes, I will look after Ben Delgado')
   expect(sent[0]).toMatchObject({ path: `/patients/me/family/invitations/${asked.id}`, body: { accepts: true } })
   expect(await screen.findByText(/has changed in the meantime/)).toBeTruthy()
@@ -124,16 +141,16 @@ it('answers who asks, and tells kindly that a question is not open any more', as
 it('tells the patient who asks from a parent of the same name', () => {
   const patient = { id: id(6), givenName: 'Luis', familyName: 'Delgado' }
   show({ received: [{ ...asked, patient }] })
-  expect(screen.getByText(/Luis Delgado asks you to look after visits of Luis Delgado/)).toBeTruthy()
+  expect(screen.getByText(/Luis Delgado asks you to help with visits for Luis Delgado/)).toBeTruthy()
   show({ received: [{ ...asked, isOfPatient: true }] })
-  expect(screen.getByText(/Luis Delgado asks you to act for them/)).toBeTruthy()
+  expect(screen.getByText(/Luis Delgado asks you to help with their visits/)).toBeTruthy()
 })
 
 it('takes back that somebody acts for oneself, after a question', async () => {
   const sent = show({ guardians: [{ ...luis, mayEnd: true }] })
-  await press('Take back from Luis Delgado')
+  await press('Remove access of Luis Delgado')
   expect(sent).toEqual([])
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove access' }))
   expect(await screen.findByText('Luis Delgado no longer acts for you.')).toBeTruthy()
   expect(sent[0]).toMatchObject({ method: 'DELETE', path: `/patients/me/family/guardians/${luis.userId}` })
 })

@@ -117,7 +117,8 @@ const emailErrors = {
   unreadable: 'emailUnreadable',
 } as const
 
-function emailError(typed: string): FieldError | undefined {
+/** What is wrong with a typed address. */
+export function emailError(typed: string): FieldError | undefined {
   const mistake = emailMistake(typed)
   return mistake ? emailErrors[mistake] : undefined
 }

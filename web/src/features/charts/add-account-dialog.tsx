@@ -1,10 +1,10 @@
 import {
   guardianAccesses,
   relationships,
+  relationshipsToChild,
   type GuardianAccess,
   type Relationship,
 } from '@polyclinic/domain/family/vocabulary.ts'
-import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -15,17 +15,20 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { emailError, type FieldError } from '../appointments/booking/check-values.ts'
+import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { accessWords, refusedAddress, relationWords, typedIn } from '../family/family.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { addAccount, findAccount, type FoundAccount } from './use-accounts.ts'
 
-type Props = { patientId: string; onClose: () => void; onAdded: () => void }
+type Props = { patientId: string; isChild: boolean; onClose: () => void; onAdded: () => void }
 
 /** The clinic connects an account with a record: by its address, of which it sees whose it is before anything is read. */
-export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
-  const { t } = useTexts()
+export function AddAccountDialog({ patientId, isChild, onClose, onAdded }: Props) {
+  const texts = useTexts()
+  const { t } = texts
   const { busy, problem, send, forget } = useSubmission()
-  const [isMistyped, setMistyped] = useState(false)
+  const [mistyped, setMistyped] = useState<FieldError>()
   const [found, setFound] = useState<FoundAccount | null>(null)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,9 +36,9 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
     const form = new FormData(event.currentTarget)
     const typed = (name: string) => typedIn(form, name)
     if (found) return connect(found, typed)
-    const mistyped = emailMistake(typed('email')) !== null
-    setMistyped(mistyped)
-    if (mistyped) {
+    const wrong = emailError(typed('email'))
+    setMistyped(wrong)
+    if (wrong) {
       document.getElementById('account-email')?.focus()
       return forget()
     }
@@ -53,7 +56,7 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
     if (done) onAdded()
   }
   const refused = refusedAddress(problem)
-  const mistake = isMistyped ? t('family.emailWrong') : refused && t(refused)
+  const mistake = errorSentence(mistyped, texts) ?? (refused && t(refused))
   return (
     <Dialog open onClose={onClose} title={t('charts.addAccount')} closeLabel={t('common.close')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -69,7 +72,7 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
               )}
               <Field label={t('charts.accountIs')}>
                 <Select name="relationship">
-                  {relationships.map((each) => (
+                  {(isChild ? relationshipsToChild : relationships).map((each) => (
                     <option key={each} value={each}>
                       {t(relationWords[each])}
                     </option>
@@ -77,7 +80,7 @@ export function AddAccountDialog({ patientId, onClose, onAdded }: Props) {
                 </Select>
               </Field>
               <Field label={t('charts.accountMay')}>
-                <Select name="access">
+                <Select name="access" defaultValue="visits">
                   {guardianAccesses.map((each) => (
                     <option key={each} value={each}>
                       {t(accessWords[each])}

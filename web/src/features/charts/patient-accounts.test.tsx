@@ -30,7 +30,7 @@ function show(accounts: object[], mayConfirm = true) {
   const onConfirmed = vi.fn<() => void>()
   renderInApp(
     <QueryProvider>
-      <PatientAccounts patientId={id} timeZone="America/New_York" {...{ mayConfirm, onConfirmed }} />
+      <PatientAccounts patientId={id} isChild timeZone="America/New_York" {...{ mayConfirm, onConfirmed }} />
     </QueryProvider>,
   )
   return asked
@@ -52,6 +52,14 @@ it('connects an account by its address, and says where there is none', async () 
     path: `/patients/${id}/accounts`,
     body: { userId: ana.userId, relationship: 'parent', access: 'visits' },
   })
+})
+
+it('offers of a child who may look after one, and tells an end from a bar', async () => {
+  show([ana])
+  expect(await screen.findByText(/“End” removes access.*“Does not act for them” also rules that out/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Connect an account' }))
+  const choices = within(screen.getByLabelText('They are the patient’s')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).not.toContain('spouse or partner')
 })
 
 it('ends what an account may do, after a question', async () => {

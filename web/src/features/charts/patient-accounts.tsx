@@ -14,10 +14,10 @@ import styles from './patient-accounts.module.css'
 import { endAccount, useAccounts, verifyAccount, type PatientAccount } from './use-accounts.ts'
 
 type Status = PatientAccount['verificationStatus']
-type Props = { patientId: string; timeZone: string; mayConfirm: boolean; onConfirmed: () => void }
+type Props = { patientId: string; isChild: boolean; timeZone: string; mayConfirm: boolean; onConfirmed: () => void }
 
 /** Whose accounts act for a patient, who else is to, and an end to it; nothing where there is none and nobody may say so. */
-export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }: Props) {
+export function PatientAccounts({ patientId, isChild, timeZone, mayConfirm, onConfirmed }: Props) {
   const { t } = useTexts()
   const { data, refetch } = useAccounts(patientId)
   const { busy, problem, send } = useSubmission()
@@ -61,6 +61,11 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }
           </li>
         ))}
       </ul>
+      {mayConfirm && data.items.some(({ relation }) => relation === 'guardian') && (
+        <p className={styles.quiet}>
+          {t('charts.endOrBar', { end: t('charts.endAccount'), bar: t('charts.actsNotForThem') })}
+        </p>
+      )}
       {mayConfirm && (
         <div>
           <Button size="small" onClick={() => setAdding(true)}>
@@ -70,7 +75,7 @@ export function PatientAccounts({ patientId, timeZone, mayConfirm, onConfirmed }
       )}
       {isAdding && (
         <AddAccountDialog
-          patientId={patientId}
+          {...{ patientId, isChild }}
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)

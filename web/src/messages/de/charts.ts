@@ -58,6 +58,8 @@ export const texts = {
   endTitle: 'Zugang von {name} beenden?',
   endText:
     'Ab sofort sieht und ändert dieses Konto hier nichts mehr. Auch Links, die es zu kommenden Terminen per E-Mail bekam, enden.',
+  endOrBar:
+    '„{end}“ nimmt den Zugang, eine neue Einladung bleibt möglich. „{bar}“ schließt auch sie aus, bis die Praxis das zurücknimmt.',
   keepAccount: 'So lassen',
   endedByAge: 'Beendet am {date} mit der Volljährigkeit',
   noAccounts: 'Kein Konto handelt für diese Person.',

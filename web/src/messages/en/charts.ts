@@ -54,6 +54,8 @@ export const texts = {
   endTitle: 'End access of {name}?',
   endText:
     'From this moment on, this account no longer sees or changes anything for this patient. Links that were emailed to it for coming visits end, too.',
+  endOrBar:
+    '“{end}” removes access, and they can be invited again. “{bar}” also rules that out, until the clinic takes it back.',
   keepAccount: 'Leave it',
   endedByAge: 'Ended on {date}, when the patient came of age',
   noAccounts: 'No account acts for this patient.',

@@ -1,5 +1,6 @@
 import { entryKinds } from '@polyclinic/domain/charts/entries.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import { adultFrom, ageOn } from '@polyclinic/domain/kit/age.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
@@ -82,9 +83,12 @@ function Whole({ chart, details, onChanged }: WholeProps) {
   const { patient, access, entries, nextNote } = chart
   const mayConfirm = usePermitted()('appointments:book')
   const isRoomy = useTwoColumns()
+  const isChild = patient.birthDate !== null && ageOn(patient.birthDate, today) < adultFrom
   const area = useAreaPath().split('/')[1]!
   const { ask, said, dialog } = useBookingFor(patient, { today, timeZone })
-  const accounts = <PatientAccounts patientId={patient.id} {...{ timeZone, mayConfirm }} onConfirmed={onChanged} />
+  const accounts = (
+    <PatientAccounts patientId={patient.id} {...{ isChild, timeZone, mayConfirm }} onConfirmed={onChanged} />
+  )
   return (
     <>
       <ChartHead

@@ -7,6 +7,7 @@ import { changeAddress } from '../accounts/write-users.ts'
 import { moveOwnAddress } from '../patient-records/own-record.ts'
 import { erasePerson } from '../patients/erase-person.ts'
 import { findPerson } from '../patients/find-person.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { readersOf } from '../sharing/readers.ts'
 
 const server = await testServer()
@@ -165,7 +166,11 @@ test('who has visits only lets nobody else act, and no equal guardian removes an
   expect((await invite(his, id, { email: 'third@example.test' })).statusCode).toBe(404)
   // More than before, never less.
   await accepted(id)
-  await accepted(id, { access: 'visits' }).catch(() => undefined)
+  const less = { email: father.email, relationship: 'parent', access: 'visits' }
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect((await call(desk, 'POST', `/patients/${id}/accounts`, less)).json().errors[0]).toMatchObject({
+    code: 'acts_already',
+  })
   expect((await family(his)).dependants[0]).toMatchObject({ access: 'everything' })
   expect((await call(his, 'DELETE', `/patients/me/family/guardians/${mother.id}`)).statusCode).toBe(404)
   expect((await family(hers)).dependants).toHaveLength(1)
@@ -267,6 +272,41 @@ test('access ends on the day a child comes of age, and both are told before, onc
   expect((await read(after, visit.id)).statusCode).toBe(404)
   expect(await visitsOf(after)).toEqual([])
   expect((await family(after)).dependants).toEqual([])
+})
+
+test('no guardian is told that they come of age, whoever of them is told that it ends, and no child twice', async () => {
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  const body = { relationship: 'parent', access: 'everything' }
+  const almost = { birth_date: '2008-12-05' }
+  const connects = (id: string, { email }: TestUser) =>
+    call(desk, 'POST', `/patients/${id}/accounts`, { ...body, email })
+  let seen: string[] = []
+  /** To whom new ones went. */
+  const mails = async () => {
+    await server.jobs.runNow('tell-endings')
+    const rows = await clinic.transact((db) =>
+      db.selectFrom('messages').select(['id', 'to_address']).where('kind', '=', 'guardian-ending').execute(),
+    )
+    const fresh = rows.filter(({ id }) => !seen.includes(id)).map(({ to_address }) => to_address)
+    seen = rows.map(({ id }) => id)
+    return new Set(fresh)
+  }
+  // Hers is the address, and she only booked: the desk connects him alone.
+  const hersToo = await aPatient(clinic, { ...almost, email: mother.email })
+  await connects(hersToo.id, father)
+  expect(await mails()).toEqual(new Set([father.email]))
+  await connects(hersToo.id, mother)
+  expect(await mails()).toEqual(new Set([mother.email]))
+  const own = await aPatient(clinic, { ...almost, email: 'mia@example.test' })
+  await connects(own.id, father)
+  expect(await mails()).toEqual(new Set([father.email, 'mia@example.test']))
+  await connects(own.id, mother)
+  expect(await mails()).toEqual(new Set([mother.email]))
+})
+
+test('a night on which nothing ends is no failure', async () => {
+  // The job writes whatever mails there are, also none.
+  await expect(clinic.transact((db) => insertAll(db, [rowsOf('messages', [])]))).resolves.toBeUndefined()
 })
 
 test('the patient’s list of readers names who acts for them', async () => {

@@ -52,11 +52,8 @@ function mailsOf(endings: readonly Ending[], writing: Writing): OutgoingMessage[
       },
     ),
   })
-  const guardians = new Set(endings.map(({ guardian }) => guardian))
   const patients = new Map(
-    endings.flatMap(({ patient, birthDate }) =>
-      patient && !guardians.has(patient) ? [[patient, birthDate] as const] : [],
-    ),
+    endings.flatMap(({ patient, birthDate }) => (patient === null ? [] : [[patient, birthDate] as const])),
   )
   return [
     ...endings.map(({ guardian, birthDate }) => mail('guardian-ending', guardian, birthDate)),

@@ -184,13 +184,23 @@ export async function auditGuardian(context: Context, patientIds: readonly strin
 /** Since when the clinic knows that the account of a link (`up`) acts for a patient: no link of theirs gives more. */
 export const isConfirmedLink = (now: string): RawBuilder<SqlBool> => sql`(${confirmedSince(now)} is not null)`
 
-/** That those links (`up`) of children (`child`) end, which nobody was told yet: whom to tell, each once. */
+/**
+ * That those links (`up`) of children (`child`) end, which nobody was told yet: whom to tell, each once. A child is told
+ * with the first of them, at an address that is no account's but their own.
+ */
 export async function noteEndTold<Row>(db: ClinicDatabase, which: RawBuilder<unknown>, now: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     update user_patients up set end_told_at = ${now}
     from patients child, users u
     where child.id = up.patient_id and u.id = up.user_id and u.status = 'active' and up.relation = 'guardian'
       and up.end_told_at is null and ${which}
-    returning u.email as guardian, child.email as patient, child.birth_date::text as "birthDate"`.execute(db)
+    returning u.email as guardian, child.birth_date::text as "birthDate",
+      case when not exists (
+        select from users holder where holder.email = child.email and not exists (
+          select from user_patients own
+          where own.user_id = holder.id and own.patient_id = child.id and own.relation = 'self')
+      ) and not exists (
+        select from user_patients told where told.patient_id = child.id and told.end_told_at is not null
+      ) then child.email end as patient`.execute(db)
   return rows
 }

@@ -30,10 +30,12 @@ export async function insertRows<Table extends keyof Tables & string>(
 }
 
 /**
- * Adds rows of several tables with one statement; foreign keys among them are looked at when all are there.
+ * Adds rows of several tables with one statement, if there are any; foreign keys among them are looked at when all are
+ * there.
  * @throws {RetryTransaction} when what must be unique was taken in the same moment
  */
 export async function insertAll(db: ClinicDatabase, sets: readonly RowSet[]): Promise<void> {
+  if (sets.every(({ rows }) => rows.length === 0)) return
   await againWhenTaken(sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db))
 }
 

@@ -4,5 +4,5 @@ export const childrenAtMost = 12
 export const invitationsAtMost = 8
 /** How long an invitation can be answered. */
 export const invitationDays = 14
-/** So long before a guardian's access ends by age both are told. */
+/** So long before a guardian's access ends by age they are told, and the child at an address of their own. */
 export const toldDaysBefore = 14

@@ -264,7 +264,7 @@ test('access ends on the day a child comes of age, and they are told before, onc
   const mails = await clinic.transact((db) =>
     db.selectFrom('messages').select(['to_address', 'subject']).where('kind', '=', 'guardian-ending').execute(),
   )
-  const told = mails.map(({ to_address }) => to_address).toSorted((one, other) => one.localeCompare(other))
+  const told = mails.map(({ to_address }) => to_address ?? '').toSorted((one, other) => one.localeCompare(other))
   expect(told).toEqual(
     ['mia@example.test', mother.email, mother.email].toSorted((one, other) => one.localeCompare(other)),
   )

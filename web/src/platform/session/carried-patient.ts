@@ -2,13 +2,7 @@ import { readSession, writeSession } from '../storage.ts'
 
 const key = 'bookFor'
 
-/** For whom somebody wants to book, on the way from their family to the times; in this tab, never in an address. */
+/** For whom somebody set out to book, until they book or say whom it is for; in this tab, never in an address. */
 export const carryPatient = (id: string) => writeSession(key, id)
+export const carriedPatient = () => readSession(key)
 export const dropPatient = () => writeSession(key, null)
-
-/** Once: from then on the booking in the making says whom it is for. */
-export function takeCarriedPatient(): string | null {
-  const id = readSession(key)
-  dropPatient()
-  return id
-}

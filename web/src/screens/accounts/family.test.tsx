@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { takeCarriedPatient } from '../../platform/session/carried-patient.ts'
+import { carriedPatient } from '../../platform/session/carried-patient.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { Component } from './family.tsx'
@@ -63,7 +63,7 @@ it('carries the child along to the times whom a visit is booked for', async () =
   const book = screen.getByRole('link', { name: 'Book a visit for Mia Diaz' })
   expect(book.getAttribute('href')).toBe('/doctors')
   await userEvent.click(book)
-  expect(takeCarriedPatient()).toBe(mia.id)
+  expect(carriedPatient()).toBe(mia.id)
 })
 
 it('adds a child by name and birthday, once what is missing was typed', async () => {

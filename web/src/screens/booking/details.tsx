@@ -14,7 +14,7 @@ import {
   storedOutcome,
   type Outcome,
 } from '../../features/appointments/booking/draft.ts'
-import { forWhomItIs, knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
+import { knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
 import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
@@ -22,6 +22,7 @@ import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { rememberBooked } from '../../features/appointments/visit/booked.ts'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { dropPatient } from '../../platform/session/carried-patient.ts'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -45,15 +46,14 @@ export const loader = ({ context }: LoaderFunctionArgs): Outcome | null =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = pageOf(context)
   const before = page.isServer ? null : readDraft()
-  const form = await request.formData()
-  const read = readSent(form, before, page.isServer ? emptyValues : knownValues())
-  const sent = page.isServer || form.has('for') ? read : { ...read, values: forWhomItIs(read.values) }
+  const sent = readSent(await request.formData(), before, page.isServer ? emptyValues : knownValues())
   // Whatever becomes of the answer, a reload included: this tab knows that it was sent.
   if (before && isToBook(sent)) keepDraft({ ...before, values: sent.values, unsure: { hold: sent.hold } })
   const acted = await act({ api: apiOf(context), page }, sent)
   if ('booked' in acted) {
     if (!page.isServer) {
       forgetDraft()
+      dropPatient()
       rememberWhoBooks(sent.values)
       const { values } = sent
       const { today, formatLocale } = askedBy({ ...page, now: await page.now() })

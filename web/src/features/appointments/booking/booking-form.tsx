@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent }
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
+import { dropPatient } from '../../../platform/session/carried-patient.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -71,6 +72,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const note = (event: FormEvent<HTMLFormElement>) => {
     const typed = readValues(new FormData(event.currentTarget))
     keep(typed)
+    dropPatient()
     const { name } = event.target as HTMLInputElement
     const left = withoutMended(fieldErrors, name, whatIsWrong(typed))
     if (left !== fieldErrors) setChecked({ of: outcome, fieldErrors: left, attempt })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
 import { ownVisit } from '../own-visits/own-visit.fixture.ts'
+import { carryPatient, dropPatient } from '../../../platform/session/carried-patient.ts'
 import { emptyValues, forDependant } from './form-values.ts'
 import type { Booker } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -105,4 +106,22 @@ it('names each person whom the account may book for, and asks for who is known n
     ['Me', false],
     ['Someone else', true],
   ])
+})
+
+it('has chosen for whom somebody set out to book, and never whoever sits here in their place', () => {
+  const mia = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01', givenName: 'Mia', familyName: 'Delgado', birthDate: null }
+  const chosen = (dependants: Booker['dependants']) => {
+    const { unmount } = renderInApp(
+      <PersonFields values={emptyValues} fieldErrors={{}} own={{ ...rosa, dependants }} />,
+    )
+    const [radio] = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    const words = radio!.labels![0]!.textContent
+    unmount()
+    return words
+  }
+  carryPatient(mia.id)
+  expect(chosen([mia])).toBe('Mia Delgado')
+  expect(chosen([])).toBe('Someone else')
+  dropPatient()
+  expect(chosen([mia])).toBe('Me')
 })

@@ -2,6 +2,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { carriedPatient } from '../../../platform/session/carried-patient.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
@@ -36,6 +37,8 @@ export function PersonFields(props: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
   const dependants = own?.dependants ?? []
+  const carried = own && carriedPatient()
+  const visitFor = carried ? forDependant({ id: carried }) : values.for
   return (
     <>
       <RadioCards
@@ -43,7 +46,7 @@ export function PersonFields(props: PersonFieldsProps) {
         legend={t('booking.who')}
         id="for"
         error={errorSentence(fieldErrors.for, texts)}
-        defaultValue={chosenOf(values.for, dependants)}
+        defaultValue={chosenOf(visitFor, dependants)}
         choices={[
           { value: 'me', label: t('booking.me') },
           ...dependants.map((each) => ({

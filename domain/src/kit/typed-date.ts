@@ -36,8 +36,6 @@ export function writeTypedDate(date: string, formatLocale: string): string {
 
 const yearFirst: Part[] = ['year', 'month', 'day']
 const dayFirst: Part[] = ['day', 'month', 'year']
-const isDotted = /\d\s*\.\s*\d+\s*\.\s*\d/
-const mostMonths = 12
 
 export type TypedDate = { date: PlainDate } | { error: 'unreadable' | 'year' | 'notReal' }
 
@@ -53,7 +51,7 @@ export function readTypedDate(typed: string, formatLocale: string): TypedDate {
   if (figures.length === 1 && first.length === 8) return readTypedDate(splitFigures(first, order), formatLocale)
   if (figures.length !== 3 || /\p{L}/u.test(typed)) return { error: 'unreadable' }
 
-  const isDayFirst = isDotted.test(typed) && Number(figures[order.indexOf('month')]) > mostMonths
+  const isDayFirst = typed.includes('.') && Number(figures[order.indexOf('month')]) > 12
   const named = first.length === 4 ? yearFirst : isDayFirst ? dayFirst : order
   const part = (name: Part) => figures[named.indexOf(name)]!
   if (part('day').length > 2 || part('month').length > 2) return { error: 'unreadable' }

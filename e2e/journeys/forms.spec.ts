@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { emptyField, type Definition } from '@polyclinic/domain/forms/definition.ts'
 import type { Page } from '@playwright/test'
 import { adminAt, demand, signInByApi } from '../support/api.ts'
+import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { onDemand } from '../support/on-demand.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
@@ -292,4 +294,57 @@ seenAs(looks[1], () => {
     await expect(page.getByRole('link', { name: say('patient.formReadNamed', { name: 'Vorab' }) })).toBeVisible()
     await axe()
   })
+})
+
+seenAs(looks[0], () => {
+  // A figure for docs/proof.md: the first journey walks the same screens.
+  test(
+    'forty questions in three steps, three of them conditional, are built in under five minutes',
+    { tag: onDemand },
+    async ({ page, say, arriveAs }) => {
+      await arriveAs('admin')
+      const effort = await countEffort(page)
+      await page.goto('/admin/forms')
+      await page.getByRole('button', { name: say('formBuilder.newForm') }).click()
+      let fields = 0
+      const fill = async (label: Parameters<typeof say>[0], value: string) => {
+        fields += 1
+        await page.getByLabel(say(label), { exact: true }).fill(value)
+      }
+      const palette = page.getByRole('region', { name: say('formBuilder.add') })
+      const add = async (kind: Parameters<typeof say>[0]) => {
+        // As quick as somebody reads the next word; a double press would be one.
+        await page.waitForTimeout(700)
+        await palette.getByRole('button', { name: say(kind), exact: true }).click()
+      }
+      const ask = async (kind: Parameters<typeof say>[0], words: string) => {
+        await add(kind)
+        await fill('formBuilder.question', words)
+      }
+      await fill('formBuilder.name', 'Before you come')
+      for (const [step, title] of ['You', 'Your heart', 'Every day'].entries()) {
+        if (step === 0)
+          await page.getByRole('button', { name: new RegExp(say('formBuilder.stepNumber', { number: 1 })) }).click()
+        else await add('formBuilder.section')
+        await fill('formBuilder.stepTitle', title)
+        await ask('formBuilder.scale', `How do you feel (${title})?`)
+        await ask('formBuilder.yes-no', `Has it changed (${title})?`)
+        await page
+          .getByLabel(say('formBuilder.condition'), { exact: true })
+          .selectOption({ label: `How do you feel (${title})?` })
+        fields += 1
+        await fill('formBuilder.conditionValue', '6')
+        for (let place = 3; place <= (step === 0 ? 14 : 13); place++)
+          await ask(place % 2 ? 'formBuilder.short-text' : 'formBuilder.yes-no', `Question ${place} (${title})`)
+      }
+      await page.getByRole('button', { name: say('formBuilder.publish', { number: 1 }) }).click()
+      await expect(page.getByText(say('formBuilder.published', { number: 1 }))).toBeVisible()
+      const { activations } = effort()
+      const seconds = activations * 2 + fields * 4
+      test
+        .info()
+        .annotations.push({ type: 'effort', description: `${activations} presses, ${fields} fields: ${seconds} s` })
+      expect(seconds).toBeLessThan(300)
+    },
+  )
 })

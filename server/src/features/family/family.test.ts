@@ -166,7 +166,7 @@ test('who has visits only lets nobody else act, and no equal guardian removes an
   expect((await invite(his, id, { email: 'third@example.test' })).statusCode).toBe(404)
   // More than before, never less.
   await accepted(id)
-  const less = { email: father.email, relationship: 'parent', access: 'visits' }
+  const less = { userId: father.id, relationship: 'parent', access: 'visits' }
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
   expect((await call(desk, 'POST', `/patients/${id}/accounts`, less)).json().errors[0]).toMatchObject({
     code: 'acts_already',
@@ -285,8 +285,8 @@ test('no guardian is told that they come of age, whoever of them is told that it
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
   const body = { relationship: 'parent', access: 'everything' }
   const almost = { birth_date: '2008-12-05' }
-  const connects = (id: string, { email }: TestUser) =>
-    call(desk, 'POST', `/patients/${id}/accounts`, { ...body, email })
+  const connects = (id: string, { id: userId }: TestUser) =>
+    call(desk, 'POST', `/patients/${id}/accounts`, { ...body, userId })
   let seen: string[] = []
   /** To whom new ones went. */
   const mails = async () => {

@@ -19,6 +19,7 @@ import { takeQuota } from '../messages/mailbox-quota.ts'
 import { messageRows } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
 import { invitationRows, mayInvite } from '../patient-records/guardian-invitations.ts'
+import { doesAsMuch } from '../patient-records/guardians.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { openInvitations } from './invitations.ts'
 
@@ -58,7 +59,7 @@ async function invite(context: Context, { params: { id: patientId }, body }: Inv
     select exists (
         select from user_patients up join users u on u.id = up.user_id
         where up.patient_id = ${patientId} and u.email = ${body.email} and up.refuted_at is null
-          and (up.relation = 'self' or (up.came_by is not null and up.access <= ${body.access}
+          and (up.relation = 'self' or (up.came_by is not null and ${doesAsMuch(sql`up.access`, sql`${body.access}`)}
             and not ${isOver(sql`${now}::timestamptz`)}))) as acts,
       (select count(*)::int from ${openInvitations(now)} and p.id = ${patientId} and i.email <> ${body.email}) as open`.execute(
     db,

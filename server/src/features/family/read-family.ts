@@ -60,7 +60,7 @@ export async function readFamily(context: Context): Promise<Family> {
     select p.id, p.given_name as "givenName", p.family_name as "familyName", p.birth_date::text as "birthDate",
       up.relationship, up.access, ${isConfirmedLink(now)} as "isConfirmed", up.came_by is not null as "knowsBirthDate",
       ${startedOf} as "startedOf",
-      ${mayInvite(now)} as "mayInvite",
+      coalesce(${mayInvite(now)}, false) as "mayInvite",
       (select json_build_object('id', a.id, 'startsAt', a.starts_at, 'timeZone', a.time_zone,
           'providerName', a.provider_name, 'serviceName', a.service_name)
         from appointments a

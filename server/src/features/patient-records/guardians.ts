@@ -43,6 +43,10 @@ export function childRows(
   return { id, sets: [rowsOf('patients', [patient]), rowsOf('user_patients', [link])] }
 }
 
+/** Whether somebody with one right does at least what the other one lets them do. */
+export const doesAsMuch = (access: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${access} = 'everything' or ${other} = 'visits')`
+
 /**
  * An account acts for a patient from now on; one that does already comes to do more by it, and never less. What the clinic
  * denied it alone takes back. What ended when a child came of age begins anew.
@@ -62,12 +66,13 @@ export async function linkGuardian(
       ${isConfirmed ? now : null}::timestamptz, ${now})
     on conflict (organization_id, user_id, patient_id) do update
       set came_by = excluded.came_by, let_in_by_user_id = excluded.let_in_by_user_id, relationship = excluded.relationship,
-        access = case when up.came_by is null or ${hasEnded} then excluded.access else least(up.access, excluded.access) end,
+        access = case when up.came_by is null or ${hasEnded} then excluded.access
+          when ${doesAsMuch(sql`up.access`, sql`excluded.access`)} then up.access else excluded.access end,
         confirmed_at = case when ${hasEnded} then excluded.confirmed_at else coalesce(up.confirmed_at, excluded.confirmed_at) end,
         created_at = case when ${hasEnded} then excluded.created_at else up.created_at end,
         end_told_at = case when not ${hasEnded} then up.end_told_at end, refuted_at = null
       where up.relation = 'guardian' and case when up.refuted_at is null
-        then up.came_by is null or up.access > excluded.access or ${hasEnded} else excluded.came_by = 'clinic' end`.execute(
+        then up.came_by is null or not ${doesAsMuch(sql`up.access`, sql`excluded.access`)} or ${hasEnded} else excluded.came_by = 'clinic' end`.execute(
     db,
   )
   return numAffectedRows === 1n

@@ -2,15 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import {
-  DatabaseBusy,
-  isConnectionTrouble,
-  openDatabase,
-  openForReports,
-  type Database,
-  type PoolOptions,
-} from './pool.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { DatabaseBusy, isConnectionTrouble, openDatabase, type Database, type PoolOptions } from './pool.ts'
 import { testDatabase, testLog } from '../../../test/harness.ts'
 import { planIsKept } from './prepared.ts'
 
@@ -46,6 +39,9 @@ test('a statement sees what was committed before it, whatever the database was t
 })
 
 test('requests keep their plans and read no whole table; for reports PostgreSQL plans each statement as it is, or as it says', async () => {
+  // How many statements are kept is the process's, and other files have filled it.
+  vi.resetModules()
+  const { openForReports } = await import('./pool.ts')
   const reports = openForReports({ connection, log: testLog })
   const planner = async (asked: QueryExecutorProvider, mark = sql``) => {
     const { rows } = await sql`

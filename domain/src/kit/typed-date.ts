@@ -36,13 +36,13 @@ export function writeTypedDate(date: string, formatLocale: string): string {
 
 const yearFirst: Part[] = ['year', 'month', 'day']
 const dayFirst: Part[] = ['day', 'month', 'year']
+const isDotted = /\d\s*\.\s*\d+\s*\.\s*\d/
 
 export type TypedDate = { date: PlainDate } | { error: 'unreadable' | 'year' | 'notReal' }
 
 /**
  * Reads a date as people type it: in the language's order with anything between the figures, without anything
- * (`03081985`), or with the year first. Many phones have a dot alone between figures, so that dots say nothing of the order;
- * but where they stand before what can be no month, the day came first, as elsewhere.
+ * (`03081985`), or with the year first. With dots between them the day comes first, in every language.
  */
 export function readTypedDate(typed: string, formatLocale: string): TypedDate {
   const figures = typed.match(/\d+/g) ?? []
@@ -51,8 +51,7 @@ export function readTypedDate(typed: string, formatLocale: string): TypedDate {
   if (figures.length === 1 && first.length === 8) return readTypedDate(splitFigures(first, order), formatLocale)
   if (figures.length !== 3 || /\p{L}/u.test(typed)) return { error: 'unreadable' }
 
-  const isDayFirst = typed.includes('.') && Number(figures[order.indexOf('month')]) > 12
-  const named = first.length === 4 ? yearFirst : isDayFirst ? dayFirst : order
+  const named = first.length === 4 ? yearFirst : isDotted.test(typed) ? dayFirst : order
   const part = (name: Part) => figures[named.indexOf(name)]!
   if (part('day').length > 2 || part('month').length > 2) return { error: 'unreadable' }
   if (part('year').length !== 4) return { error: 'year' }

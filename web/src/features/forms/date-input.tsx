@@ -1,4 +1,4 @@
-import { readTypedDate, writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
+import { dateShape, readTypedDate, writeTypedDate } from '@polyclinic/domain/kit/typed-date.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, type ComponentProps } from 'react'
@@ -38,8 +38,8 @@ export function DateInput({ date, onChange, min = earliestDate, max = latestDate
   const latest = max < lastOfCentury ? max : lastOfCentury
   return (
     <TypedInput
-      // The figure keys of a phone have no dot; these have one, or a comma.
-      inputMode="decimal"
+      // Of a phone's keys these have a dot, or a comma, and no slash.
+      inputMode={dateShape(formatLocale).separator === '.' ? 'decimal' : 'text'}
       maxLength={20}
       {...input}
       value={date}

@@ -11,8 +11,7 @@ const type = (typed: string) => {
 }
 
 test.each([
-  ['4.3.1980', 'April 3, 1980 · '],
-  ['24.3.1980', 'March 24, 1980 · '],
+  ['4.3.1980', 'March 4, 1980 · '],
   ['4/3/1980', 'April 3, 1980 · '],
 ])('reads %s back in words', (typed, words) => {
   expect(type(typed)).toContain(words)

@@ -203,7 +203,7 @@ export function DeskDialog(props: DeskDialogProps) {
             type="submit"
             form={form}
             busy={busy}
-            held={!isReady && (asked !== null || found.moments.length === 0)}
+            held={person.isComing || (!isReady && (asked !== null || found.moments.length === 0))}
           >
             {actWords()}
           </Button>

@@ -34,6 +34,8 @@ export type DeskPerson = {
   name: string | null
   /** The refusal is told at its field. */
   isAskedByServer: boolean
+  /** Who is known by that name is on its way: until then nobody is meant. */
+  isComing: boolean
   /** What is sent of them; null where something is missing, which has the focus then. */
   take: () => DeskPersonBody | null
 }
@@ -128,6 +130,7 @@ export function useDeskPerson({ isOpen, form, patient, typed: given, today, prob
     return isAsked && !isAnother ? anotherId : null
   }
   return {
+    isComing: isSought && search.isComing,
     isAskedByServer: isAnotherAsked || (shown !== null && isContactRefused),
     name: patient ? null : nameOf(chosen ?? (isSought ? search.meant : null)),
     take: () => {

@@ -7,7 +7,7 @@ type Facts = {
   today: string
   /** Whether the account looks after somebody of this name and birthday already. */
   isKnown: boolean
-  /** How many children the account has written down. */
+  /** How many the account looks after: whom it wrote down, and who, or whose guardian, let it act. */
   children: number
 }
 

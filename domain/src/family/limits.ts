@@ -1,4 +1,4 @@
-/** For so many an account acts that wrote them down itself. */
+/** Who looks after so many, whoever let them, writes nobody down any more. */
 export const childrenAtMost = 12
 /** So many are asked at a time to act for one patient. */
 export const invitationsAtMost = 8

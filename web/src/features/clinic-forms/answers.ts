@@ -17,6 +17,8 @@ export type AnswersServer = {
   withdraw: (field: string) => Promise<AnswersView>
   addFile: (field: string, file: File, onProgress: (share: number) => void) => Promise<AnswersView['files'][number]>
   removeFile: (id: string) => Promise<unknown>
+  /** Others hold this device next: nothing of the answers stays on it. */
+  isSharedDevice?: true
   /** Where files may be looked at. */
   openFile?: (id: string) => Promise<Blob>
   /** As a PDF, where there is an account to draw it for. */

@@ -107,7 +107,7 @@ export function FormFiller({ answers, server, timeZone, about, onCompleted }: Fo
           <LeftAnswers
             definition={definition}
             left={(keeper.left() ?? {}) as Answers}
-            mayCopy={server.openFile !== undefined}
+            mayCopy={!server.isSharedDevice}
             onGone={() => void server.read().then(onCompleted, () => location.reload())}
           />
         </Stack>

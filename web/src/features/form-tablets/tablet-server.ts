@@ -60,6 +60,7 @@ export function tabletServer(id: string, answers: AnswersView): TabletServer {
       last = added
       return added
     },
+    isSharedDevice: true,
     removeFile: (fileId) => {
       const removed = call<typeof files.removeTabletAnswerFile>(
         'DELETE',

@@ -108,6 +108,12 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayOfDate(to) - dayOfDate(from)
 }
 
+/** Each date from one to another, both included. */
+export function datesBetween(from: PlainDate, to: PlainDate): PlainDate[] {
+  const first = dayOfDate(from)
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => dateOfDay(first + day))
+}
+
 /** The ISO weekday, 1 for Monday to 7 for Sunday. */
 export function weekdayOfDate(date: PlainDate): number {
   return weekdayOf(dayOfDate(date))

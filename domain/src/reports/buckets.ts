@@ -1,6 +1,18 @@
-import type { PlainDate } from '../kit/time.ts'
+import { addDays, type PlainDate } from '../kit/time.ts'
 
-type Day = { date: string; visits: number; fulfilled: number; noShows: number; canceled: number }
+/** A number for each day of a period, in their order. */
+type Daily<Field extends string> = Readonly<Record<Field, readonly number[]>>
+/** What is told of each day. */
+export const dailyCounts = ['visits', 'fulfilled', 'noShows', 'canceled'] as const
+export type DailyCounts = Record<(typeof dailyCounts)[number], number[]>
+
+/** The days of a period beside those before it, as a report has them. */
+type DaysOfReport<Field extends string> = {
+  from: string
+  today: string
+  days: Daily<Field>
+  previousDays: Daily<Field>
+}
 
 /** What became of the visits of some days; together they are the visits and the cancellations. */
 export const fates = ['fulfilled', 'open', 'noShows', 'canceled'] as const
@@ -20,39 +32,34 @@ const week = 7
  * The days of a period beside those before it, place by place: each its own bar, or by sevens where there are many, so
  * that each bar has the same days of the week.
  */
-function grouped<Day extends { date: string }>(days: readonly Day[], previousDays: readonly Day[], today: string) {
-  const size = days.length > barsAtMost ? week : 1
-  return Array.from({ length: Math.ceil(days.length / size) }, (_, place) => {
-    const own = days.slice(place * size, (place + 1) * size)
-    const before = previousDays.slice(place * size, place * size + own.length)
-    const [from, to] = [own[0]!.date, own.at(-1)!.date] as [PlainDate, PlainDate]
-    return { own, before, bucket: { from, to, hasToday: from <= today && today <= to } satisfies Bucket }
+function grouped<Field extends string>(report: DaysOfReport<Field>, fields: readonly Field[]) {
+  const count = report.days[fields[0]!].length
+  const size = count > barsAtMost ? week : 1
+  return Array.from({ length: Math.ceil(count / size) }, (_, place) => {
+    const [first, end] = [place * size, Math.min((place + 1) * size, count)]
+    const from = addDays(report.from as PlainDate, first)
+    const to = addDays(report.from as PlainDate, end - 1)
+    const sumsOf = (days: Daily<Field>) =>
+      Object.fromEntries(
+        fields.map((field) => [field, days[field].slice(first, end).reduce((sum, each) => sum + each, 0)]),
+      ) as Record<Field, number>
+    return {
+      ...{ own: sumsOf(report.days), before: sumsOf(report.previousDays) },
+      bucket: { from, to, hasToday: from <= report.today && report.today <= to } satisfies Bucket,
+    }
   })
 }
 
-const sumOf = <Field extends string>(days: readonly Record<Field, number>[], field: Field) =>
-  days.reduce((total, day) => total + day[field], 0)
+export const bucketsOf = (report: DaysOfReport<keyof DailyCounts>): VisitsBucket[] =>
+  grouped(report, dailyCounts).map(({ own, before, bucket }) => ({
+    ...{ ...bucket, ...own, open: own.visits - own.fulfilled - own.noShows },
+    previousVisits: before.visits,
+  }))
 
-export const bucketsOf = (days: readonly Day[], previousDays: readonly Day[], today: string): VisitsBucket[] =>
-  grouped(days, previousDays, today).map(({ own, before, bucket }) => {
-    const [visits, fulfilled, noShows] = [sumOf(own, 'visits'), sumOf(own, 'fulfilled'), sumOf(own, 'noShows')]
-    return {
-      ...{ ...bucket, visits, fulfilled, noShows, canceled: sumOf(own, 'canceled') },
-      open: visits - fulfilled - noShows,
-      previousVisits: sumOf(before, 'visits'),
-    }
-  })
-
-type MoneyDay = { date: string; issuedMinor: number; receivedMinor: number }
-
-export const moneyBucketsOf = (
-  days: readonly MoneyDay[],
-  previousDays: readonly MoneyDay[],
-  today: string,
-): MoneyBucket[] =>
-  grouped(days, previousDays, today).map(({ own, before, bucket }) => ({
-    ...{ ...bucket, issued: sumOf(own, 'issuedMinor'), received: sumOf(own, 'receivedMinor') },
-    previousReceived: sumOf(before, 'receivedMinor'),
+export const moneyBucketsOf = (report: DaysOfReport<'issuedMinor' | 'receivedMinor'>): MoneyBucket[] =>
+  grouped(report, ['issuedMinor', 'receivedMinor']).map(({ own, before, bucket }) => ({
+    ...{ ...bucket, issued: own.issuedMinor, received: own.receivedMinor },
+    previousReceived: before.receivedMinor,
   }))
 
 /** The top of an axis that has a middle: the smallest round even number that nothing exceeds. */

@@ -1,22 +1,17 @@
-import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, datesBetween, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dailyCounts, type DailyCounts } from '@polyclinic/domain/reports/buckets.ts'
 import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Span } from './asked-periods.ts'
-import { countDays, type CountedDay } from './count-days.ts'
+import { countDays } from './count-days.ts'
 import { countMinutes, minutesPartOf } from './count-minutes.ts'
-import { readKept, readSums, type DayTotals, type KeptPeriod } from './kept-days.ts'
+import { readKept, readSums } from './kept-days.ts'
 import { countOtherSeen, countSeenBy, type PatientCounts } from './seen-patients.ts'
 
 /** What a report counts of one period. */
-export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DayTotals[]; seen: PatientCounts }
+export type CountedPeriod = { part: Part; minutes: MinutesPart; days: DailyCounts; seen: PatientCounts }
 type PeriodToCount = { period: Period; span: Span }
-
-const datesOf = ({ from, to }: Period) => {
-  const dates: PlainDate[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
-  return dates
-}
 
 /** Days that follow each other, together. */
 function runsOf(days: readonly PlainDate[]): Period[] {
@@ -29,14 +24,9 @@ function runsOf(days: readonly PlainDate[]): Period[] {
   return runs
 }
 
-const totalsOf = ({ day, part }: CountedDay): DayTotals => ({
-  ...{ date: day, visits: part.visits, fulfilled: part.fulfilled, noShows: part.noShows, canceled: part.canceled },
-})
-
-const keptTotals = ({ totals }: KeptPeriod, date: PlainDate, place: number): DayTotals => ({
-  ...{ date, visits: totals.visits[place]!, fulfilled: totals.fulfilled[place]! },
-  ...{ noShows: totals.noShows[place]!, canceled: totals.canceled[place]! },
-})
+/** What each of some days has, field by field. */
+const daily = (valuesOf: (field: keyof DailyCounts) => number[]) =>
+  Object.fromEntries(dailyCounts.map((field) => [field, valuesOf(field)])) as DailyCounts
 
 /**
  * Counts the visits of some periods, in a transaction that sees one moment: what was kept, with the days that are not
@@ -51,7 +41,7 @@ export async function countVisits(
   const kept = await readKept(context, { periods: asked.map(({ period }) => period), today })
   const todo = asked.map(({ period }, place) => {
     const own = kept.periods[place] ?? null
-    const dates = datesOf(period)
+    const dates = datesBetween(period.from, period.to)
     const isKept = (date: PlainDate) => own !== null && own.from <= date && date <= own.to
     const changed = (of: 'visits' | 'minutes') => dates.filter((date) => kept.isChanged(date, of) && isKept(date))
     return {
@@ -94,10 +84,9 @@ export async function countVisits(
         [...(own ? [own.minutes] : []), ...minutes, ...former.flatMap(([, less]) => less)],
         former.flatMap(([all]) => all),
       ),
-      days: dates.map((date, at) => {
-        const anew = counted.get(date)
-        return anew ? totalsOf(anew) : keptTotals(own!, date, at - uncountedBefore)
-      }),
+      days: daily((field) =>
+        dates.map((date, at) => counted.get(date)?.part[field] ?? own!.daily[field][at - uncountedBefore]!),
+      ),
       seen: {
         seenPatients: (own?.seenPatients ?? 0) + other.seenPatients,
         newPatients: (own?.newPatients ?? 0) + other.newPatients,
@@ -112,7 +101,7 @@ export async function countVisitsOf(
   { asked, providerId }: { asked: readonly PeriodToCount[]; providerId: string },
 ): Promise<CountedPeriod[]> {
   const of = { db, now, timeZone: clinic.time_zone, providerId }
-  const dates = asked.map(({ period }) => datesOf(period))
+  const dates = asked.map(({ period: { from, to } }) => datesBetween(from, to))
   const counted = new Map((await countDays(of, [...new Set(dates.flat())])).map((each) => [each.day, each]))
   const minutes = await countMinutes(
     db,
@@ -125,7 +114,7 @@ export async function countVisitsOf(
     periods.push({
       part: sumOfParts(own.map(({ part }) => part)),
       minutes: sumOfMinutes(minutes.filter(({ key }) => key === String(place)).map(minutesPartOf)),
-      days: own.map(totalsOf),
+      days: daily((field) => own.map(({ part }) => part[field])),
       seen: await countSeenBy(db, providerId, span),
     })
   }

@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { DailyCounts } from '@polyclinic/domain/reports/buckets.ts'
 import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -6,8 +7,6 @@ import type { Context } from '../../platform/context.ts'
 import { planIsKept } from '../../platform/database/prepared.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** Totals of a day, as a chart shows them. */
-export type DayTotals = { date: PlainDate; visits: number; fulfilled: number; noShows: number; canceled: number }
 type Between = [from: PlainDate, to: PlainDate]
 
 /** Days that something was written about since they were counted, from and to, of `report_changes`. */
@@ -56,7 +55,7 @@ export type KeptPeriod = Period & {
   part: Part
   minutes: MinutesPart
   /** Of each day, in their order. */
-  totals: Record<keyof Totals, number[]>
+  daily: DailyCounts
   newPatients: number
   seenPatients: number
 }
@@ -69,8 +68,7 @@ export type Kept = {
   isSeenChanged: boolean
 }
 
-type Totals = Omit<DayTotals, 'date'>
-type KeptRow = Period & { place: number; seen: number; newPatients: number; totals: Record<keyof Totals, number[]> }
+type KeptRow = Period & { place: number; seen: number; newPatients: number; daily: DailyCounts }
 
 /** Reads all that was kept of some periods in one statement. */
 export async function readKept(
@@ -98,7 +96,7 @@ export async function readKept(
       'isSeenChanged', exists (select from report_changes where what = 'seen'),
       'periods', (select coalesce(json_agg(json_build_object('place', place, 'from', from_on, 'to', to_on,
           'seen', (select patients[to_on - from_on + 1] from report_seen where day = to_on),
-          'newPatients', t.new_patients, 'totals', json_build_object('visits', t.visits, 'fulfilled', t.fulfilled,
+          'newPatients', t.new_patients, 'daily', json_build_object('visits', t.visits, 'fulfilled', t.fulfilled,
             'noShows', t.no_shows, 'canceled', t.canceled))), '[]')
         from kept, lateral (
           select sum(new_patients) as new_patients, array_agg(visits) as visits, array_agg(fulfilled) as fulfilled,
@@ -116,11 +114,11 @@ export async function readKept(
     periods: periods.map((_period, place) => {
       const row = byPlace.get(place)
       if (!row) return null
-      const { from, to, seen, newPatients, totals } = row
+      const { from, to, seen, newPatients, daily } = row
       const { parts, minutes } = between({ from, to })
       return {
         ...{ from, to, newPatients, seenPatients: seen },
-        ...{ part: sumOfParts(...parts), minutes: sumOfMinutes(...minutes), totals },
+        ...{ part: sumOfParts(...parts), minutes: sumOfMinutes(...minutes), daily },
       }
     }),
   }

@@ -79,8 +79,8 @@ async function countMoney(
       union all select period, method, 0, minor from refunded
       union all select period, method, 0, minor from reversed
     ), days as (
-      select spans.period, json_agg(json_build_object('date', to_char(d, 'YYYY-MM-DD'),
-        'issuedMinor', coalesce(i.minor, 0), 'receivedMinor', coalesce(r.minor, 0)) order by d) as of
+      select spans.period, json_build_object('issuedMinor', json_agg(coalesce(i.minor, 0) order by d),
+        'receivedMinor', json_agg(coalesce(r.minor, 0) order by d)) as of
       from spans cross join generate_series(first_on, last_on, interval '1 day') d
         left join (select period, on_day, sum(minor) as minor from issued group by 1, 2) i
           on i.period = spans.period and i.on_day = d::date

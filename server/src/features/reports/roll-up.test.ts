@@ -49,9 +49,8 @@ async function bothWays({ clinic }: Told, timeZone: string) {
       }))
       told.push(await countVisits(context, { asked, today }))
     }
-    return told.flat().map(({ days, minutes, ...counted }) => ({
+    return told.flat().map(({ minutes, ...counted }) => ({
       ...counted,
-      days: days.filter(({ visits, canceled }) => visits + canceled > 0).toSorted((a, b) => (a.date < b.date ? -1 : 1)),
       minutes: Object.fromEntries(Object.entries(minutes).filter(([, [offered]]) => offered > 0)),
     }))
   }

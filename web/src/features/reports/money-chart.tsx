@@ -13,8 +13,8 @@ type MoneyChartProps = { report: FinancialReport; isCompared: boolean; onList: (
 /** What came in each day, with the days before as a line over it; none for a single day. */
 export function MoneyChart({ report, isCompared, onList }: MoneyChartProps) {
   const { t, formatLocale } = useTexts()
-  const { days, previousDays, today, currency } = report
-  const buckets = moneyBucketsOf(days, previousDays, today)
+  const { currency } = report
+  const buckets = moneyBucketsOf(report)
   if (buckets.length < 2) return null
   const isWeekly = buckets[0]?.from !== buckets[0]?.to
   // Whole units: an axis of cents has no round numbers.

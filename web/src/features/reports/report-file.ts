@@ -1,6 +1,7 @@
 import { csvOf, type Cell } from '@polyclinic/domain/kit/csv.ts'
 import { majorOf, weekdayName } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dailyCounts } from '@polyclinic/domain/reports/buckets.ts'
 import { figureNames, figures, valueOf } from '@polyclinic/domain/reports/figures.ts'
 import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -72,15 +73,22 @@ export function reportRows(report: Report, { t, formatLocale }: Pick<Texts, 't' 
     ]),
     [],
     [t('reports.day'), t('reports.visits'), t('reports.fulfilled'), t('reports.missed'), t('reports.canceled')],
-    ...[...report.previousDays, ...report.days].map(({ date, visits, fulfilled, noShows, canceled }) => [
-      date,
-      visits,
-      fulfilled,
-      noShows,
-      canceled,
-    ]),
+    ...dayRows(previousFrom, report.previousDays, dailyCounts),
+    ...dayRows(from, report.days, dailyCounts),
   ]
 }
+
+/** A row for each day of a period, with these of its numbers. */
+const dayRows = <Field extends string>(
+  from: string,
+  days: Record<Field, number[]>,
+  fields: readonly Field[],
+  cellOf: (value: number) => Cell = (value) => value,
+): Cell[][] =>
+  days[fields[0]!].map((_, place) => [
+    addDays(from as PlainDate, place),
+    ...fields.map((field) => cellOf(days[field][place]!)),
+  ])
 
 /** The same of money, in whole units of its currency. */
 export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cell[][] {
@@ -117,7 +125,7 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
     [t('reports.owedToPatients'), report.owedBack.count, amount(report.owedBack.minor)],
     [],
     [t('reports.day'), t('reports.issued'), t('reports.received')],
-    ...report.days.map(({ date, issuedMinor, receivedMinor }) => [date, amount(issuedMinor), amount(receivedMinor)]),
+    ...dayRows(from, report.days, ['issuedMinor', 'receivedMinor'], amount),
   ]
 }
 

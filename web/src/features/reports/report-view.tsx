@@ -38,7 +38,7 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
         </EmptyState>
       </Card>
     )
-  const buckets = bucketsOf(report.days, report.previousDays, report.today)
+  const buckets = bucketsOf(report)
   const isWeekly = buckets[0]?.from !== buckets[0]?.to
   const hasNoShows = current.fulfilled + current.noShows > 0
   const rate = (part: number, of: number) => (of === 0 ? '–' : shareWords(part / of, formatLocale))

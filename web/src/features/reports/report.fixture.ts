@@ -7,7 +7,6 @@ const counts: Report['current'] = {
   reviews: { count: 4, average: 4.3 },
   messages: { sent: 97, failed: 3 },
 }
-const day = (date: string, visits: number) => ({ date, visits, fulfilled: visits, noShows: 0, canceled: 1 })
 
 /** Two days beside the two before. */
 export const aReport: Report = {
@@ -16,8 +15,8 @@ export const aReport: Report = {
   current: counts,
   previous: { ...counts, visits: 40, noShows: 2 },
   thirdNext: { doctors: 1, days: 2 },
-  days: [{ ...day('2026-11-25', 30), fulfilled: 26, noShows: 4, canceled: 2 }, day('2026-11-26', 12)],
-  previousDays: [day('2026-11-18', 25), day('2026-11-19', 15)],
+  days: { visits: [30, 12], fulfilled: [26, 12], noShows: [4, 0], canceled: [2, 1] },
+  previousDays: { visits: [25, 15], fulfilled: [25, 15], noShows: [0, 0], canceled: [1, 1] },
   doctors: [
     {
       ...{ id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a07', name: 'Dr. Ben Raman' },
@@ -55,8 +54,8 @@ export const aFinancialReport: FinancialReport = {
     refunded: sum(0, 0),
     reversed: sum(0, 0),
   },
-  days: ['2026-11-25', '2026-11-26'].map((date) => ({ date, issuedMinor: 108_000, receivedMinor: 75_025 })),
-  previousDays: ['2026-11-18', '2026-11-19'].map((date) => ({ date, issuedMinor: 90_000, receivedMinor: 60_000 })),
+  days: { issuedMinor: [108_000, 108_000], receivedMinor: [75_025, 75_025] },
+  previousDays: { issuedMinor: [90_000, 90_000], receivedMinor: [60_000, 60_000] },
   doctors: [
     {
       id: 'd1',

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from '../kit/time.ts'
+import { datesBetween, type PlainDate } from '../kit/time.ts'
 import { compileHours, type Hours } from './hours.ts'
 
 /** What a clinic has stored about when its doctors work. */
@@ -69,7 +69,5 @@ export function closedDates(
   locationId: string,
 ): { date: PlainDate; name: string }[] {
   const here = closures.filter(([location]) => location === null || location === locationId)
-  return here.flatMap(([, first, last, name]) =>
-    Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => ({ date: addDays(first, day), name })),
-  )
+  return here.flatMap(([, first, last, name]) => datesBetween(first, last).map((date) => ({ date, name })))
 }

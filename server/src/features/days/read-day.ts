@@ -2,7 +2,7 @@ import type { readDay as contract } from '@polyclinic/domain/days/endpoints.ts'
 import { availabilityOn, breaksOn, closureOn, nextWorkday, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { addDays, dateIn, daysBetween, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
@@ -12,9 +12,6 @@ import { loadWork, readDelays } from './queries.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
 export const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
-
-export const datesOf = (from: PlainDate, to: PlainDate): PlainDate[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
 /** A day without visits tells the next workday: as far ahead as a long leave and the holidays around it reach. */
 const daysSearched = 90

@@ -6,11 +6,12 @@ import {
   addDays,
   compareInstants,
   dateIn,
-  type Instant,
+  datesBetween,
   instantAt,
   minuteOf,
-  type PlainDate,
   startOfDay,
+  type Instant,
+  type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { loadWork, readDelays } from './queries.ts'
-import { datesOf, inReach } from './read-day.ts'
+import { inReach } from './read-day.ts'
 import { readResources, readTakenResources } from './read-resources.ts'
 
 type Days = Output<typeof contract>
@@ -67,7 +68,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     resources: await resourcesFor(context, query.resources, span),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
-      datesOf(first, last).map((date) => ({ date, locationId, name })),
+      datesBetween(first, last).map((date) => ({ date, locationId, name })),
     ),
     doctors: doctorsOf(work, { from, to, span }, (id) => mayKnowWhy(actor, id)).map((each) => ({
       ...each,
@@ -109,7 +110,7 @@ function doctorsOf(
   const workdays = workdaysOf(work)
   const differing = new Set(work.overrides.map(([doctor, , date]) => `${doctor} ${date}`))
   const [first, last] = [minuteOf(span.startsAt), minuteOf(span.endsAt)]
-  const ofDates = datesOf(from, to).map((date) => ({
+  const ofDates = datesBetween(from, to).map((date) => ({
     date,
     hours: hoursOnDate(workdays, date),
     breaks: breaksOn(workdays, date, span).filter(({ kind }) => kind === 'break'),

@@ -2,7 +2,7 @@ import type { readMonth as contract } from '@polyclinic/domain/days/endpoints.ts
 import { refuseSpan } from '@polyclinic/domain/days/span.ts'
 import { availabilityOn, closureOn, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, datesBetween, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { dayOfClinic } from '../../platform/database/day-of-clinic.ts'
 import { auditOften } from '../../platform/audit.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { loadWork } from './queries.ts'
-import { datesOf, inReach } from './read-day.ts'
+import { inReach } from './read-day.ts'
 
 /** So many of a day's first visits are told by name. */
 const firstVisits = 3
@@ -37,7 +37,7 @@ export async function readMonth(context: Context, { query }: Input<typeof contra
   const byDate = Map.groupBy(rows, ({ date }) => date)
   return {
     ...{ from, to, today: dateIn(timeZone, now as Instant), now, timeZone },
-    days: datesOf(from, to).map((date) => {
+    days: datesBetween(from, to).map((date) => {
       const visits = byDate.get(date) ?? []
       return {
         date,

@@ -1,4 +1,4 @@
-import { addDays, weekdayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, datesBetween, weekdayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { askedDate } from '../days/asked-date.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const
@@ -66,11 +66,7 @@ export function spanOf(view: CalendarView, date: PlainDate, formatLocale: string
   return { from, to: addDays(from, 6) }
 }
 
-export const daysIn = ({ from, to }: DateSpan): PlainDate[] => {
-  const days: PlainDate[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
-  return days
-}
+export const daysIn = ({ from, to }: DateSpan): PlainDate[] => datesBetween(from, to)
 
 /** The day around which the next or previous days are shown. */
 export const turned = (view: CalendarView, date: PlainDate, by: 1 | -1): PlainDate =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Permission, Side } from '../kit/permissions.ts'
 import { expectedStart } from '../delays/rules.ts'
-import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '../kit/time.ts'
+import { startOfDayAt, type Instant } from '../kit/time.ts'
 import { acts, clinicActs, type Act, type ClinicAct, type DayAct } from './acts.ts'
 import { causesFrom, graceMinutes, type CancellationCause } from './cancellation.ts'
 import type { AppointmentState } from './states.ts'
@@ -99,8 +99,8 @@ const isWithin = ({ from, until }: Window, now: string) =>
 
 /** The day of a visit where it takes place; one over midnight has two. */
 const dayOf = ({ startsAt, endsAt, timeZone }: WhenAndWhere) => ({
-  from: startOfDay(timeZone, dateIn(timeZone, startsAt as Instant)),
-  until: startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1)),
+  from: startOfDayAt(timeZone, startsAt as Instant),
+  until: startOfDayAt(timeZone, endsAt as Instant, 1),
 })
 
 export const isItsDay = (visit: WhenAndWhere, now: string) => isWithin(dayOf(visit), now)
@@ -112,7 +112,7 @@ export const isItsDay = (visit: WhenAndWhere, now: string) => isWithin(dayOf(vis
 function windowOf(act: ClinicAct, visit: WhenAndWhere): Window {
   const when = act === 'cancel' ? null : acts[act].when
   if (when === 'its day') return dayOf(visit)
-  return { from: when && addMinutes(expectedStart(visit, visit.delayMinutes ?? 0), noShowAfterMinutes), until: null }
+  return { from: when && expectedStart(visit, (visit.delayMinutes ?? 0) + noShowAfterMinutes), until: null }
 }
 
 /** Why an act of the day is refused, or null. `anotherDay`: it is meant, though its day is another one. */

@@ -1,5 +1,5 @@
 import { refusedField, Refused } from '../kit/refused.ts'
-import { compareInstants, dateIn, daysBetween, instantAt, minuteOf, startOfDay, type Instant } from '../kit/time.ts'
+import { compareInstants, dateIn, daysBetween, instantAt, minuteOf, startOfDayAt, type Instant } from '../kit/time.ts'
 import type { AppointmentState } from '../appointments/states.ts'
 import { absence } from './absence.ts'
 
@@ -26,7 +26,7 @@ export function decideAbsence(
   if (compareInstants(range.to, now as Instant) <= 0)
     return refusedField('/body/to', 'in_the_past', 'It is over already.')
   const isAsBefore = begun !== undefined && compareInstants(range.from, begun) === 0
-  const today = startOfDay(timeZone, dateIn(timeZone, now as Instant))
+  const today = startOfDayAt(timeZone, now as Instant)
   if (!isAsBefore && compareInstants(range.from, today) < 0)
     return refusedField('/body/from', 'in_the_past', 'It begins today at the earliest.')
   if (daysBetween(dateIn(timeZone, range.from), dateIn(timeZone, range.to)) > longestTimeOffDays)

@@ -18,6 +18,7 @@ import {
   minutesBetween,
   minutesOfWall,
   startOfDay,
+  startOfDayAt,
   wallTimeIn,
   wallTimeOf,
   weekdayOfDate,
@@ -114,5 +115,8 @@ describe('zones', () => {
   test('a day starts when its first minute does', () => {
     expect(startOfDay('Europe/Berlin', '2026-11-25')).toBe('2026-11-24T23:00:00Z')
     expect(startOfDay('America/Santiago', '2027-09-05')).toBe('2027-09-05T04:00:00Z')
+    expect(startOfDayAt('America/Santiago', '2027-09-04T20:00:00Z', 1)).toBe('2027-09-05T04:00:00Z')
+    expect(startOfDayAt('Europe/Berlin', '2026-11-24T23:00:00Z')).toBe('2026-11-24T23:00:00Z')
+    expect(startOfDayAt('Europe/Berlin', '2026-11-24T22:59:59Z', -30)).toBe('2026-10-24T22:00:00Z')
   })
 })

@@ -147,3 +147,9 @@ export function lastReachedIn(zone: string, date: PlainDate, wall: WallTime): In
 
 /** The first instant of a date: not midnight where the clock leaves midnight out. */
 export const startOfDay = (zone: string, date: PlainDate): Instant => reachedIn(zone, date, '00:00')
+
+/** The same of the date that the zone's calendar shows at an instant, or of one so many days later. */
+export function startOfDayAt(zone: string, instant: Instant, daysLater = 0): Instant {
+  const table = zoneNamed(zone)
+  return instantAt(reached(table, (dayAt(table, minuteOf(instant)) + daysLater) * MINUTES_PER_DAY))
+}

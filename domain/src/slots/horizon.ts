@@ -1,4 +1,4 @@
-import { addDays, dateIn, startOfDay, type Instant } from '../kit/time.ts'
+import { startOfDayAt, type Instant } from '../kit/time.ts'
 
 /** The farthest that any clinic, or any service of it, can be booked ahead. */
 export const longestHorizonDays = 730
@@ -6,8 +6,7 @@ export const longestHorizonDays = 730
 export const farthestDays = longestHorizonDays + 1
 
 /** When the last day of diaries is over: nothing starts then, or later. */
-export const endOfDiaries = (timeZone: string, now: Instant): Instant =>
-  startOfDay(timeZone, addDays(dateIn(timeZone, now), farthestDays + 1))
+export const endOfDiaries = (timeZone: string, now: Instant): Instant => startOfDayAt(timeZone, now, farthestDays + 1)
 
 /** How far one search for free times reaches. */
 export const longestSearchDays = 31

@@ -146,10 +146,11 @@ export function dayAppointmentOf(
   row: DayRow,
   { now, clinic, actor }: Pick<Context, 'now' | 'clinic' | 'actor'>,
 ): DayAppointment {
-  const appointment = asSeen(actor, 'clinic', row)
+  const { beforeYouCome: _beforeYouCome, location, ...appointment } = asSeen(actor, 'clinic', row)
   const isPermitted = (permission: Permission) => reaches(actor, permission, { providerId: row.provider_id })
   return {
     ...appointment,
+    location: { id: location.id, name: location.name },
     patient: {
       ...appointment.patient,
       id: row.patient_id,

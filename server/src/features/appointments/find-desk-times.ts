@@ -1,7 +1,7 @@
 import { atOnce } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import type { findDeskTimes as contract } from '@polyclinic/domain/desk/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addDays, dateIn, instantAt, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { instantAt, minuteOf, startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { firstFree, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ export async function findDeskTimes(context: Context, { query }: Input<typeof co
   const now = context.now as Instant
   const providerId = requireDoctor(actor, 'appointments:book', query.providerId)
   const first = atOnce(now)
-  const midnight = startOfDay(clinic.time_zone, addDays(dateIn(clinic.time_zone, now), 1))
+  const midnight = startOfDayAt(clinic.time_zone, now, 1)
   const filter = {
     serviceId: query.serviceId,
     everyService: true,

@@ -1,6 +1,6 @@
 import { unusualDays } from '@polyclinic/domain/audit/limits.ts'
 import { findUnusual, watchedActions, type DayOfAction, type Unusual } from '@polyclinic/domain/audit/unusual.ts'
-import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 /** What of the last days is worth a look. Patients who open their own records are not counted. */
 export async function findRecent({ db, clinic, now }: Pick<Context, 'db' | 'clinic' | 'now'>): Promise<Unusual[]> {
   const zone = clinic.time_zone
-  const from = startOfDay(zone, addDays(dateIn(zone, now as Instant), 1 - unusualDays))
+  const from = startOfDayAt(zone, now as Instant, 1 - unusualDays)
   const { rows } = await sql<DayOfAction>`
     select "actorId", ("on")::text as "on", action, "isDenied", sum(count)::int as times,
       count(distinct object_id)::int as records, count(distinct object_id) filter (where "isNight")::int as "recordsAtNight"

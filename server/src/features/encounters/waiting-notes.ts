@@ -1,4 +1,4 @@
-import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { counts, isWritten } from '../chart-access/written-notes.ts'
@@ -7,7 +7,7 @@ type Asking = Pick<Context, 'now' | 'clinic'>
 
 /** When the clinic's day began that many days ago; without, today's. */
 export const dayBegan = ({ now, clinic }: Asking, daysAgo = 0): Instant =>
-  startOfDay(clinic.time_zone, addDays(dateIn(clinic.time_zone, now as Instant), -daysAgo))
+  startOfDayAt(clinic.time_zone, now as Instant, -daysAgo)
 
 /** For so long a note that was never begun is asked for. */
 const askedForDays = 14

@@ -1,5 +1,5 @@
 import type { CalendarProblem } from '@polyclinic/domain/external-calendars/model.ts'
-import { addMinutes, dateIn, instantAt, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, instantAt, minuteOf, startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { enqueue } from '../../platform/enqueue.ts'
@@ -73,7 +73,7 @@ async function begin(db: ClinicDatabase, now: string, id: string) {
     .select('time_zone as zone')
     .select(sql<number>`greatest(horizon_days, (select max(horizon_days) from services))`.as('days'))
     .executeTakeFirstOrThrow()
-  const from = minuteOf(startOfDay(zone, dateIn(zone, now as Instant)))
+  const from = minuteOf(startOfDayAt(zone, now as Instant))
   const isKnown = row.counted_at !== null && row.counted_at > addMinutes(now as Instant, -countAnewAfterMinutes)
   return {
     begunAt: now,

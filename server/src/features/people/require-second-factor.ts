@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ export async function requireSecondFactor(
 
 /** At once, or when a day begins at the clinic: not while somebody is at work. */
 const graceEnd = (zone: string, now: Instant, days: number): Instant =>
-  days === 0 ? now : startOfDay(zone, addDays(dateIn(zone, now), days))
+  days === 0 ? now : startOfDayAt(zone, now, days)
 
 /** Whose open streams ask again what they may hear. */
 async function staffWithoutFactor(db: ClinicDatabase, now: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { takenBack } from '@polyclinic/domain/messages/states.ts'
 import { decideChannels, type Reach, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
-import { dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { isNumberOf } from '../../platform/sms/e164.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -22,7 +22,7 @@ export async function waysOf(
   { perDay, timeZone, perDayOfAll, countries }: TextsAllowed,
 ): Promise<(Way | null)[]> {
   const people = everybody.map((each) => reachIn(countries, each))
-  const sent = await textsOfDay(db, people, startOfDay(timeZone, dateIn(timeZone, now as Instant)))
+  const sent = await textsOfDay(db, people, startOfDayAt(timeZone, now as Instant))
   const ways = decideChannels(people, sent, perDay)
   const texts = ways.filter((way) => way?.channel === 'sms').length
   if (texts === 0 || perDayOfAll === null) return ways

@@ -16,7 +16,10 @@ export const sendMove = ({ id, version }: Pick<DayVisit, 'id' | 'version'>, to: 
   })
 
 /** The way back. With another doctor or place came another price and length: there is none. */
-export const wayBack = (before: DayVisit, moved: Pick<Moved, 'provider' | 'location'>): MoveTo | null =>
+export const wayBack = (
+  before: DayVisit,
+  moved: { provider: { id: string }; location: { id: string } },
+): MoveTo | null =>
   before.provider.id === moved.provider.id && before.location.id === moved.location.id
     ? {
         ...{ startsAt: before.startsAt as Instant, providerId: before.provider.id },

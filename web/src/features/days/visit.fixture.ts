@@ -19,13 +19,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   timeZone: 'America/New_York',
   provider: { ...provider, portraitUrl: null },
   service: { id: 'service', name: 'Annual check-up', durationMinutes: 45, price: { minor: 18_000, currency: 'USD' } },
-  location: {
-    id: 'location',
-    name: 'Harborlight',
-    address: { street: '12 Wharf St', city: 'Boston', region: 'MA', postalCode: '02110', country: 'US' },
-    phone: null,
-    directionsUrl: 'https://example.test',
-  },
+  location: { id: 'location', name: 'Harborlight' },
   policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 },
   patient: {
     id: 'patient',
@@ -42,7 +36,6 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   bookedBy: null,
   insurance: null,
   message: 'Tired since September, sleeps badly.',
-  beforeYouCome: [],
   createdAt: '2026-11-20T12:00:00Z',
   confirmedAt: null,
   isLateChange: false,

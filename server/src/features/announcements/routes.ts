@@ -1,11 +1,11 @@
 import * as announcements from '@polyclinic/domain/announcements/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { announce } from './announce.ts'
 import { previewAnnouncement } from './preview-announcement.ts'
 import { withdrawAnnouncement } from './withdraw-announcement.ts'
 
 export const routes: readonly Route[] = [
   route(announcements.previewAnnouncement, previewAnnouncement),
-  routeInScope(announcements.announce, announce),
+  routeUnderKey(announcements.announce, announce),
   route(announcements.withdrawAnnouncement, withdrawAnnouncement),
 ]

@@ -1,6 +1,6 @@
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
 import * as desk from '@polyclinic/domain/desk/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookAtDesk } from './book-at-desk.ts'
@@ -23,7 +23,7 @@ import { undoAct } from './undo-act.ts'
 
 export const routes: readonly Route[] = [
   route(appointments.listAppointments, listAppointments),
-  routeInScope(appointments.bookAppointment, bookAppointment),
+  routeUnderKey(appointments.bookAppointment, bookAppointment),
   routeInScope(appointments.sendEmailCode, sendEmailCode),
   routeInScope(appointments.confirmEmail, confirmEmail),
   route(appointments.readAppointment, readAppointment),
@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   route(appointments.revokeManageLink, revokeManageLink),
   route(appointments.renewManageLink, renewManageLink),
   route(appointments.findTimesToMove, findTimesToMove),
-  routeInScope(appointments.rescheduleAppointment, rescheduleAppointment),
+  routeUnderKey(appointments.rescheduleAppointment, rescheduleAppointment),
   route(appointments.cancelAppointment, cancelAppointment),
   route(appointments.confirmAppointment, confirmAppointment),
   route(appointments.checkInOnline, checkInOnline),
@@ -44,5 +44,5 @@ export const routes: readonly Route[] = [
   route(desk.findDeskTimes, findDeskTimes),
   route(desk.findDeskTimesNear, findDeskTimesNear),
   routeInScope(desk.matchPatients, matchPatients),
-  routeInScope(desk.bookAtDesk, bookAtDesk),
+  routeUnderKey(desk.bookAtDesk, bookAtDesk),
 ]

@@ -6,7 +6,7 @@ import {
   findPatientAccount as findAccount,
   listPatientAccounts as listAccounts,
 } from '@polyclinic/domain/patients/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { countOpeningsToSee, listChartOpenings, markOpeningSeen } from './chart-openings.ts'
@@ -30,7 +30,7 @@ export const routes = (
   route(contracts.readVisitAlerts, (context, input) => readVisitAlerts(context, input, readAllergiesInForms)),
   route(contracts.readTimeline, readTimeline),
   route(contracts.readVitals, readVitals),
-  routeInScope(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),
+  routeUnderKey(contracts.writeChartEntry, (scope, input) => writeChartEntry(scope, input, readPrescribed)),
   route(contracts.openChart, openChart),
   routeInScope(contracts.findToOpen, findToOpen),
   route(contracts.listOwnOpenings, listOwnOpenings),

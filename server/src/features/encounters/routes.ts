@@ -1,7 +1,7 @@
 import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import * as drafts from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
 import type { ReadPrescribed } from '../chart-access/prescribed-here.ts'
 import { addAddendum } from './add-addendum.ts'
@@ -27,7 +27,7 @@ export const routes = (
   ),
   route(encounters.saveEncounter, saveEncounter),
   route(encounters.signEncounter, signEncounter),
-  routeInScope(encounters.addAddendum, addAddendum),
+  routeUnderKey(encounters.addAddendum, addAddendum),
   route(drafts.listVisitDrafts, listVisitDrafts),
   route(drafts.saveVisitDraft, saveVisitDraft),
   route(drafts.discardVisitDraft, discardVisitDraft),

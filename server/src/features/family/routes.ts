@@ -1,5 +1,5 @@
 import * as contracts from '@polyclinic/domain/family/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { addChild } from './add-child.ts'
 import { answerGuardianInvitation, withdrawGuardianInvitation } from './answer-invitation.ts'
 import { endOwnGuardian, leaveDependant } from './end-guardianship.ts'
@@ -8,7 +8,7 @@ import { readFamily } from './read-family.ts'
 
 export const routes: readonly Route[] = [
   route(contracts.readFamily, readFamily),
-  routeInScope(contracts.addChild, addChild),
+  routeUnderKey(contracts.addChild, addChild),
   routeInScope(contracts.inviteGuardian, inviteGuardian),
   route(contracts.withdrawGuardianInvitation, withdrawGuardianInvitation),
   route(contracts.answerGuardianInvitation, answerGuardianInvitation),

@@ -1,7 +1,7 @@
 import * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import * as cash from '@polyclinic/domain/invoices/cash-endpoints.ts'
 import * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { beginInvoice } from './begin-invoice.ts'
 import { closeCashBox } from './close-cash-box.ts'
 import { listCashClosings, readCashBox, readCashClosing } from './cash-box.ts'
@@ -30,19 +30,19 @@ export const routes: readonly Route[] = [
   route(billing.beginInvoice, beginInvoice),
   route(billing.saveInvoice, saveInvoice),
   route(billing.discardInvoice, discardInvoice),
-  routeInScope(billing.issueInvoice, issueInvoice),
-  routeInScope(billing.mailInvoice, mailInvoice),
-  routeInScope(billing.remindOfPayment, remindOfPayment),
+  routeUnderKey(billing.issueInvoice, issueInvoice),
+  routeUnderKey(billing.mailInvoice, mailInvoice),
+  routeUnderKey(billing.remindOfPayment, remindOfPayment),
   route(billing.pausePaymentReminders, pausePaymentReminders),
   route(billing.resumePaymentReminders, resumePaymentReminders),
-  routeInScope(billing.creditInvoice, creditInvoice),
-  routeInScope(billing.takePayment, takePayment),
-  routeInScope(billing.reversePayment, reversePayment),
-  routeInScope(billing.requestRefund, requestRefund),
-  routeInScope(billing.approveRefund, approveRefund),
+  routeUnderKey(billing.creditInvoice, creditInvoice),
+  routeUnderKey(billing.takePayment, takePayment),
+  routeUnderKey(billing.reversePayment, reversePayment),
+  routeUnderKey(billing.requestRefund, requestRefund),
+  routeUnderKey(billing.approveRefund, approveRefund),
   route(billing.declineRefund, declineRefund),
   route(cash.readCashBox, readCashBox),
-  routeInScope(cash.closeCashBox, closeCashBox),
+  routeUnderKey(cash.closeCashBox, closeCashBox),
   route(cash.listCashClosings, listCashClosings),
   route(cash.readCashClosing, readCashClosing),
   routeInScope(billing.readBilledPaper, readBilledPaper),

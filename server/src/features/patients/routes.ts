@@ -4,7 +4,7 @@ import { correctAddress as correction } from '@polyclinic/domain/messages/endpoi
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
 import * as lists from '@polyclinic/domain/patients/list-endpoints.ts'
 import * as merges from '@polyclinic/domain/patients/merge-endpoints.ts'
-import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { compareRecords, tellRecordsApart } from './compare-records.ts'
 import { correctAddress } from './correct-address.ts'
 import { correctPatient } from './correct-patient.ts'
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   route(contracts.readOwnFormerDetails, readOwnFormerDetails),
   route(contracts.readPatientDetails, readPatientDetails),
   routeInScope(contracts.correctPatient, correctPatient),
-  routeInScope(lists.createPatient, createPatient),
+  routeUnderKey(lists.createPatient, createPatient),
   uploadRoute(lists.importPatients, admitPatientList, importPatients),
   uploadRoute(lists.listLeftOut, admitPatientList, listLeftOut),
   route(lists.exportPatients, exportPatients),

@@ -1,5 +1,5 @@
 import * as contracts from '@polyclinic/domain/prescriptions/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { beginPrescription } from './begin-prescription.ts'
 import { verifyPrescription } from './check-code.ts'
 import { considerDrug } from './consider-drug.ts'
@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   route(contracts.endMedication, endMedication),
   route(contracts.listOwnMedications, listOwnMedications),
   routeInScope(contracts.readOwnPrescriptionPaper, readOwnPrescriptionPaper),
-  routeInScope(contracts.askForRepeat, askForRepeat),
+  routeUnderKey(contracts.askForRepeat, askForRepeat),
   route(contracts.listRepeatRequests, listRepeatRequests),
   route(contracts.declineRepeatRequest, declineRepeatRequest),
   route(contracts.listPrescriptionSets, listPrescriptionSets),

@@ -1,6 +1,6 @@
 import * as clinic from '@polyclinic/domain/referrals/endpoints.ts'
 import * as partner from '@polyclinic/domain/referrals/partner-endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import * as ofClinic from './of-clinic.ts'
 import * as ofPartner from './of-partner.ts'
 import * as ofPatient from './of-patient.ts'
@@ -15,7 +15,7 @@ export const routes: readonly Route[] = [
   route(clinic.acceptReferral, ofClinic.acceptReferral),
   route(clinic.rejectReferral, ofClinic.rejectReferral),
   route(clinic.failReferral, ofClinic.failReferral),
-  routeInScope(clinic.bookReferral, ofClinic.bookReferral),
+  routeUnderKey(clinic.bookReferral, ofClinic.bookReferral),
   route(clinic.unbookReferral, ofClinic.unbookReferral),
   route(clinic.completeReferral, ofClinic.completeReferral),
   route(clinic.noteConsentWithdrawn, ofClinic.noteConsentWithdrawn),

@@ -1,5 +1,5 @@
 import * as series from '@polyclinic/domain/series/endpoints.ts'
-import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { route, routeUnderKey, type Route } from '../../platform/http/route.ts'
 import { bookSeries } from './book-series.ts'
 import { cancelVisitsOfSeries } from './cancel-visits.ts'
 import { findSeriesMoves } from './find-moves.ts'
@@ -9,7 +9,7 @@ import { readSeries } from './read-series.ts'
 
 export const routes: readonly Route[] = [
   route(series.findSeriesTimes, listSeriesTimes),
-  routeInScope(series.bookSeries, bookSeries),
+  routeUnderKey(series.bookSeries, bookSeries),
   route(series.readSeries, readSeries),
   route(series.cancelVisitsOfSeries, cancelVisitsOfSeries),
   route(series.findSeriesMoves, findSeriesMoves),

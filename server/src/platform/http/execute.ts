@@ -54,7 +54,7 @@ async function carryOut(
       return asAnswer(await scope.transact((context) => route.run(context, input)))
     case 'scope':
       // Nobody who may not ask has anything done for them outside of a transaction.
-      if (contract.access !== 'public') await scope.transact(whoAsks)
+      if (contract.access !== 'public' && !route.beginsInTransaction) await scope.transact(whoAsks)
       return asAnswer(await route.run(scope, input))
     case 'cached':
       return { status, json: await route.run(scope, input) }

@@ -1,12 +1,18 @@
 import type { Endpoint, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import type { Actor, Context, RequestScope } from '../context.ts'
 import type { CacheView } from '../validated-cache.ts'
 
 /** A contract with what carries it out. What `run` returns is parsed by the contract's answer, unless it is kept JSON. */
 export type Route = { contract: Endpoint } & (
   | { kind: 'transaction'; run: (context: Context, input: never) => Promise<unknown> }
-  | { kind: 'scope'; run: (scope: RequestScope, input: never) => Promise<unknown> }
+  | {
+      kind: 'scope'
+      /** Whether it does nothing before its first transaction, which admits whoever asks. */
+      beginsInTransaction: boolean
+      run: (scope: RequestScope, input: never) => Promise<unknown>
+    }
   | { kind: 'cached'; run: (scope: RequestScope, input: never) => Promise<Buffer> }
   | UploadRoute
   | StreamRoute
@@ -44,7 +50,14 @@ export const route = <const E extends Endpoint>(
 export const routeInScope = <const E extends Endpoint>(
   contract: E,
   useCase: (scope: RequestScope, input: Input<E>) => Promise<Output<E>>,
-): Route => ({ contract, kind: 'scope', run: useCase })
+): Route => ({ contract, kind: 'scope', beginsInTransaction: false, run: useCase })
+
+/** The same for what `runIdempotently` does: nothing before its first transaction, so that nobody is admitted twice. */
+export const routeUnderKey = <const E extends KeyedEndpoint>(
+  contract: E,
+  useCase: (scope: RequestScope, input: Input<E>) => Promise<Output<E>>,
+): Route => ({ contract, kind: 'scope', beginsInTransaction: true, run: useCase })
+type KeyedEndpoint = Endpoint & { headers: z.ZodObject<{ 'idempotency-key': z.ZodType<string> }> }
 
 /**
  * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. The use

@@ -187,6 +187,7 @@ async function takeForeseen(
   const { tenancy } = scope.services
   // This process's own clock: its windows need not begin at the instant at which the database's do.
   const attempts = { limits, now: tenancy.clock(new Date().toISOString()) }
+  if (limits.length === 0) return attempts
   const clinic = sql<string>`${scope.clinic.id}`
   const outcome = outcomeOf(attempts, await tenancy.alone(counting(attempts, { clinic, isLazy: true })))
   if (outcome.seconds > 0 && mayDiffer(outcome.refusal)) return takeBefore(scope, limitsOf)

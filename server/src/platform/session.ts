@@ -1,5 +1,5 @@
 import { isMissing, rightsWith } from '@polyclinic/domain/accounts/second-factor.ts'
-import { rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, type Rights } from '@polyclinic/domain/kit/permissions.ts'
 import { isProvider, isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -21,8 +21,8 @@ export const idleAt = (roles: readonly Role[], lastSeenAt: string): number =>
 export const isIdle = (roles: readonly Role[], lastSeenAt: string, now: string): boolean =>
   Date.parse(now) > idleAt(roles, lastSeenAt)
 
-/** A session as a token names it. */
-export type NamedSession = { id: string; userId: string }
+/** A session as a token names it; `rights`: what is usual for the roles that its person had when it began. */
+export type NamedSession = { id: string; userId: string; rights: Rights }
 
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
@@ -48,7 +48,8 @@ export async function readToken(key: Buffer, organizationId: string, token: stri
       // The session in the database decides by its own clock; the token's expiry is only a bound.
       clockTolerance: 300,
     })
-    return isId(payload.sid) && isId(payload.userId) ? { id: payload.sid, userId: payload.userId } : null
+    const { sid: id, userId, roles } = payload
+    return isId(id) && isId(userId) ? { id, userId, rights: rightsOf(roles) } : null
   } catch {
     return null
   }

@@ -31,6 +31,21 @@ test('so many bookings from one network in an hour, repeats and refusals aside',
   expect(await claimsOf(clinic, doctor.id)).toHaveLength(3)
 })
 
+test('who works here, and so is not counted, is what they are now and not what they were when they signed in', async () => {
+  const { clinic } = await aPractice(server, { clinic: { bookings_per_hour: 1 } })
+  const become = (id: string, roles: string[]) =>
+    clinic.transact((db) => db.updateTable('users').set({ roles }).where('id', '=', id).execute())
+  const at2 = (time: string) => ({ slot: { startsAt: at(time) }, patient: rosa })
+  const [left, came] = [await aUser(clinic, { roles: ['provider'] }), await aUser(clinic)]
+  const [asDoctor, asGuest] = [await signedIn(clinic, left, services), await signedIn(clinic, came, services)]
+  await become(left.id, ['guest'])
+  await become(came.id, ['admin'])
+  expect((await book(server, clinic, at2('14:00'), { headers: asGuest })).statusCode).toBe(201)
+  expect((await book(server, clinic, at2('15:00'), { headers: asDoctor })).statusCode).toBe(201)
+  expect((await book(server, clinic, at2('16:00'), { headers: asDoctor })).json().code).toBe('too_many_bookings')
+  expect((await book(server, clinic, at2('16:00'), { headers: asGuest })).statusCode).toBe(201)
+})
+
 test('so many bookings of one account in an hour, from wherever', async () => {
   const { clinic } = await aPractice(server, { service: { slot_interval_minutes: 15, duration_minutes: 15 } })
   const headers = await signedIn(clinic, await aUser(clinic), services)

@@ -1,4 +1,4 @@
-import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { actsForPatients, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { hourlyOfNetwork, type ForeseenLimits, type UntimedLimit } from '../../platform/limits.ts'
@@ -17,14 +17,17 @@ export async function bookingLimitsOf(context: Context, email: string | undefine
   return limitsFor(context, { guestId: guestIdOf(context), isUnconfirmed })
 }
 
-/** Of these what a request says of itself: by whom its token was given out, and whether an address stands in it. */
-export const foreseenBookingLimits = (scope: RequestScope, email: string | undefined): ForeseenLimits => ({
-  limits: limitsFor(scope, {
-    guestId: scope.session?.userId ?? null,
-    isUnconfirmed: scope.session === null && email !== undefined && sendsCodes(scope),
-  }),
-  mayDiffer: (refusal) => scope.session !== null || (refusal === 'email_unconfirmed' && scope.request.visitor !== null),
-})
+/** Of these what a request says of itself: to whom its token was given, and whether an address stands in it. */
+export function foreseenBookingLimits(scope: RequestScope, email: string | undefined): ForeseenLimits {
+  const { session, request } = scope
+  const guestId = session && actsForPatients(session.rights) ? session.userId : null
+  const isUnconfirmed = session === null && email !== undefined && sendsCodes(scope)
+  const isLimited = session === null || usualSideOf(session.rights) === 'patient'
+  return {
+    limits: isLimited ? limitsFor(scope, { guestId, isUnconfirmed }) : [],
+    mayDiffer: (refusal) => session !== null || (refusal === 'email_unconfirmed' && request.visitor !== null),
+  }
+}
 
 type Asking = Pick<Context, 'services' | 'clinic' | 'request'>
 

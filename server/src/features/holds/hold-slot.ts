@@ -2,7 +2,7 @@ import { holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Refused } from '@polyclinic/domain/kit/refused.ts'
-import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { usualSideOf, type Rights } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -43,13 +43,13 @@ export async function holdSlot(scope: RequestScope, { body }: Input<typeof contr
   return held
 }
 
-const isLimited = ({ actor }: Context) => usualSideOf(actor.rights) === 'patient'
+/** The clinic's people are not. */
+const isLimited = (rights: Rights) => usualSideOf(rights) === 'patient'
 
-const holdLimitsOf = (context: Context) => (isLimited(context) ? hourlyHolds(context) : [])
+const holdLimitsOf = (context: Context) => (isLimited(context.actor.rights) ? hourlyHolds(context) : [])
 
 const foreseenLimits = (scope: RequestScope): ForeseenLimits => ({
-  limits: hourlyHolds(scope),
-  // The clinic's people are not limited.
+  limits: isLimited(scope.session?.rights ?? {}) ? hourlyHolds(scope) : [],
   mayDiffer: () => scope.session !== null,
 })
 
@@ -58,7 +58,7 @@ const hourlyHolds = (asking: Pick<Context, 'services' | 'clinic' | 'request'>) =
 
 async function take(context: Context, wanted: WantedTime, visitor: string): Promise<Held> {
   const holder = holderOf(context, visitorHash(context, visitor))
-  const counts = isLimited(context)
+  const counts = isLimited(context.actor.rights)
   // A new visitor holds nothing yet.
   const own = visitor === context.request.visitor ? holder.visitor_hash : null
   const found = await findTimesToTake(context, wanted, {

@@ -48,8 +48,12 @@ export async function noteShown(
 }
 
 /** Of what an account may do within an hour. */
-export const hourlyOfAccount = ({ actor, services }: Context, kind: string, most: number) => ({
-  ...{ kind, key: keyedHash(services.linkKey, 'account', whoAsks(actor)), windowMinutes: 60, most },
+export const hourlyOfAccount = (context: Context, kind: string, most: number) =>
+  hourlyOf(context, whoAsks(context.actor), kind, most)
+
+/** The same of an account that is not known but named. */
+export const hourlyOf = ({ services }: Pick<Context, 'services'>, who: string, kind: string, most: number) => ({
+  ...{ kind, key: keyedHash(services.linkKey, 'account', who), windowMinutes: 60, most },
 })
 
-const whoAsks = (actor: Actor) => (actor.kind === 'user' ? actor.userId : actor.kind)
+export const whoAsks = (actor: Actor) => (actor.kind === 'user' ? actor.userId : actor.kind)

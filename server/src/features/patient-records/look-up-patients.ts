@@ -1,6 +1,6 @@
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { withAttempts } from '../../platform/limits.ts'
-import { hourlyOfAccount, noteShown } from '../../platform/note-shown.ts'
+import { hourlyOf, noteShown, whoAsks } from '../../platform/note-shown.ts'
 import { sql } from 'kysely'
 
 /** A busy desk sees a few hundred people in a day, and a search asks several times while a name is typed. */
@@ -21,9 +21,9 @@ export const lookUpPatients = <F extends FoundPatients>(
 ): Promise<F> =>
   withAttempts(
     scope,
-    (context) => [hourlyOfAccount(context, 'patient-look-ups', lookUpsPerHour)],
-    () =>
-      scope.transact(async (context) => {
+    (context) => [hourlyLookUps(context, whoAsks(context.actor))],
+    (_uncount, counted) =>
+      counted.transact(async (context) => {
         await sql`select set_config('statement_timeout', ${String(searchMs)}, true)`.execute(context.db)
         const found = await find(context)
         await noteShown(
@@ -33,4 +33,11 @@ export const lookUpPatients = <F extends FoundPatients>(
         )
         return found
       }),
+    ({ services, session }) => ({
+      limits: session ? [hourlyLookUps({ services }, session.userId)] : [],
+      mayDiffer: () => true,
+    }),
   )
+
+const hourlyLookUps = (asking: Pick<Context, 'services'>, who: string) =>
+  hourlyOf(asking, who, 'patient-look-ups', lookUpsPerHour)

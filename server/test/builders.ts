@@ -214,6 +214,19 @@ export async function aPatient(clinic: TestClinic, wanted: Wanted<'patients'> = 
   return { id }
 }
 
+/** A practice that refers patients; its people are users with `partner_id`. */
+export async function aPartner(clinic: TestClinic, wanted: Wanted<'partners'> = {}): Promise<string> {
+  const id = newId()
+  const made = { kind: 'practice' as const, name: `Practice ${id}`, language: 'en', created_at: '2026-01-01T00:00:00Z' }
+  await clinic.transact((db) =>
+    db
+      .insertInto('partners')
+      .values({ ...made, ...wanted, id })
+      .execute(),
+  )
+  return id
+}
+
 export type TestUser = { id: string; email: string; roles: readonly Role[]; patientId: string | null }
 
 /** An account; a guest gets their own patient record unless `patient` is false. `may`: by a staff role, in place of an admin's. */

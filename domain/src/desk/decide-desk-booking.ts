@@ -15,6 +15,9 @@ export type DeskBooking = { patient: 'known' | DeskPatient; startsAt: Instant; a
 /** The next whole minute: what is booked lies ahead. */
 export const atOnce = (now: string): Instant => addMinutes(instantAt(minuteOf(now as Instant)), 1)
 
+export const decideDeskStart = ({ startsAt }: Pick<DeskRequest, 'startsAt'>, now: string): Instant | Refused =>
+  startsAt === undefined ? atOnce(now) : decideStart(startsAt, now)
+
 export type DeskFacts = {
   isKnown: boolean
   /** Nobody here has seen whose record it is, and it says how to reach somebody. */
@@ -28,7 +31,7 @@ export type DeskFacts = {
 export function decideDeskBooking(facts: DeskFacts, request: DeskRequest, now: string): DeskBooking | Refused {
   const patient = decideDeskPerson(facts, request, now)
   if (patient instanceof Refused) return patient
-  const startsAt = request.startsAt === undefined ? atOnce(now) : decideStart(request.startsAt, now)
+  const startsAt = decideDeskStart(request, now)
   if (startsAt instanceof Refused) return startsAt
   return { patient, startsAt, anyTime: request.startsAt === undefined || request.anyTime === true }
 }

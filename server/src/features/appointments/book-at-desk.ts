@@ -1,14 +1,22 @@
-import { arrivalRefusal, decideDeskBooking, type DeskBooking } from '@polyclinic/domain/desk/decide-desk-booking.ts'
+import {
+  arrivalRefusal,
+  decideDeskBooking,
+  decideDeskStart,
+  type DeskBooking,
+} from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { bookAtDesk as contract } from '@polyclinic/domain/desk/endpoints.ts'
 import type { Endpoint, Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { waivedRules } from '@polyclinic/domain/slots/waived-rules.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
-import { findFreeTimes, takeFirst } from '../holds/free-times.ts'
+import { findFreeTimes, selectTimesAt, takeFirst } from '../holds/free-times.ts'
 import { gateOfOffer } from '../slots/gates.ts'
+import type { TimeRows } from '../slots/queries.ts'
 import { atAnyNotice } from '../slots/search.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { timesAt } from './appointment-row.ts'
@@ -22,10 +30,13 @@ type DeskRequest = Input<typeof contract>
 export type Along = {
   contract: Endpoint
   params: { id: string }
-  /** @param known who has a record; null of somebody new */
-  before: (context: Context, known: PatientRow | null) => Promise<void>
-  after: (context: Context, visit: { id: string; patientId: string }) => Promise<void>
+  /**
+   * @param known who has a record; null of somebody new
+   * @returns what is done once it is booked
+   */
+  begin: (context: Context, known: PatientRow | null) => Promise<FinishAlong>
 }
+type FinishAlong = (visit: { id: string; patientId: string }) => Promise<void>
 
 /**
  * Books for somebody at the desk or on the phone, the way everybody books: reads the facts, decides, and writes all of it
@@ -38,9 +49,11 @@ export const bookAtDesk = (scope: RequestScope, asked: DeskRequest, along?: Alon
     return runIdempotently(scope, along?.contract ?? contract, keyed, {
       secret: undefined,
       act: async (context, key) => {
-        const { facts, patient } = await readDeskFacts(context, key, asked.body, isDoubtful)
-        await along?.before(context, patient)
-        return book(context, key, asked.body, { facts, patient, along })
+        const startsAt = decideDeskStart(asked.body, context.now)
+        const times = startsAt instanceof Refused ? null : selectTimesAt(context, wantedTime(asked.body, startsAt))
+        const { patient, ...read } = await readDeskFacts(context, key, asked.body, { isDoubtful, times })
+        const finish = await along?.begin(context, patient)
+        return book(context, key, asked.body, { ...read, patient, finish })
       },
       recall: async (context, id) => {
         const visit = await readDayAppointment(context, id)
@@ -54,43 +67,44 @@ async function book(
   context: Context,
   key: IdempotencyKey,
   body: DeskRequest['body'],
-  { facts, patient, along }: Awaited<ReturnType<typeof readDeskFacts>> & { along: Along | undefined },
+  { facts, patient, seen, finish }: Awaited<ReturnType<typeof readDeskFacts>> & { finish: FinishAlong | undefined },
 ): Promise<DayAppointment> {
   const booking = unlessRefused(decideDeskBooking(facts, body, context.now))
   const { now } = context
   const id = newId()
   const whom = patientToBook(context, patient, booking.patient)
-  await takeFirst(context, await findTime(context, body, booking), async (free) => {
+  await takeFirst(context, await findTime(context, body, { ...booking, seen }), async (free) => {
     const { snapshot, startsAt, seat, resources } = free
     const at = timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone })
     const when = { startsAt, endsAt: at.ends_at, timeZone: snapshot.timeZone }
     if (body.hasArrived) unlessRefused(arrivalRefusal(when, now))
     const visit = {
       ...{ id, snapshot, resources, startsAt, seat, bookedBy: null, said: saidAtDesk(body), patient: whom.patient },
-      ...({ source: along ? 'partner' : 'desk', side: 'clinic' } as const),
+      ...({ source: finish ? 'partner' : 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
       ...(body.patient && body.isAnotherPerson && { detail: 'another-person' }),
     }
     const gate = gateOfOffer([{ time: free, owner: { appointmentId: id } }], now)
     return writeBooking(context, visit, { gate, key: keyRows(key, id, now), sets: whom.sets })
   })
-  await along?.after(context, { id, patientId: whom.patient.id })
+  await finish?.({ id, patientId: whom.patient.id })
   return readDayAppointment(context, id)
 }
 
+const wantedTime = ({ providerId, serviceId, locationId }: DeskRequest['body'], startsAt: Instant) => ({
+  ...{ providerId, serviceId, locationId, startsAt, atAnyNotice: true },
+})
+
 const findTime = (
   context: Context,
-  { providerId, serviceId, locationId }: DeskRequest['body'],
-  { startsAt, anyTime }: DeskBooking,
+  body: DeskRequest['body'],
+  { startsAt, anyTime, seen }: DeskBooking & { seen: TimeRows | null },
 ) =>
-  findFreeTimes(
-    context,
-    { providerId, serviceId, locationId, startsAt, atAnyNotice: true },
-    {
-      own: [],
-      isGivenBack: () => false,
-      asPromised: atAnyNotice,
-      ...(anyTime ? { spared: () => waivedRules.anyTime, areHoursBinding: false } : {}),
-      rank: (candidates) => candidates.filter(({ free }) => free),
-    },
-  )
+  findFreeTimes(context, wantedTime(body, startsAt), {
+    seen,
+    own: [],
+    isGivenBack: () => false,
+    asPromised: atAnyNotice,
+    ...(anyTime ? { spared: () => waivedRules.anyTime, areHoursBinding: false } : {}),
+    rank: (candidates) => candidates.filter(({ free }) => free),
+  })

@@ -1,8 +1,18 @@
+import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { expect, test } from 'vitest'
 import { aPractice, at, book, cancel, hold, reschedule, rosa } from '../../../test/booking.ts'
-import { aSharedResource, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import {
+  aPartner,
+  aPatient,
+  aSharedResource,
+  aUser,
+  clockAt,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 
 // With a mail server, which nobody reaches; the worker does not look while a test counts.
 
@@ -19,31 +29,132 @@ async function statementsIn(clinic: TestClinic, act: () => ReturnType<typeof boo
 }
 const statementsOf = (...asked: Parameters<typeof book>) => statementsIn(asked[1], () => book(...asked), 201)
 
-test('a booking is seven statements at most, with the one before it that counts it, everything included', async () => {
-  const { clinic, doctor } = await aPractice(server)
+/** What a statement of a booking is for. */
+const purposes = {
+  begin: /^begin$/,
+  commit: /^commit$/,
+  clinic: /set_config\('app.organization_id'/,
+  session: /from "sessions"/,
+  attempts: /take_attempts/,
+  facts: /from idempotency_keys/,
+  write: /^with facts as .* insert into "appointments"/s,
+  answer: /^select "a"\.\*/,
+  patience: /set_config\('statement_timeout'/,
+  'look-alikes': /from patient_search_keys/,
+  audit: /^insert into "audit_events"/,
+  'lock referral': /from "referrals" where "id" = \$1 for update/,
+  referral: /^select r\.id, r\.version/,
+  'book referral': /^update "referrals"/,
+  event: /insert into "referral_events"/,
+  partners: /^select "u"\."id", "u"\."email"/,
+  told: /^select "to_address"/,
+}
+const purposeOf = (text: string) =>
+  Object.entries(purposes)
+    .flatMap(([purpose, pattern]) => (pattern.test(text.trim()) ? [purpose] : []))
+    .join(' and ') || text
+const sentFor = async (texts: Promise<string[]>) => (await texts).map(purposeOf)
+
+const booking = ['facts', 'write', 'commit']
+const signedInBooking = ['begin', 'clinic', 'session', ...booking]
+
+async function aDesk() {
+  const made = await aPractice(server)
+  const { clinic, doctor, service } = made
   // In the background, so that no note follows that the session was used.
-  const headers = { ...(await signedIn(clinic, await aUser(clinic), server.server.services)), background: '1' }
+  const as = async (...who: Parameters<typeof aUser>) => ({
+    ...(await signedIn(clinic, await aUser(...who), server.server.services)),
+    background: '1',
+  })
   const slot = (time: string) => ({ slot: { providerId: doctor.id, startsAt: at(time) } })
+  const place = { providerId: doctor.id, serviceId: service.id, locationId: clinic.locationId }
+  const post = (path: string, body: object | null, headers: Record<string, string>) =>
+    server.call(clinic.host, 'POST', path, {
+      headers: { 'idempotency-key': newId(), ...headers },
+      ...(body && { body }),
+    })
+  return { ...made, as, slot, place, post }
+}
+
+test('a booking is seven statements at most, with the one before it that counts it, everything included', async () => {
+  const { clinic, as, slot } = await aDesk()
   const held = async (time: string) => {
     const { id, secret } = (await hold(server, clinic, { startsAt: at(time) })).json()
     return { hold: { id, secret } }
   }
+  const sentBy = (body: object, headers: Record<string, string> = {}) =>
+    sentFor(statementsOf(server, clinic, body, { headers }))
+  const stranger = ['attempts', 'begin', 'clinic', ...booking]
+  expect(await sentBy({ ...(await held('14:30')), patient: rosa })).toEqual(stranger)
+  expect(await sentBy({ ...slot('15:00'), patient: rosa })).toEqual(stranger)
+
+  const guest = await as(clinic)
+  expect(await sentBy(await held('15:30'), guest)).toEqual(['attempts', ...signedInBooking])
+  expect(await sentBy(slot('16:00'), guest)).toEqual(['attempts', ...signedInBooking])
+
+  // It is looked whether this browser has confirmed the address.
   const cookie = `visitor=${'v'.repeat(40)}`
-  const counts = [
-    await statementsOf(server, clinic, { ...(await held('14:30')), patient: rosa }),
-    await statementsOf(server, clinic, { ...slot('15:00'), patient: rosa }),
-    await statementsOf(server, clinic, await held('15:30'), { headers }),
-    await statementsOf(server, clinic, slot('16:00'), { headers }),
-    // It is looked whether this browser has confirmed the address.
-    await statementsOf(server, clinic, { ...slot('16:30'), patient: rosa }, { headers: { cookie } }),
-  ]
-  expect(counts.map(({ length }) => length)).toEqual([6, 6, 7, 7, 7])
-  for (const texts of counts) {
-    expect(texts[0]).toMatch(/take_attempts/)
-    expect(texts.filter((text) => /insert into/.test(text))).toHaveLength(1)
+  const counted = await statementsOf(server, clinic, { ...slot('16:30'), patient: rosa }, { headers: { cookie } })
+  expect(counted).toHaveLength(7)
+
+  // Whoever works for the clinic is counted nowhere.
+  const doctor = await as(clinic, { roles: ['provider'] })
+  expect(await sentBy({ ...slot('17:00'), patient: rosa }, doctor)).toEqual(signedInBooking)
+  const partner = await as(clinic, { roles: ['partner'], partner_id: await aPartner(clinic) })
+  const other = {
+    patient: { ...rosa, email: 'other@example.test' },
+    bookedBy: { givenName: 'Ida', familyName: 'Hill' },
   }
+  expect(await sentBy({ ...slot('17:30'), ...other }, partner)).toEqual(['attempts', ...signedInBooking])
+
   const queued = await server.database.asSuperuser('select from platform.enqueued_jobs')
-  expect(queued).toHaveLength(5)
+  expect(queued).toHaveLength(7)
+})
+
+const kim = { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29' }
+const atDesk = [...signedInBooking.slice(0, -1), 'answer', 'commit']
+
+test('so is one at the desk; that somebody new is looked for first is an act of its own', async () => {
+  const { clinic, as, place, post } = await aDesk()
+  const staff = await as(clinic, { roles: ['admin'] })
+  const sentBy = (body: object) =>
+    sentFor(statementsIn(clinic, () => post('/desk/visits', { ...place, ...body }, staff), 201))
+  const { id } = await aPatient(clinic, { email: null })
+  expect(await sentBy({ patientId: id, startsAt: at('14:30') })).toEqual(atDesk)
+  expect(await sentBy({ patientId: id, hasArrived: true, startsAt: at('15:00') })).toEqual(atDesk)
+  expect(await sentBy({ patient: kim, isAnotherPerson: true, startsAt: at('15:30') })).toEqual(atDesk)
+  const lookUp = ['attempts', 'begin', 'clinic', 'session', 'patience', 'look-alikes', 'audit', 'commit']
+  const new_ = { ...kim, familyName: 'Park' }
+  expect(await sentBy({ patient: new_, startsAt: at('16:00') })).toEqual([...lookUp, ...atDesk])
+})
+
+test('a visit that is booked for a referral is six more: what becomes of that, and who is told', async () => {
+  const { clinic, as, place, post } = await aDesk()
+  const staff = await as(clinic, { roles: ['admin'] })
+  const partner = await as(clinic, { roles: ['partner'], partner_id: await aPartner(clinic) })
+  const own = '/partners/me/referrals'
+  const { id } = (
+    await post(
+      own,
+      {
+        patient: { ...kim, phone: '+16175550123', email: null },
+        ...{ serviceId: null, reason: 'A mole', question: 'Is it to be removed?', urgency: 'urgent' },
+        consent: { version: consentVersion, givenBy: 'patient', way: 'signed', givenOn: '2026-11-24' },
+      },
+      partner,
+    )
+  ).json()
+  const act = async (path: string, version: number, headers: Record<string, string>) =>
+    expect((await post(path, null, { ...headers, 'if-match': `"${version}"` })).statusCode).toBe(200)
+  await act(`${own}/${id}/send`, 1, partner)
+  await act(`/referrals/${id}/receive`, 2, staff)
+  await act(`/referrals/${id}/accept`, 3, staff)
+  const body = { ...place, patient: kim, isAnotherPerson: true, startsAt: at('15:00') }
+  const texts = statementsIn(clinic, () => post(`/referrals/${id}/visit`, body, { ...staff, 'if-match': '"4"' }), 201)
+  expect(await sentFor(texts)).toEqual([
+    ...['begin', 'clinic', 'session', 'facts', 'lock referral', 'referral', 'write'],
+    ...['book referral', 'event', 'partners', 'told', 'answer', 'commit'],
+  ])
 })
 
 test('where a doctor has a limit a day, or an expired hold is in the way, others are waited for first', async () => {

@@ -138,18 +138,15 @@ export async function bookReferral(
 ): Promise<Output<typeof contracts.bookReferral>> {
   const { id } = asked.params
   const { isSameAsReferred, ...body } = asked.body
-  const locked = async (context: Context): Promise<ReferralRow> => {
-    await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
-    return findReferral(context, 'referrals:handle', id)
-  }
   const visit = await bookAtDesk(
     scope,
     { ...asked, body, params: {}, query: {} },
     {
       contract: contracts.bookReferral,
       params: { id },
-      before: async (context, known) => {
-        const row = await locked(context)
+      begin: async (context, known) => {
+        await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
+        const row = await findReferral(context, 'referrals:handle', id)
         if (isStale(row, asked.headers['if-match'])) throw refuse('stale_version')
         if (statusAfter(row, 'book', 'clinic') === null) throw refuse('state_conflict')
         consents(row)
@@ -158,17 +155,16 @@ export async function bookReferral(
           const words = 'They have another name or birth date than the partner wrote: ask whether it is them.'
           throw refuseField('/body/isSameAsReferred', 'required', words)
         }
-      },
-      after: async (context, { id: visitId, patientId }) => {
-        const row = await locked(context)
-        await context.db
-          .updateTable('referrals')
-          .set({ ...standingAfter(row, 'book', 'clinic', context.now), version: nextVersion })
-          .set({ appointment_id: visitId, patient_id: patientId })
-          .where('id', '=', id)
-          .execute()
-        await insertAll(context.db, eventRows(context, row, 'book', 'clinic'))
-        await tellOther(context, 'book', { ...row, side: 'clinic' })
+        return async (booked) => {
+          await context.db
+            .updateTable('referrals')
+            .set({ ...standingAfter(row, 'book', 'clinic', context.now), version: nextVersion })
+            .set({ appointment_id: booked.id, patient_id: booked.patientId })
+            .where('id', '=', id)
+            .execute()
+          await insertAll(context.db, eventRows(context, row, 'book', 'clinic'))
+          await tellOther(context, 'book', { ...row, side: 'clinic' })
+        }
       },
     },
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
+import { aPartner, aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { remindOfReferrals } from './tell-of-referrals.ts'
@@ -29,17 +29,6 @@ const said = async (answer: ReturnType<typeof ask>) => {
 }
 const at1 = (version: number) => ({ 'if-match': `"${version}"` })
 
-async function aPartner() {
-  const id = randomUUID()
-  await practice.clinic.transact((db) =>
-    db
-      .insertInto('partners')
-      .values({ id, kind: 'practice', name: `Practice ${id}`, language: 'en', created_at: at('08:00') })
-      .execute(),
-  )
-  return id
-}
-
 beforeEach(async () => {
   practice = await aPractice(world)
   const { clinic } = practice
@@ -48,10 +37,10 @@ beforeEach(async () => {
     db.updateTable('providers').set({ user_id: doctor.id }).where('id', '=', practice.doctor.id).execute(),
   )
   desk = await aUser(clinic, { roles: ['admin'] })
-  partnerId = await aPartner()
+  partnerId = await aPartner(practice.clinic)
   sender = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
   colleague = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
-  stranger = await aUser(clinic, { roles: ['partner'], partner_id: await aPartner() })
+  stranger = await aUser(clinic, { roles: ['partner'], partner_id: await aPartner(practice.clinic) })
 })
 
 const typed = {

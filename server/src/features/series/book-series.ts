@@ -39,7 +39,7 @@ async function book(
   isDoubtful: boolean,
 ): Promise<Booked> {
   const { db, now } = context
-  const { facts, patient } = await readDeskFacts(context, key, body, isDoubtful)
+  const { facts, patient } = await readDeskFacts(context, key, body, { isDoubtful })
   const series = unlessRefused(decideSeries(facts, body, now))
   const found = await findSeriesTimes(context, body, series.visits)
   if (!found) throw refuse('slot_not_offered')

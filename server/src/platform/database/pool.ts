@@ -3,7 +3,7 @@ import pg from 'pg'
 import { databaseBounds as bounds } from '../bounds.ts'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
-import { openSession, statementsAtMost } from './prepared.ts'
+import { openSession } from './prepared.ts'
 import { openWitness } from './probe.ts'
 import { types } from './types.ts'
 import { watchWays } from './ways.ts'
@@ -102,12 +102,11 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
   const onFailure = (error: unknown) => {
     if (isLostWay(error)) ways.distrust()
   }
-  const onFull = () => log.warn('database.statements_full', { count: statementsAtMost })
   const connect = async () => {
     try {
       for (;;) {
         const client = await pool.connect()
-        if (ways.isTrusted(client)) return openSession(client, { preparesAll: plans === 'kept', onFailure, onFull })
+        if (ways.isTrusted(client)) return openSession(client, { preparesAll: plans === 'kept', onFailure })
         client.release(true)
       }
     } catch (error) {

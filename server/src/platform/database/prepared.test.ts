@@ -1,28 +1,27 @@
-import type pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/harness.ts'
+import { statementsAtMost } from './prepared.ts'
 
-test('each text is prepared once, at most so many of them, and whoever watches is told once that no more are', async () => {
-  // Its list is the process's, and other files have filled it.
-  vi.resetModules()
-  const { openSession, statementsAtMost } = await import('./prepared.ts')
-  const [asked, told]: [unknown[], number[]] = [[], []]
-  const query = (text: unknown) => Promise.resolve(asked.push(text))
-  const open = () =>
-    openSession({ query } as unknown as pg.PoolClient, {
-      preparesAll: true,
-      onFailure: () => {},
-      onFull: () => told.push(asked.length),
-    })
-  const session = open()
-  const ask = (n: number) => session.query(`select ${n} + $1`, [1])
-  for (let n = 1; n < statementsAtMost; n++) await ask(n)
-  await ask(1)
-  expect(asked.at(-1)).toEqual({ name: 's0', text: 'select 1 + $1' })
-  expect(told).toEqual([])
+const database = await testDatabase({ empty: true, max: 1 })
+
+const ask = (kind: number) => sql`select ${sql.raw(String(kind))} + ${1}::int`.execute(database.db)
+const plans = async () => {
+  const { rows } = await sql<{ kept: number; connection: number }>`
+    select count(*)::int as kept, pg_backend_pid() as connection from pg_prepared_statements`.execute(database.db)
+  return rows[0]!
+}
+
+test('a connection keeps the plan of each kind of statement, and is replaced once it has so many', async () => {
   await ask(0)
-  expect(told).toHaveLength(1)
-  await ask(-1)
-  await open().query('select -2 + $1', [1])
-  expect(asked.slice(-2)).toEqual(['select -1 + $1', 'select -2 + $1'])
-  expect(told).toHaveLength(1)
+  await ask(0)
+  const first = await plans()
+  expect(first.kept).toBe(1)
+  for (let kind = 1; kind < statementsAtMost - 1; kind++) await ask(kind)
+  expect(await plans()).toEqual({ kept: statementsAtMost - 1, connection: first.connection })
+  await ask(statementsAtMost)
+  await ask(0)
+  const second = await plans()
+  expect(second.connection).not.toBe(first.connection)
+  expect(second.kept).toBe(1)
 })

@@ -2,26 +2,16 @@ import { sql, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Texts of any number would otherwise fill every connection. Those of this application are far fewer: lists are
- * parameters (`= any($1)`), and so is what may be asked or not, unless another index serves it.
+ * Kinds of statements that one connection keeps. Each takes some 0.2 MB of PostgreSQL's memory, and the application has
+ * about a thousand, so that a connection which has met so many is replaced when it is given back.
  */
 export const statementsAtMost = 400
-const names = new Map<string, string>()
-
-function nameOf(text: string, onFull: () => void): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= statementsAtMost) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  if (names.size === statementsAtMost) onFull()
-  return name
-}
 
 /** A migration of a newer server may change what a kept statement returns; a new connection prepares it anew. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
-type Watch = { preparesAll: boolean; onFailure: (error: unknown) => void; onFull: () => void }
+type Watch = { preparesAll: boolean; onFailure: (error: unknown) => void }
 
 const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -38,15 +28,20 @@ export const planIsKept = sql.raw(keptMark)
  * @param preparesAll whether it plans every statement once: planned at every call, a booking costs PostgreSQL 2.6 times as
  *   much and a search of free times 2.2 times
  * @param onFailure is told of every error before whoever asked
- * @param onFull is told once when every later text of this process will be planned at every call
  */
-export function openSession(client: pg.PoolClient, { preparesAll, onFailure, onFull }: Watch): PostgresPoolClient {
+export function openSession(client: pg.PoolClient, { preparesAll, onFailure }: Watch): PostgresPoolClient {
   const known = sessions.get(client)
   if (known) return known
   let isOutdated = false
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `s${names.size}`
+    names.set(text, name)
+    return name
+  }
   const query = (text: unknown, values?: readonly unknown[]) => {
     const isPrepared = (own: string) => (preparesAll && values?.length) || own.includes(keptMark)
-    const name = typeof text === 'string' && isPrepared(text) ? nameOf(text, onFull) : undefined
+    const name = typeof text === 'string' && isPrepared(text) ? nameOf(text) : undefined
     const asked = name === undefined ? text : { name, text }
     return client.query(asked as string, values as unknown[]).catch((error: unknown) => {
       isOutdated ||= isOutdatedStatement(error)
@@ -56,7 +51,7 @@ export function openSession(client: pg.PoolClient, { preparesAll, onFailure, onF
   }
   const session: PostgresPoolClient = {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (discard) => client.release(discard === true || isOutdated),
+    release: (discard) => client.release(discard === true || isOutdated || names.size >= statementsAtMost),
     get processID() {
       return (client as unknown as { processID: number }).processID
     },

@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToastRegion } from '../../../ui/toast.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
+import { useDoctorList } from '../../days/use-doctors.ts'
 import { ConflictNote } from '../../drafts/conflict-note.tsx'
 import { SaveState } from '../../drafts/save-state.tsx'
 import { ArticleBody } from '../article-body.tsx'
@@ -26,7 +27,7 @@ import { BodyEditor } from './body-editor.tsx'
 import editor from './editor.module.css'
 import { usePictures } from './pictures.ts'
 import { PostFields } from './post-fields.tsx'
-import { sharePreview, useDoctors, usePostDraft, type Post, type PostContent } from './posts.ts'
+import { sharePreview, usePostDraft, type Post, type PostContent } from './posts.ts'
 import { previewOf } from './preview-of.ts'
 import { Publishing } from './publishing.tsx'
 import { fieldLabels, wordOf, type Field as ConflictField } from './words-of-content.ts'
@@ -40,7 +41,7 @@ export function PostEditor({ post, onDiscarded }: PostEditorProps) {
   const draft = usePostDraft(post)
   const { keeper, content, known, conflicts, problem } = draft
   const pictures = usePictures(known.post)
-  const doctors = useDoctors().data?.items ?? []
+  const { data: doctors = [] } = useDoctorList()
   const [isPreview, setPreview] = useState(false)
   const [isTooLong, setTooLong] = useState(false)
   const { toast, say, close } = useToast()

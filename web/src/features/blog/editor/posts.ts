@@ -41,13 +41,6 @@ export function useKnownPost() {
   }
 }
 
-/** Who may have written or reviewed it. */
-export const useDoctors = () =>
-  useQuery({
-    queryKey: ['provider', 'list'],
-    queryFn: ({ signal }) => call<typeof listProviders>('GET', '/providers', { query: { take: 100 } }, { signal }),
-  })
-
 export const createPost = (id: string, language: 'de' | 'en') =>
   call<typeof contracts.createPost>('POST', one, { params: { id }, body: { language } })
 

@@ -25,9 +25,9 @@ type Suggested = { providerId: string; start: number }
 const timesOfEach = 3
 
 /**
- * Where each visit can go, nearest to its own time: first times of its own doctor, then of others. What stands first of
- * one visit overlaps with what stands first of no other, unless it is a seat of the same session, and leaves it a room of
- * those that are free, so that all first ones can be taken together.
+ * Where each visit can go, nearest to its own time: first times of its own doctor, then of others. The first
+ * suggestions of all visits can be taken together: they do not overlap, unless they are seats of one session, and there
+ * is a free room for each.
  */
 export function suggestMoves(visits: readonly VisitToMove[]): Map<string, Suggested[]> {
   const given: Given[] = []

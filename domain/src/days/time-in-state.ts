@@ -24,9 +24,9 @@ const patienceFor = (minutes: number): Patience =>
 const since = (then: string, now: string) => Math.max(0, Math.floor(minutesBetween(then as Instant, now as Instant)))
 
 /**
- * For how long a visit stands where it does: somebody waits since they came, is with the doctor since they were brought
- * in, which is long only beyond the time that was planned, and is awaited since they were expected, by the delay that
- * they know of. Null where nobody is awaited yet, or any more.
+ * For how long a visit stands where it does. Somebody who waits does so since they came. With the doctor they are since
+ * they were brought in, and that is long only beyond the planned time. Who has not come is awaited since they were
+ * expected, the delay that they know of included. Null where nobody is awaited yet, or any more.
  */
 export function timeInState(visit: Visit, now: string): { minutes: number; patience: Patience } | null {
   const { status, startsAt, arrivedAt, startedAt, service, delayMinutes } = visit

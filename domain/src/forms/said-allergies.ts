@@ -43,10 +43,14 @@ const isAboutNothingElse = (title: string) => title.split(/,|&|\/|\+|\b(?:and|or
 const names = (words: string) => !denials.has(says(words)) && says(words) !== ''
 
 /**
- * What a patient said of allergies in a form, in their own words: to questions whose words are about that, to what is asked
- * only after one of them, to words right behind a yes or no that told of one, and to all that a section asks which is called
- * so; of one that is called after other things, too, unless one of its questions says that it is meant. A line too much is
- * no harm, one too few is.
+ * What a patient said of allergies in a form, in their own words. That is what they answered:
+ *
+ * - to questions whose words are about allergies, and to those that are asked only after one of them;
+ * - in words right behind a yes or no that told of one;
+ * - to all questions of a section that is called so. Where its title names other things, too, only if none of its
+ *   questions says that it is meant.
+ *
+ * A line too much is no harm, one too few is.
  */
 export function saidAllergies(definition: Definition, answers: Answers): SaidAllergy[] {
   const shown = new Set(visibleFields(definition, answers).map(({ id }) => id))

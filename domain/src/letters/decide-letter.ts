@@ -20,8 +20,8 @@ export const unfilledFields = (content: LetterContent): { field: string; names: 
 type Former = { kind: LetterKind; isWithdrawn: boolean; isReplaced: boolean }
 
 /**
- * Whether a letter can be issued: once no field of a phrase waits in it, for a time that does not end before it begins and
- * is not far away from its visit, and in the place of none but a withdrawn one of its kind.
+ * Whether a letter can be issued. No field of a phrase waits in it; its time does not end before it begins and is not
+ * far from the visit; and what it replaces, if anything, is a withdrawn one of its kind.
  * @param seen the day of the visit
  * @param former what it is to replace; undefined for nothing, null for what is not there
  */

@@ -4,8 +4,8 @@ import { isNear, type LikenedPerson } from '../desk/likeness.ts'
 export type Identity = Pick<LikenedPerson, 'folded' | 'birthDate'>
 
 /**
- * Whether a record still says who it said before, so that a correction is one: of somebody born on the same day one of the
- * names stays (who marries has another family name), of another date both do, but for a slip.
+ * Whether a record still says who it said before, so that a change is a correction. With the same date of birth one of
+ * the names stays (who marries has another family name); with another date both do, but for a slip in spelling.
  */
 export function isRecognizable(before: Identity, after: Identity): boolean {
   const [one, other] = [before.folded, after.folded]

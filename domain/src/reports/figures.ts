@@ -13,9 +13,9 @@ export const diagnosesAtMost = 20
 type DiagnosesAsked = { period: Period; today: PlainDate; isOfWholeClinic: boolean; readsRecords: boolean }
 
 /**
- * How diagnoses are counted for somebody. Who may not read the records they stand in gets them for months that are over,
- * of the whole clinic, as they were when the month ended: no two such counts share a patient's visit, so that what was
- * left out of one cannot be had by taking one from another.
+ * How diagnoses are counted for somebody. Who may not read the records they stand in gets them of the whole clinic
+ * alone, for months that are over, as they were when the month ended. No two such counts share a patient's visit, so
+ * taking one from another tells nothing that was left out of either.
  */
 export function diagnosesFor({ period, today, isOfWholeClinic, readsRecords }: DiagnosesAsked) {
   if (readsRecords) return 'all'

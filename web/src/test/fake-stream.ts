@@ -1,8 +1,8 @@
 import type { ChangeEvent } from '@polyclinic/domain/changes/endpoints.ts'
 
 /**
- * In the place of the stream of changes, for every test of the web: files share their modules, so that one with a fake of
- * its own would hand it on to the next, or get that of the one before.
+ * Stands in for the stream of changes in every test of the web. Test files share their modules, so a file with a fake
+ * of its own would hand it on to the next.
  */
 export const stream = { tell: (_change: ChangeEvent | null) => {}, open: 0 }
 

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 const content = () => document.getElementById('content')
 
 /**
- * Moves the focus `instead` when what had it inside a part of the page (all of its content, unless told otherwise) is gone, or when that part has come to be about
- * somebody else: a key pressed next would else be lost, or meant for the one before.
+ * Moves the focus `instead` when it was inside a part of the page (all of its content, unless told otherwise) and what
+ * had it is gone, or the part is about somebody else now. A key that is pressed next would otherwise be lost, or meant
+ * for the one before.
  */
 export function useKeptFocus(
   part: () => HTMLElement | null = content,

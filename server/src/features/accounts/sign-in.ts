@@ -22,8 +22,9 @@ const oneAtATime = createFairQueue({
 
 /**
  * Known and unknown addresses get the same answer for the same work: whatever is wrong, one password hash is computed,
- * outside of any transaction. Each is counted as a guess and as a right one before its password is looked at, and what it
- * was not is given back: so many networks or servers at the same moment get no more than one after the other.
+ * outside of any transaction. Before its password is looked at, each is counted both as a wrong one and as a right one;
+ * afterwards the one that it was not is given back. So those who come at the same moment, from many networks or at
+ * several servers, get no more tries than those who come one after the other.
  */
 export async function signIn(
   scope: RequestScope,

@@ -19,9 +19,9 @@ export async function ownerOf(context: Context): Promise<Owner> {
 
 /**
  * Visits under an account's address whose owner has not said whether they are theirs. Anybody may book with anybody's
- * address, as a visitor or from an account of their own, so nothing of such a visit belongs to the account before: only
- * records that are somebody's own, or that this account acts for already, are not asked about. Of a record whose address
- * the clinic corrected, what lies before that is none of whoever has the new one.
+ * address, so until then nothing of such a visit belongs to the account. Not asked about are records that are
+ * somebody's own, or for which this account acts already. Where the clinic corrected a record's address, what lies
+ * before that is none of whoever has the new one.
  */
 export const selectUnlinked = (db: ClinicDatabase, { id, email }: Owner) =>
   db

@@ -14,9 +14,9 @@ import { readQueuePlace } from '../appointments/queue.ts'
 import { ownDevice } from './own-device.ts'
 
 /**
- * Wrong ones at one door in an hour, and with one birth date at any door: who types another's does not find out the name
- * that goes with it, and whose it is waits no longer than a queue at the desk. In a day there are no more than a few times as
- * many: whoever is patient does not find it out either.
+ * Wrong ones: at one door in an hour, and with one birth date at any door. Who types somebody else's birth date does
+ * not find out the name that goes with it, and whose it is waits no longer than a queue at the desk would take. In a
+ * day there are no more than a few times as many, so that patience does not find it out either.
  */
 export const doorLimits = { ofDevice: 240, ofBirthDate: 6, birthDateMinutes: 10, ofBirthDateInADay: 15 }
 

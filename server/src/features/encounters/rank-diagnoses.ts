@@ -18,9 +18,9 @@ export const matchDiagnoses = <Each extends Listed>(meaning: Meaning, list: read
   list.filter((each) => meaning.isCode(each) || meaning.hasWords(each))
 
 /**
- * Those of a list that were found, and others that somebody used, in the order in which they are likely to be meant: what
- * the same person marked, what they write most, then by code, then what is called like that, what begins with the words,
- * what has them whole, then what has them anywhere.
+ * What was found in a list, and what somebody used besides, likeliest first. What the same person marked comes before
+ * what they write most; the rest goes by how it was found: by its code, as its title, as a synonym, by a title that
+ * begins with the words, by whole words, by parts of words.
  */
 export function rankDiagnoses(
   meaning: Meaning,

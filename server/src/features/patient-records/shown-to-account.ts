@@ -111,8 +111,9 @@ const isSinceJoined = (at: RawBuilder<unknown>) => sql`${at} >= coalesce(up.show
 const isOwn = sql`up.relation = 'self' and up.refuted_at is null and up.shown_from is null`
 
 /**
- * Whether the patient of a record and the person behind an account (a link of `user_patients`) are proven to be one: neither
- * where the clinic denies it, nor where the account only had the address to which the clinic corrected the record.
+ * Whether it is proven that the patient of a record is the person behind an account (a link of `user_patients`). It is
+ * not where the clinic denies it, nor where the account merely had the address to which the clinic corrected the
+ * record.
  */
 export const isProvenOwn = (link: string): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${link}.${name}`)

@@ -10,8 +10,8 @@ import { itemOf, priorsOf } from './medications.ts'
 type At = '' | '/body'
 
 /**
- * What is typed could be signed one day: each drug has an id that nothing has, goes on from a medication of this patient if
- * from any, and a renewal is of the same drug, since the checks look at neither of the two beside the other.
+ * What is typed could be signed one day. So each drug has an id that nothing else has; one that continues a medication
+ * continues this patient's; and a renewal is of the same drug, since the checks do not compare the two.
  * @throws {Refusal} `invalid_fields`, which names the drug
  */
 export async function requireSoundItems(

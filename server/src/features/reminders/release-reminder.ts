@@ -11,10 +11,10 @@ import { isNotified, textedNumber, wantsReminders } from './reach.ts'
 const endOfUse = sql`(a.starts_at - make_interval(mins => r.hours_before * ${sql.lit(minutesOfUse(1))}))`
 
 /**
- * Gives up a reminder, planned a while ago, that no longer holds when it is to leave: one of its visits was moved or canceled,
- * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is
- * too late for it. What then still stands is planned anew; so is what a text message or a notification could not tell. Where it
- * is too late, or too quiet, to plan that, a mail takes its place all the same (`plan-late-mails.ts`).
+ * Gives up a reminder that was planned a while ago and no longer holds when it is to leave. One of its visits was moved
+ * or canceled; its patient is reached by another channel, or not at all; the clinic wants none so many hours before; or
+ * it is too late. What still stands is planned anew, as is what a text message or a notification could not tell. Where
+ * it is too late, or too quiet, to plan that, a mail takes its place all the same (`plan-late-mails.ts`).
  */
 export async function releaseReminder(
   { db, now, services }: { db: ClinicDatabase; now: string; services: Pick<Services, 'sms'> },

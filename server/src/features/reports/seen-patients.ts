@@ -20,8 +20,8 @@ export const patientsOfChanged = sql`
   select a.patient_id from changed c join appointments a on a.id = c.visit_id where a.status = 'fulfilled'`
 
 /**
- * By how many the patients seen in some periods, and those of them seen for the first time, are others than were counted
- * of the days that were kept: of patients of other days, and of visits that have changed since, one by one.
+ * What is to be added to the counts of seen patients, and of those seen for the first time, that were kept for whole
+ * days: patients of days that were not kept, and of visits that have changed since, one by one.
  */
 export async function countOtherSeen(
   { db, timeZone }: { db: ClinicDatabase; timeZone: string },

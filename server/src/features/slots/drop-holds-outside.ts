@@ -6,8 +6,8 @@ import { heldOrOffered } from './held-or-offered.ts'
 import { loadHours } from './working-hours.ts'
 
 /**
- * Lets go of what is held of a doctor, or offered to who waits, outside of their hours as they stand by now, under the
- * doctor's row: whoever holds a time at this moment has it and is seen here, or looks at the new hours.
+ * Lets go of holds and offers of a doctor that lie outside of their present hours. The doctor's row is locked: whoever
+ * holds a time at this moment has either written it, so that it is seen here, or will look at the new hours.
  */
 export async function dropHoldsOutsideHours(db: ClinicDatabase, providerId: string): Promise<void> {
   const held = await heldOrOffered(db, providerId)

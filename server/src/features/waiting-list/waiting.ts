@@ -61,8 +61,9 @@ type Narrowed = {
 }
 
 /**
- * All who may be asked about a doctor's freed time: who waits for something that the doctor offers and can be written to,
- * has no other offer at the moment, nor had too many within a day, nor was asked about this time before.
+ * All who may be asked about a doctor's freed time. They wait for something that the doctor offers and can be written
+ * to. They have no other offer at the moment and had not too many within a day, and they were not asked about this time
+ * before.
  */
 export async function readWaitingFor(
   db: ClinicDatabase,

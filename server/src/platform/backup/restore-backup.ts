@@ -31,9 +31,9 @@ export async function openRestorable(path: string, folder: string): Promise<Back
 export type AfterClinic = (db: ClinicDatabase, organizationId: string, now: string) => Promise<void>
 
 /**
- * Loads a backup into a database without clinics: brings its schema (and the cluster's roles) to where the backup's stood,
- * writes all rows in one transaction, reads each table back and compares it with what was written into the file, does
- * `afterClinic`, and migrates on to the present. Whatever fails before the last step leaves no row.
+ * Loads a backup into a database without clinics. It brings the schema (and the cluster's roles) to where the backup's
+ * stood, writes all rows in one transaction, and compares each table with what was written into the file; then it does
+ * `afterClinic` and migrates on to the present. Whatever fails before the last step leaves no row.
  * @throws {StartError} when the database is not empty, or the file is not as it was written
  */
 export async function restoreBackup(asked: {

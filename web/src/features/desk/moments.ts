@@ -24,8 +24,9 @@ export type House = { isHere: (providerId: string) => boolean; waitingFor: (prov
 export const anyHouse: House = { isHere: () => true, waitingFor: () => 0 }
 
 /**
- * The next free times, by when it would be their turn after who waits already, and before or after them the first moment at
- * which anybody could, whatever the hours say: of those who work today, as long as there are any.
+ * The next free times, in the order in which it would be somebody's turn after who waits already. After them the first
+ * moment at which anybody could outside of their hours, where that is sooner than all of them; where there are none,
+ * such moments alone. Only of those who work today, as long as there are any.
  */
 export function momentsOf(items: readonly Item[], house: House = anyHouse): Moment[] {
   const here = items.filter(({ providerId }) => house.isHere(providerId))

@@ -124,8 +124,8 @@ test('so is one at the desk; that somebody new is looked for first is an act of 
   expect(await sentBy({ patientId: id, hasArrived: true, startsAt: at('15:00') })).toEqual(atDesk)
   expect(await sentBy({ patient: kim, isAnotherPerson: true, startsAt: at('15:30') })).toEqual(atDesk)
   const lookUp = ['attempts', 'begin', 'clinic', 'session', 'patience', 'look-alikes', 'audit', 'commit']
-  const new_ = { ...kim, familyName: 'Park' }
-  expect(await sentBy({ patient: new_, startsAt: at('16:00') })).toEqual([...lookUp, ...atDesk])
+  const park = { ...kim, familyName: 'Park' }
+  expect(await sentBy({ patient: park, startsAt: at('16:00') })).toEqual([...lookUp, ...atDesk])
 })
 
 test('a visit that is booked for a referral is six more: what becomes of that, and who is told', async () => {

@@ -49,6 +49,7 @@ import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as doctorSettings from './providers/settings-endpoints.ts'
 import * as referrals from './referrals/endpoints.ts'
+import * as referralFiles from './referrals/file-endpoints.ts'
 import * as partnerReferrals from './referrals/partner-endpoints.ts'
 import * as reminders from './reminders/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
@@ -124,6 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   cash,
   partners,
   referrals,
+  referralFiles,
   partnerReferrals,
 ]
   .flatMap((feature) => Object.values(feature).filter(isEndpoint))

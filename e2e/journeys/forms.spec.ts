@@ -245,7 +245,7 @@ seenAs(looks[1], () => {
     await page.getByText(say('forms.agree')).click()
     await page.getByRole('textbox', { name: 'Ihr Name' }).fill('Ben Tester')
     await saved(page, say)
-    const files = page.getByLabel(say('forms.addFilesFor', { name: 'Ihre Befunde' })).and(page.locator('input'))
+    const files = page.getByLabel(say('documents.addFilesFor', { name: 'Ihre Befunde' })).and(page.locator('input'))
     await files.setInputFiles({ name: 'Befund.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
     await expect(page.getByText(say('documents.added', { name: 'Befund.pdf' }))).toBeVisible()
     // Of what was typed nothing is lost by a reload.

@@ -40,6 +40,15 @@ export async function refer(
       withdrawn_at: at('08:05'),
     })
     .execute()
+  const [file, hash] = [newId(), Buffer.alloc(32, referral)]
+  await db
+    .insertInto('private_files')
+    .values({
+      ...{ id: file, record_kind: 'referral', record_id: referral, name: 'Findings.pdf', size: 3, sha256: hash },
+      ...{ media_type: 'application/pdf', created_by_user_id: of.userId, added_by_link: false },
+    })
+    .execute()
+  await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
   const event = { referral_id: referral, side: 'clinic', actor_user_id: of.userId }
   await db
     .insertInto('referral_events')

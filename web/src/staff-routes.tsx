@@ -309,6 +309,7 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(
               () => import('./screens/staff/partner-refer.tsx'),
               'staff',
+              'documents',
               'booking',
               'encounters',
               referralTexts,

@@ -76,7 +76,10 @@ export const auditVerbs = {
   ],
   'prescription-sets': ['save', 'remove'],
   prescriptions: ['list', 'read', 'write', 'sign', 'discard', 'read-paper', 'check'],
-  referrals: [...recordedReferralActs, ...(['list', 'read', 'write', 'discard', 'read-report'] as const)] as const,
+  referrals: [
+    ...recordedReferralActs,
+    ...(['list', 'read', 'write', 'discard', 'read-report', 'add-file', 'read-file', 'remove-file'] as const),
+  ],
   refunds: ['request', 'approve', 'decline'],
   'report-views': ['save', 'remove', 'mail'],
   reviews: ['list', 'read', 'submit', 'edit', 'withdraw', 'publish', 'decline', 'reply', 'remove-reply'],

@@ -88,3 +88,7 @@ export function statusAfter(standing: ReferralStanding, act: ReferralAct, side: 
 /** What a side may do now. */
 export const actsFrom = (standing: ReferralStanding, side: ReferralSide): ReferralAct[] =>
   everyReferralAct.filter((act) => statusAfter(standing, act, side) !== null)
+
+/** Files go along with what a partner writes: before it is sent, and with the answer to a question of the clinic. */
+export const takesFiles = ({ status, askedBy }: Pick<ReferralStanding, 'status' | 'askedBy'>): boolean =>
+  status === 'draft' || (status === 'on-hold' && askedBy === 'clinic')

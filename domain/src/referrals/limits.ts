@@ -1,5 +1,5 @@
-/** In characters. */
-export const referralLimits = { reason: 1000, question: 2000, thread: 2000, explanation: 500 }
+/** In characters; and how many files go along with one. */
+export const referralLimits = { reason: 1000, question: 2000, thread: 2000, explanation: 500, files: 10 }
 
 export const urgencies = ['routine', 'urgent', 'asap'] as const
 export type Urgency = (typeof urgencies)[number]

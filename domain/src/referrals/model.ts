@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
+import { documentTypes } from '../documents/endpoints.ts'
 import { birthDate, email, id, instant, personalName, phone, plainDate, text, timeZone } from '../kit/shapes.ts'
 import { recordedReferralActs, referralActs, referralSides, referralStatuses, type ReferralAct } from './acts.ts'
 import { consentGivers, consentWays, referralLimits, urgencies } from './limits.ts'
@@ -73,10 +74,19 @@ const seenByBoth = {
   acts: z.array(z.enum(actNames)).describe('What whoever asks may do now.'),
 }
 
+export const referralFile = z.object({
+  ...{ id, name: z.string(), mediaType: z.enum(documentTypes) },
+  size: z.int().describe('In bytes.'),
+})
+
 /** As the partner sees it: nothing of the clinic’s own. */
 export const ownReferral = z.object({
   ...seenByBoth,
   sentBy: z.string().describe('Who of the partner wrote it.'),
+  files: z
+    .array(referralFile.extend({ mayRemove: z.boolean().describe('It was not sent yet.') }))
+    .describe('What goes along, the first first.'),
+  mayAddFiles: z.boolean(),
   visit: z
     .object({ startsAt: instant, timeZone, status: z.enum(appointmentStates) })
     .nullable()
@@ -89,6 +99,9 @@ export const referral = z.object({
   ...seenByBoth,
   partner: z.object({ id, name: z.string() }),
   sentBy: z.string(),
+  files: z
+    .array(referralFile.extend({ isInChart: z.boolean().describe('Of the record that its visit was booked for.') }))
+    .describe('What the partner sent along, the first first.'),
   patientId: id.nullable().describe('Of the clinic’s record, once a visit was booked for them.'),
   visit: z
     .object({ id, startsAt: instant, timeZone, status: z.enum(appointmentStates), providerName: z.string() })

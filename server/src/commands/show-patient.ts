@@ -28,10 +28,11 @@ export const showPatient: Command = {
         const found = await findPerson(db, WHO, now)
         if (!found) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
         const shown = await showPerson(db, found)
-        const documents = shown.records.flatMap(({ visits, chartFiles, forms }) => [
+        const documents = shown.records.flatMap(({ visits, chartFiles, forms, referrals }) => [
           ...visits.flatMap((visit) => visit.documents),
           ...chartFiles.map(({ fileId, file }) => ({ id: fileId, file })),
           ...forms.flatMap(({ files }) => files),
+          ...referrals.flatMap(({ files }) => files),
         ])
         if (folder !== undefined) await writeDocuments(db, folder, documents)
         say(JSON.stringify({ clinic: clinic.name, at: now, ...shown }, null, 2))

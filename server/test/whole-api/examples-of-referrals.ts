@@ -1,7 +1,9 @@
 import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { standingAt } from '../../src/features/referrals/act.ts'
+import { createHash } from 'node:crypto'
 import { aVisit, unusedTime, type Person, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
+import { aLetter } from './examples-of-forms.ts'
 
 const partnerOf = new Map<World, string>()
 const at = '2031-02-20T15:00:00Z'
@@ -128,6 +130,29 @@ async function aBookedReferral(world: World, isCompleted = false) {
   return { id: await aReferral(world, 'in-progress', { ...of, ...done }), letterId, visitId: visit.id }
 }
 
+/** A file that the partner sent along. */
+async function aSentFile({ clinic }: World, record_id: string): Promise<string> {
+  const content = Buffer.from(`%PDF- ${crypto.randomUUID()}`)
+  const [id, sha256] = [crypto.randomUUID(), createHash('sha256').update(content).digest()]
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id, record_kind: 'referral', record_id, name: 'Findings.pdf', size: content.length, sha256 },
+        ...{ media_type: 'application/pdf', added_by_link: false },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: id, number: 0, content }).execute()
+  })
+  return id
+}
+const aFileOf =
+  (status: Status, who: readonly Person[]): MakeExample =>
+  async (world) => {
+    const id = await aReferral(world, status)
+    return { params: { id, fileId: await aSentFile(world, id) }, elsewhere: 404, allows: who }
+  }
+
 const seen = { headers: { 'if-match': '"1"' }, elsewhere: 404 } as const
 const said = { text: 'Since when?' }
 const one =
@@ -215,6 +240,30 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
   cancelOwnReferral: [one('requested', { body: {} })],
   readReferralReport: [
     async (world) => ({ params: { id: (await aBookedReferral(world, true)).id }, elsewhere: 404, allows: ['partner'] }),
+  ],
+  addReferralFile: [
+    async (world) => ({
+      params: { id: await aReferral(world, 'draft') },
+      ...{ body: aLetter(), elsewhere: 404, allows: ['partner'] },
+    }),
+  ],
+  readOwnReferralFile: [aFileOf('requested', ['partner'])],
+  removeReferralFile: [aFileOf('draft', ['partner'])],
+  readReferralFile: [aFileOf('requested', clinics)],
+  readReferralFileOfVisit: [
+    async (world) => {
+      const { id, visitId } = await aBookedReferral(world)
+      return { params: { id: visitId, fileId: await aSentFile(world, id) }, elsewhere: 404, allows: ['provider'] }
+    },
+  ],
+  keepReferralFile: [
+    async (world) => {
+      const { id } = await aBookedReferral(world)
+      return {
+        params: { id: world.guest.patientId!, fileId: await aSentFile(world, id) },
+        ...{ elsewhere: 404, allows: ['provider'] },
+      }
+    },
   ],
   listReferralsOfMe: [() => ({ elsewhere: null })],
   withdrawReferralConsent: [

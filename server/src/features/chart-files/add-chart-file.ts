@@ -10,7 +10,7 @@ import type { Admission, Head } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
-import { inspectFile } from '../../platform/private-files/inspect-file.ts'
+import { inspectFile, type InspectedFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -54,38 +54,48 @@ export async function addChartFile(
   const caller = callerOf(scope.clinic, scope.request)
   const inspected = await inspectFile(body.file.content, { caller, closed })
   return scope.transact(async (context) => {
-    const { db, now } = context
-    await lockChart(db, patientId)
+    await lockChart(context.db, patientId)
     await openToWrite(context, patientId)
-    const others = selectChartFiles(db).where('c.patient_id', '=', patientId).where('c.kind', '=', 'file')
-    const sha256 = createHash('sha256').update(inspected.content).digest()
-    const same = await others.where('f.sha256', '=', sha256).where('c.withdrawn_at', 'is', null).executeTakeFirst()
-    if (same) return asChartFile(same)
-    const { count } = await db
-      .selectFrom('chart_files')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('patient_id', '=', patientId)
-      .where('kind', '=', 'file')
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= filesPerChart) throw refuse('too_many_files')
-    const id = newId()
-    const name = readableName(body.name ?? '') || baseName(body.file.name) || 'document'
-    await db
-      .insertInto('chart_files')
-      .values({
-        ...{ id, patient_id: patientId, kind: 'file', name, written_at: now },
-        ...{ written_by_user_id: signedIn(context).userId, written_by_name: await writerName(context) },
-      })
-      .execute()
-    await storeFile(
-      context,
-      { kind: 'chart-file', id },
-      { ...inspected, name: fileName(`${name}.x`, inspected.mediaType), addedByLink: false, filesAtMost: 1 },
-    )
-    await audit(context, {
-      ...{ action: 'chart-files:add', object: { kind: 'patient', id: patientId }, side: 'clinic', detail: id },
-    })
-    await noteChanges(db, await patientChanges(db, patientId, now))
-    return asChartFile(await findChartFile(db, patientId, id))
+    return keepInChart(context, patientId, inspected, readableName(body.name ?? '') || baseName(body.file.name))
   })
+}
+
+/** The chart is locked, and whoever asks may write there. The same bytes again are the file that is there. */
+export async function keepInChart(
+  context: Context,
+  patientId: string,
+  inspected: InspectedFile,
+  called: string,
+): Promise<Output<typeof contract>> {
+  const { db, now } = context
+  const others = selectChartFiles(db).where('c.patient_id', '=', patientId).where('c.kind', '=', 'file')
+  const sha256 = createHash('sha256').update(inspected.content).digest()
+  const same = await others.where('f.sha256', '=', sha256).where('c.withdrawn_at', 'is', null).executeTakeFirst()
+  if (same) return asChartFile(same)
+  const { count } = await db
+    .selectFrom('chart_files')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', 'file')
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= filesPerChart) throw refuse('too_many_files')
+  const id = newId()
+  const name = called || 'document'
+  await db
+    .insertInto('chart_files')
+    .values({
+      ...{ id, patient_id: patientId, kind: 'file', name, written_at: now },
+      ...{ written_by_user_id: signedIn(context).userId, written_by_name: await writerName(context) },
+    })
+    .execute()
+  await storeFile(
+    context,
+    { kind: 'chart-file', id },
+    { ...inspected, name: fileName(`${name}.x`, inspected.mediaType), addedByLink: false, filesAtMost: 1 },
+  )
+  await audit(context, {
+    ...{ action: 'chart-files:add', object: { kind: 'patient', id: patientId }, side: 'clinic', detail: id },
+  })
+  await noteChanges(db, await patientChanges(db, patientId, now))
+  return asChartFile(await findChartFile(db, patientId, id))
 }

@@ -4,6 +4,7 @@ import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import {
   actsFrom,
+  takesFiles,
   type ReferralAct,
   type ReferralSide,
   type ReferralStatus,
@@ -21,6 +22,9 @@ import { isOpenRecord } from '../patient-records/open-record.ts'
 export type Referral = Output<typeof contracts.readReferral>
 export type OwnReferral = Output<typeof ofPartner.readOwnReferral>
 
+/** `isNew`: sent along since it is in the state in which it is. */
+export type FileOfReferral = Referral['files'][number] & { isNew: boolean }
+
 export type ReferralRow = Pick<
   Referral,
   'serviceId' | 'serviceName' | 'reason' | 'question' | 'urgency' | 'history' | 'patient' | 'patientId' | 'sentBy'
@@ -31,6 +35,7 @@ export type ReferralRow = Pick<
   askedBy: ReferralSide | null
   statusBefore: 'received' | 'accepted' | null
   visitStatus: AppointmentState | null
+  files: FileOfReferral[]
   isReportWithdrawn: boolean
   since: Instant
   requestedAt: Instant | null
@@ -99,6 +104,11 @@ const selectReferrals = (now: string) => sql`
     a.provider_id as "visitProviderId",
     case when f.id is not null then jsonb_build_object('id', f.id, 'isWithdrawn', f.withdrawn_at is not null) end as report,
     coalesce(known.erased_at is not null or known.restricted_at is not null, false) as "isPatientClosed",
+    coalesce((select jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'mediaType', file.media_type,
+        'size', file.size, 'isNew', file.created_at >= r.since, 'isInChart', exists (
+          select from chart_files c join private_files same on same.chart_file_id = c.id
+          where c.patient_id = r.patient_id and c.withdrawn_at is null and same.sha256 = file.sha256)) order by file.id)
+      from private_files file where file.referral_id = r.id), '[]') as files,
     coalesce((select jsonb_agg(jsonb_build_object('at', ${utc(sql`e.at`)}, 'act', e.act, 'side', e.side,
         'text', e.text, 'reason', e.reason) order by e.version_after)
       from referral_events e where e.referral_id = r.id), '[]') as history
@@ -183,6 +193,12 @@ export const hasReport = (row: ReferralRow): boolean =>
   !row.report.isWithdrawn &&
   !row.isPatientClosed
 
+/** What was sent is sent: a file is taken back before that alone. */
+export const mayRemove = (row: Pick<ReferralRow, 'status' | 'askedBy'>, { isNew }: Pick<FileOfReferral, 'isNew'>) =>
+  takesFiles(row) && (row.status === 'draft' || isNew)
+
+const asFile = ({ id, name, mediaType, size }: FileOfReferral) => ({ id, name, mediaType, size })
+
 /** As its partner sees it. */
 export const asOwnReferral = (row: ReferralRow): OwnReferral => {
   const isWithdrawn = row.consentWithdrawnAt !== null || row.isPatientClosed
@@ -192,6 +208,8 @@ export const asOwnReferral = (row: ReferralRow): OwnReferral => {
     history: row.history.filter(({ at }) => row.consentWithdrawnAt === null || at <= row.consentWithdrawnAt),
     acts: actsFrom(row, 'partner').filter((act) => !isWithdrawn || act === 'cancel'),
     sentBy: row.sentBy,
+    files: row.files.map((file) => ({ ...asFile(file), mayRemove: mayRemove(row, file) })),
+    mayAddFiles: takesFiles(row) && !isWithdrawn,
     visit:
       row.visit && !isWithdrawn
         ? { startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status }
@@ -214,6 +232,7 @@ export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow):
   }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
+  files: row.files.map((file) => ({ ...asFile(file), isInChart: file.isInChart })),
   patientId: row.patientId,
   visit: row.visit,
   report: row.report,

@@ -3,7 +3,9 @@ import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
+import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { fileNameOf } from '../patient-records/file-name-of.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 
 /**
@@ -48,7 +50,19 @@ export async function referralsOfPatients(db: ClinicDatabase, patientIds: readon
     .where('referral_id', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('version_after')
     .execute()
-  return rows.map((row) => ({ ...row, history: events.filter(({ referralId }) => referralId === row.id) }))
+  const files = await db
+    .selectFrom('private_files')
+    .select(['referral_id as referralId', 'id', 'name', 'media_type as mediaType', 'size', 'created_at as createdAt'])
+    .where('referral_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    history: events.filter(({ referralId }) => referralId === row.id),
+    files: files
+      .filter(({ referralId }) => referralId === row.id)
+      .map(({ referralId: _of, ...file }) => ({ ...file, file: fileNameOf(file) })),
+  }))
 }
 
 /** That somebody was referred stays, of nobody: what was typed of them, and what was said about them, goes. */
@@ -59,6 +73,7 @@ async function emptyReferrals(db: ClinicDatabase, ids: readonly string[]): Promi
     .set({ reason: '', question: '', report_id: null })
     .where('id', '=', anyOf(ids))
     .execute()
+  await deleteFilesOf(db, 'referral', ids)
   await db.updateTable('referral_events').set({ text: null }).where('referral_id', '=', anyOf(ids)).execute()
 }
 

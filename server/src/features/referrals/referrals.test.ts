@@ -1,73 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
-import { beforeEach, expect, test } from 'vitest'
-import { aPractice, at } from '../../../test/booking.ts'
-import { aPartner, aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
+import { expect, test } from 'vitest'
+import { at } from '../../../test/booking.ts'
+import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
+import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { remindOfReferrals } from './tell-of-referrals.ts'
 
 const world = await testServer()
-let practice: Awaited<ReturnType<typeof aPractice>>
-let doctor: TestUser, desk: TestUser, sender: TestUser, colleague: TestUser, stranger: TestUser
-let partnerId: string
-
-const ask = async (
-  who: TestUser,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: object,
-  more = {},
-) =>
-  world.call(practice.clinic.host, method, path, {
-    headers: { ...(await signedIn(practice.clinic, who, world.server.services)), ...more },
-    ...(body && { body }),
-  })
-const said = async (answer: ReturnType<typeof ask>) => {
-  const { statusCode, ...rest } = await answer
-  return statusCode < 300 ? statusCode : (rest.json().code as string)
-}
-const at1 = (version: number) => ({ 'if-match': `"${version}"` })
-
-beforeEach(async () => {
-  practice = await aPractice(world)
-  const { clinic } = practice
-  doctor = await aUser(clinic, { roles: ['provider'] })
-  await clinic.transact((db) =>
-    db.updateTable('providers').set({ user_id: doctor.id }).where('id', '=', practice.doctor.id).execute(),
-  )
-  desk = await aUser(clinic, { roles: ['admin'] })
-  partnerId = await aPartner(practice.clinic)
-  sender = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
-  colleague = await aUser(clinic, { roles: ['partner'], partner_id: partnerId })
-  stranger = await aUser(clinic, { roles: ['partner'], partner_id: await aPartner(practice.clinic) })
-})
-
-const typed = {
-  patient: { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03', phone: '+16175550123', email: null },
-  ...{ serviceId: null, reason: 'A mole that grows', question: 'Is it to be removed?', urgency: 'urgent' },
-  consent: { version: consentVersion, givenBy: 'patient', way: 'signed', givenOn: '2026-11-24' },
-}
+const here = referring(world)
+const { ask, said, sent, accepted } = here
 const own = '/partners/me/referrals'
 
-async function sent(): Promise<string> {
-  const { id } = (await ask(sender, 'POST', own, typed)).json()
-  expect(await said(ask(sender, 'POST', `${own}/${id}/send`, undefined, at1(1)))).toBe(200)
-  return id
-}
-async function accepted(): Promise<string> {
-  const id = await sent()
-  for (const [act, version] of [
-    ['receive', 2],
-    ['accept', 3],
-  ] as const)
-    expect(await said(ask(desk, 'POST', `/referrals/${id}/${act}`, undefined, at1(version)))).toBe(200)
-  return id
-}
 const visitAt = (startsAt: string) => ({
   patient: { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03' },
-  ...{ isAnotherPerson: true, providerId: practice.doctor.id, serviceId: practice.service.id },
-  ...{ locationId: practice.clinic.locationId, startsAt },
+  ...{ isAnotherPerson: true, providerId: here.practice.doctor.id, serviceId: here.practice.service.id },
+  ...{ locationId: here.practice.clinic.locationId, startsAt },
 })
 const bookFor = (
   id: string,
@@ -75,62 +23,64 @@ const bookFor = (
   { version = 4, ...body }: { version?: number } & Record<string, unknown> = {},
 ) =>
   ask(
-    desk,
+    here.desk,
     'POST',
     `/referrals/${id}/visit`,
     { ...visitAt(startsAt), ...body },
     {
-      ...{ 'idempotency-key': randomUUID(), ...at1(version) },
+      ...{ 'idempotency-key': randomUUID(), ...seenAt(version) },
     },
   )
 
 test('a draft is its partner’s alone, and is sent with all that is needed', async () => {
-  const empty = { ...typed, consent: null, reason: '', patient: { ...typed.patient, phone: null } }
-  const draft = (await ask(sender, 'POST', own, empty)).json()
+  const empty = { ...typedReferral, consent: null, reason: '', patient: { ...typedReferral.patient, phone: null } }
+  const draft = (await ask(here.sender, 'POST', own, empty)).json()
   expect(draft).toMatchObject({ status: 'draft', turn: 'partner', acts: ['send'], version: 1 })
-  const refused = (await ask(sender, 'POST', `${own}/${draft.id}/send`, undefined, at1(1))).json()
+  const refused = (await ask(here.sender, 'POST', `${own}/${draft.id}/send`, undefined, seenAt(1))).json()
   expect(refused.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
     '/body/patient/phone',
     '/body/reason',
     '/body/consent',
   ])
-  expect(await said(ask(desk, 'GET', `/referrals/${draft.id}`))).toBe('not_found')
-  expect(await said(ask(stranger, 'GET', `${own}/${draft.id}`))).toBe('not_found')
-  expect(await said(ask(colleague, 'PATCH', `${own}/${draft.id}`, typed, at1(1)))).toBe(200)
-  expect(await said(ask(sender, 'PATCH', `${own}/${draft.id}`, typed, at1(1)))).toBe('stale_version')
-  expect(await said(ask(sender, 'POST', `${own}/${draft.id}/send`, undefined, at1(2)))).toBe(200)
-  expect(await said(ask(sender, 'PATCH', `${own}/${draft.id}`, typed, at1(3)))).toBe('state_conflict')
-  const { items } = (await ask(desk, 'GET', '/referrals?turn=clinic')).json()
-  expect(items).toMatchObject([{ id: draft.id, status: 'requested', partner: { id: partnerId } }])
+  expect(await said(ask(here.desk, 'GET', `/referrals/${draft.id}`))).toBe('not_found')
+  expect(await said(ask(here.stranger, 'GET', `${own}/${draft.id}`))).toBe('not_found')
+  expect(await said(ask(here.colleague, 'PATCH', `${own}/${draft.id}`, typedReferral, seenAt(1)))).toBe(200)
+  expect(await said(ask(here.sender, 'PATCH', `${own}/${draft.id}`, typedReferral, seenAt(1)))).toBe('stale_version')
+  expect(await said(ask(here.sender, 'POST', `${own}/${draft.id}/send`, undefined, seenAt(2)))).toBe(200)
+  expect(await said(ask(here.sender, 'PATCH', `${own}/${draft.id}`, typedReferral, seenAt(3)))).toBe('state_conflict')
+  const { items } = (await ask(here.desk, 'GET', '/referrals?turn=clinic')).json()
+  expect(items).toMatchObject([{ id: draft.id, status: 'requested', partner: { id: here.partnerId } }])
   // As it was read to them, by the names of then.
-  expect(items[0].consent.text).toContain(`I agree that Practice ${partnerId} sends my name`)
-  expect((await ask(stranger, 'GET', own)).json()).toMatchObject({ items: [], total: 0 })
+  expect(items[0].consent.text).toContain(`I agree that Practice ${here.partnerId} sends my name`)
+  expect((await ask(here.stranger, 'GET', own)).json()).toMatchObject({ items: [], total: 0 })
 })
 
 test('a question goes back and forth, and each side sees the same', async () => {
   const id = await sent()
-  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
-  await ask(desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, at1(3))
-  expect((await ask(sender, 'GET', `${own}/${id}`)).json()).toMatchObject({ status: 'on-hold', turn: 'partner' })
-  expect(await said(ask(desk, 'POST', `/referrals/${id}/answer`, { text: 'May' }, at1(4)))).toBe('state_conflict')
-  expect(await said(ask(colleague, 'POST', `${own}/${id}/answer`, { text: 'May' }, at1(4)))).toBe(200)
-  const seen = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  await ask(here.desk, 'POST', `/referrals/${id}/receive`, undefined, seenAt(2))
+  await ask(here.desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, seenAt(3))
+  expect((await ask(here.sender, 'GET', `${own}/${id}`)).json()).toMatchObject({ status: 'on-hold', turn: 'partner' })
+  expect(await said(ask(here.desk, 'POST', `/referrals/${id}/answer`, { text: 'May' }, seenAt(4)))).toBe(
+    'state_conflict',
+  )
+  expect(await said(ask(here.colleague, 'POST', `${own}/${id}/answer`, { text: 'May' }, seenAt(4)))).toBe(200)
+  const seen = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
   expect(seen).toMatchObject({ status: 'received', turn: 'clinic' })
   const acts = seen.history.map(({ act, text }: { act: string; text: string | null }) => [act, text])
   expect(acts.slice(2)).toEqual([
     ['ask', 'Since when?'],
     ['answer', 'May'],
   ])
-  expect((await ask(sender, 'GET', `${own}/${id}`)).json().history).toEqual(seen.history)
+  expect((await ask(here.sender, 'GET', `${own}/${id}`)).json().history).toEqual(seen.history)
 })
 
 test('its report is opened by its partner until consent is taken back, and the patient is told who opened it', async () => {
   const id = await accepted()
   const visit = (await bookFor(id)).json()
-  const booked = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  const booked = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
   expect(booked).toMatchObject({ status: 'in-progress', visit: { id: visit.id, status: 'booked' } })
   const letterId = randomUUID()
-  await practice.clinic.transact(async (db) => {
+  await here.practice.clinic.transact(async (db) => {
     const source = await db.selectFrom('appointments').select('source').where('id', '=', visit.id).executeTakeFirst()
     expect(source).toEqual({ source: 'partner' })
     await db
@@ -149,7 +99,7 @@ test('its report is opened by its partner until consent is taken back, and the p
       .insertInto('chart_files')
       .values({
         ...{ id: letterId, patient_id: booked.patientId, kind: 'report', name: 'Report', written_at: at('15:00') },
-        ...{ written_by_user_id: doctor.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
+        ...{ written_by_user_id: here.doctor.id, written_by_name: 'Dr. Okafor', appointment_id: visit.id },
         ...{ note_number: 1, reference: 'ABCDEFGH', content: JSON.stringify({ recipient: 'Practice' }) },
       })
       .execute()
@@ -164,29 +114,29 @@ test('its report is opened by its partner until consent is taken back, and the p
     await db.insertInto('private_file_parts').values({ file_id: fileId, number: 0, content }).execute()
   })
   const complete = `/referrals/${id}/complete`
-  expect(await said(ask(desk, 'POST', complete, { letterId }, at1(5)))).toBe('forbidden')
-  expect(await said(ask(doctor, 'POST', complete, { letterId: randomUUID() }, at1(5)))).toBe('not_found')
+  expect(await said(ask(here.desk, 'POST', complete, { letterId }, seenAt(5)))).toBe('forbidden')
+  expect(await said(ask(here.doctor, 'POST', complete, { letterId: randomUUID() }, seenAt(5)))).toBe('not_found')
   const ofVisit = `/appointments/${visit.id}/referral`
-  expect(await said(ask(desk, 'GET', ofVisit))).toBe('forbidden')
-  const asked = (await ask(doctor, 'GET', ofVisit)).json().referral
+  expect(await said(ask(here.desk, 'GET', ofVisit))).toBe('forbidden')
+  const asked = (await ask(here.doctor, 'GET', ofVisit)).json().referral
   expect(asked).toMatchObject({ id, version: 5, question: 'Is it to be removed?' })
   expect(asked.acts).toEqual(['complete'])
-  expect(await said(ask(doctor, 'POST', complete, { letterId }, at1(5)))).toBe(200)
+  expect(await said(ask(here.doctor, 'POST', complete, { letterId }, seenAt(5)))).toBe(200)
   const report = `${own}/${id}/report`
-  const by = { withdrawn_by_user_id: doctor.id, withdrawn_by_name: 'Dr. Okafor', withdrawn_reason: 'Wrong side' }
+  const by = { withdrawn_by_user_id: here.doctor.id, withdrawn_by_name: 'Dr. Okafor', withdrawn_reason: 'Wrong side' }
   const withdraws = (withdrawn_at: string) =>
-    practice.clinic.transact((db) =>
+    here.practice.clinic.transact((db) =>
       db
         .updateTable('chart_files')
         .set({ withdrawn_at, ...by })
         .where('id', '=', letterId)
         .execute(),
     )
-  const seenByPartner = async () => (await ask(colleague, 'GET', `${own}/${id}`)).json()
+  const seenByPartner = async () => (await ask(here.colleague, 'GET', `${own}/${id}`)).json()
   expect(await seenByPartner()).toMatchObject({ turn: null, hasReport: true })
-  expect((await ask(colleague, 'GET', report)).body).toContain('a report')
-  expect(await said(ask(stranger, 'GET', report))).toBe('not_found')
-  const opened = await practice.clinic.transact((db) =>
+  expect((await ask(here.colleague, 'GET', report)).body).toContain('a report')
+  expect(await said(ask(here.stranger, 'GET', report))).toBe('not_found')
+  const opened = await here.practice.clinic.transact((db) =>
     db
       .selectFrom('audit_events')
       .select(['actor_user_id', 'object_id'])
@@ -194,9 +144,9 @@ test('its report is opened by its partner until consent is taken back, and the p
       .where('outcome', '=', 'done')
       .execute(),
   )
-  expect(opened).toEqual([{ actor_user_id: colleague.id, object_id: booked.patientId }])
-  const patient = await aUser(practice.clinic, { roles: ['guest'], patient: false })
-  await practice.clinic.transact((db) =>
+  expect(opened).toEqual([{ actor_user_id: here.colleague.id, object_id: booked.patientId }])
+  const patient = await aUser(here.practice.clinic, { roles: ['guest'], patient: false })
+  await here.practice.clinic.transact((db) =>
     db
       .insertInto('user_patients')
       .values({
@@ -217,11 +167,11 @@ test('its report is opened by its partner until consent is taken back, and the p
   // Once it is withdrawn the clinic owes another, until the patient does not want any.
   await withdraws(at('15:30'))
   expect(await seenByPartner()).toMatchObject({ status: 'completed', turn: 'clinic', hasReport: false })
-  const open = async () => (await ask(desk, 'GET', '/referrals?isOpen=true')).json().total
+  const open = async () => (await ask(here.desk, 'GET', '/referrals?isOpen=true')).json().total
   expect(await open()).toBe(1)
   const withdraw = `/patients/me/referrals/${id}/withdraw-consent`
   expect((await ask(patient, 'POST', withdraw)).json()).toMatchObject({ hasReport: false })
-  expect(await said(ask(colleague, 'GET', report))).toBe('not_found')
+  expect(await said(ask(here.colleague, 'GET', report))).toBe('not_found')
   expect(await seenByPartner()).toMatchObject({ hasReport: false, visit: null, turn: null })
   expect(await open()).toBe(0)
 })
@@ -232,7 +182,7 @@ test('of thirty who book for the same referral one does', async () => {
   const answers = await Promise.all(times.map((time) => said(bookFor(id, time))))
   expect(answers.filter((answer) => answer === 201)).toHaveLength(1)
   expect(new Set(answers.filter((answer) => answer !== 201))).toEqual(new Set(['stale_version']))
-  const visits = await practice.clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
+  const visits = await here.practice.clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
   expect(visits).toHaveLength(1)
 })
 
@@ -240,7 +190,7 @@ test('a canceled visit goes back to the clinic at once, which books another or t
   const id = await accepted()
   const first = (await bookFor(id)).json()
   expect(await said(bookFor(id, at('16:00'), { version: 5 }))).toBe('state_conflict')
-  await practice.clinic.transact((db) =>
+  await here.practice.clinic.transact((db) =>
     db
       .updateTable('appointments')
       .set({ status: 'cancelled', updated_at: at('14:00') })
@@ -248,7 +198,7 @@ test('a canceled visit goes back to the clinic at once, which books another or t
       .execute(),
   )
   // Since it was canceled, whatever is written on the visit later.
-  await practice.clinic.transact((db) =>
+  await here.practice.clinic.transact((db) =>
     db
       .insertInto('appointment_history')
       .values({
@@ -258,14 +208,14 @@ test('a canceled visit goes back to the clinic at once, which books another or t
       })
       .execute(),
   )
-  const lost = (await ask(sender, 'GET', `${own}/${id}`)).json()
+  const lost = (await ask(here.sender, 'GET', `${own}/${id}`)).json()
   expect(lost).toMatchObject({ turn: 'clinic', isOverdue: true, visit: { status: 'cancelled' } })
   const second = (await bookFor(id, at('16:00'), { version: 5 })).json()
-  expect((await ask(desk, 'GET', `/referrals/${id}`)).json()).toMatchObject({
+  expect((await ask(here.desk, 'GET', `/referrals/${id}`)).json()).toMatchObject({
     ...{ status: 'in-progress', isOverdue: false, visit: { id: second.id, status: 'booked' } },
   })
-  expect(await said(ask(desk, 'POST', `/referrals/${id}/unbook`, undefined, at1(6)))).toBe(200)
-  const unbooked = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  expect(await said(ask(here.desk, 'POST', `/referrals/${id}/unbook`, undefined, seenAt(6)))).toBe(200)
+  const unbooked = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
   expect(unbooked).toMatchObject({ status: 'accepted', visit: null, patientId: null })
   expect(unbooked.acts).toContain('book')
 })
@@ -277,7 +227,7 @@ test('a record of another name or birth date is asked about before it is tied to
     { pointer: '/body/isSameAsReferred', code: 'required' },
   ])
   expect(await said(bookFor(one, at('15:00'), { ...named, isSameAsReferred: true }))).toBe(201)
-  const { patientId } = (await ask(desk, 'GET', `/referrals/${one}`)).json()
+  const { patientId } = (await ask(here.desk, 'GET', `/referrals/${one}`)).json()
   const known = { patient: undefined, isAnotherPerson: undefined, patientId }
   const refused = (await bookFor(other, at('16:00'), known)).json()
   expect(refused.errors).toMatchObject([{ pointer: '/body/isSameAsReferred', code: 'required' }])
@@ -286,74 +236,76 @@ test('a record of another name or birth date is asked about before it is tied to
 
 test('the other side is told that something waits, once for what comes together, and reminded once a day', async () => {
   const mails = (kind: string) =>
-    practice.clinic.transact((db) =>
+    here.practice.clinic.transact((db) =>
       db.selectFrom('messages').select(['to_address', 'body', 'subject']).where('kind', '=', kind).execute(),
     )
   const id = await sent()
   await sent()
-  expect((await mails('referral-news')).map(({ to_address }) => to_address)).toEqual([desk.email])
-  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
+  expect((await mails('referral-news')).map(({ to_address }) => to_address)).toEqual([here.desk.email])
+  await ask(here.desk, 'POST', `/referrals/${id}/receive`, undefined, seenAt(2))
   expect(await mails('referral-news')).toHaveLength(1)
-  await ask(desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, at1(3))
-  const toPartner = (await mails('referral-news')).find(({ to_address }) => to_address === sender.email)
+  await ask(here.desk, 'POST', `/referrals/${id}/ask`, { text: 'Since when?' }, seenAt(3))
+  const toPartner = (await mails('referral-news')).find(({ to_address }) => to_address === here.sender.email)
   expect(toPartner!.subject + toPartner!.body).not.toMatch(/Ada|Quill|mole|Since/)
-  expect(toPartner!.body).toContain(`https://${practice.clinic.host}/partner\n`)
+  expect(toPartner!.body).toContain(`https://${here.practice.clinic.host}/partner\n`)
   const { services, clinics } = world.server
   const jobs = { tenancy: services.tenancy, clinics, mailServer: {}, services } as unknown as JobServices
   const remindedAt = async (instant: string) => {
     clockAt(world, instant)
-    await Promise.all([0, 1, 2].map(() => remindOfReferrals(jobs, practice.clinic.id)))
+    await Promise.all([0, 1, 2].map(() => remindOfReferrals(jobs, here.practice.clinic.id)))
     return (await mails('referral-overdue')).map(({ to_address }) => to_address)
   }
   // One waits for the clinic since yesterday, and one for its partner.
   expect(await remindedAt('2026-11-26T11:59:00Z')).toEqual([])
   expect(await remindedAt('2026-11-28T08:00:00Z')).toEqual([])
-  expect(new Set(await remindedAt('2026-11-28T15:00:00Z'))).toEqual(new Set([desk.email, sender.email]))
+  expect(new Set(await remindedAt('2026-11-28T15:00:00Z'))).toEqual(new Set([here.desk.email, here.sender.email]))
   expect(await remindedAt('2026-11-28T20:00:00Z')).toHaveLength(2)
   expect(await remindedAt('2026-11-29T15:00:00Z')).toHaveLength(4)
 })
 
 test('of thirty who accept, reject and withdraw the same referral one does', async () => {
   const id = await sent()
-  await ask(desk, 'POST', `/referrals/${id}/receive`, undefined, at1(2))
+  await ask(here.desk, 'POST', `/referrals/${id}/receive`, undefined, seenAt(2))
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
       said(
         [
-          () => ask(desk, 'POST', `/referrals/${id}/accept`, undefined, at1(3)),
-          () => ask(desk, 'POST', `/referrals/${id}/reject`, { reason: 'no-capacity' }, at1(3)),
-          () => ask(sender, 'POST', `${own}/${id}/cancel`, { text: '' }, at1(3)),
+          () => ask(here.desk, 'POST', `/referrals/${id}/accept`, undefined, seenAt(3)),
+          () => ask(here.desk, 'POST', `/referrals/${id}/reject`, { reason: 'no-capacity' }, seenAt(3)),
+          () => ask(here.sender, 'POST', `${own}/${id}/cancel`, { text: '' }, seenAt(3)),
         ][place % 3]!(),
       ),
     ),
   )
   expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
   expect(new Set(answers.filter((answer) => answer !== 200))).toEqual(new Set(['stale_version']))
-  const { history, version } = (await ask(desk, 'GET', `/referrals/${id}`)).json()
+  const { history, version } = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
   expect([history.length, version]).toEqual([3, 4])
 })
 
 test('whose access is taken is out at once', async () => {
   await sent()
-  const headers = await signedIn(practice.clinic, colleague, world.server.services)
-  const list = () => world.call(practice.clinic.host, 'GET', own, { headers })
+  const headers = await signedIn(here.practice.clinic, here.colleague, world.server.services)
+  const list = () => world.call(here.practice.clinic.host, 'GET', own, { headers })
   expect((await list()).statusCode).toBe(200)
-  const partner = (await ask(desk, 'DELETE', `/partners/${partnerId}/people/${colleague.id}`)).json()
-  expect(partner.people.map(({ userId }: { userId: string }) => userId)).toEqual([sender.id])
+  const partner = (await ask(here.desk, 'DELETE', `/partners/${here.partnerId}/people/${here.colleague.id}`)).json()
+  expect(partner.people.map(({ userId }: { userId: string }) => userId)).toEqual([here.sender.id])
   expect((await list()).statusCode).toBe(401)
-  expect(await said(ask(desk, 'PATCH', `/partners/${partnerId}`, { status: 'ended' }, at1(1)))).toBe(200)
+  expect(await said(ask(here.desk, 'PATCH', `/partners/${here.partnerId}`, { status: 'ended' }, seenAt(1)))).toBe(200)
 })
 
 test('an invitation is mailed for a partner, and not to who works here', async () => {
-  const people = `/partners/${partnerId}/people`
+  const people = `/partners/${here.partnerId}/people`
   const invited = { email: 'new@practice.example', name: 'Nora New' }
-  const { invitations } = (await ask(desk, 'POST', people, invited)).json()
+  const { invitations } = (await ask(here.desk, 'POST', people, invited)).json()
   expect(invitations).toMatchObject([invited])
-  const one = `/partners/${partnerId}/invitations/${invitations[0].id}`
-  expect(await said(ask(desk, 'POST', `${one}/send`))).toBe(200)
-  expect(await said(ask(desk, 'DELETE', one.replace(partnerId, randomUUID())))).toBe('not_found')
-  expect((await ask(desk, 'DELETE', one)).json().invitations).toEqual([])
-  expect(await said(ask(desk, 'POST', `${one}/send`))).toBe('not_found')
-  expect(await said(ask(desk, 'POST', people, { ...invited, email: doctor.email }))).toBe('works_here_already')
-  expect(await said(ask(sender, 'POST', people, invited))).toBe('forbidden')
+  const one = `/partners/${here.partnerId}/invitations/${invitations[0].id}`
+  expect(await said(ask(here.desk, 'POST', `${one}/send`))).toBe(200)
+  expect(await said(ask(here.desk, 'DELETE', one.replace(here.partnerId, randomUUID())))).toBe('not_found')
+  expect((await ask(here.desk, 'DELETE', one)).json().invitations).toEqual([])
+  expect(await said(ask(here.desk, 'POST', `${one}/send`))).toBe('not_found')
+  expect(await said(ask(here.desk, 'POST', people, { ...invited, email: here.doctor.email }))).toBe(
+    'works_here_already',
+  )
+  expect(await said(ask(here.sender, 'POST', people, invited))).toBe('forbidden')
 })

@@ -1,9 +1,11 @@
 import * as clinic from '@polyclinic/domain/referrals/endpoints.ts'
+import * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import * as partner from '@polyclinic/domain/referrals/partner-endpoints.ts'
-import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
 import * as ofClinic from './of-clinic.ts'
 import * as ofPartner from './of-partner.ts'
 import * as ofPatient from './of-patient.ts'
+import * as referralFiles from './referral-files.ts'
 
 export const routes: readonly Route[] = [
   route(clinic.listReferrals, ofClinic.listReferrals),
@@ -29,6 +31,12 @@ export const routes: readonly Route[] = [
   route(partner.answerAboutOwnReferral, ofPartner.answerAboutOwnReferral),
   route(partner.cancelOwnReferral, ofPartner.cancelOwnReferral),
   routeInScope(partner.readReferralReport, ofPartner.readReferralReport),
+  uploadRoute(files.addReferralFile, referralFiles.admitReferralFile, referralFiles.addReferralFile),
+  routeInScope(files.readOwnReferralFile, referralFiles.readOwnReferralFile),
+  route(files.removeReferralFile, referralFiles.removeReferralFile),
+  routeInScope(files.readReferralFile, referralFiles.readReferralFile),
+  routeInScope(files.readReferralFileOfVisit, referralFiles.readReferralFileOfVisit),
+  route(files.keepReferralFile, referralFiles.keepReferralFile),
   route(partner.listReferralsOfMe, ofPatient.listReferralsOfMe),
   route(partner.withdrawReferralConsent, ofPatient.withdrawReferralConsent),
 ]

@@ -1112,6 +1112,7 @@ export type PrivateFiles = {
   chart_file_id: Generated<string | null>
   form_answers_id: Generated<string | null>
   field_id: string | null
+  referral_id: Generated<string | null>
 }
 
 export type ProviderServices = {

@@ -12,7 +12,7 @@ import type { InspectedFile } from './inspect-file.ts'
 
 /** What a file belongs to, whose permission is asked for before it is read. */
 export type FileOwner =
-  | { kind: 'appointment' | 'chart-file'; id: string }
+  | { kind: 'appointment' | 'chart-file' | 'referral'; id: string }
   /** Of a form's answers, what answers one question. */
   | { kind: 'form-answers'; id: string; fieldId: string }
 

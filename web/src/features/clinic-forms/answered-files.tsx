@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
-import { FileOfAnswer } from './file-of-answer.tsx'
+import { OpenListed } from '../documents/open-listed.tsx'
 import type { AnswerFile } from './use-answer-files.ts'
 
 type AnsweredFilesProps = {
@@ -19,16 +19,14 @@ export function AnsweredFiles({ name, files, open }: AnsweredFilesProps) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <>
-      <ul aria-label={t('forms.filesFor', { name })}>
+      <ul aria-label={t('documents.filesFor', { name })}>
         {files.map((file) => (
           <DocumentRow
             key={file.id}
             name={file.name}
             about={words(file)}
             isPdf={file.mediaType === 'application/pdf'}
-            acts={
-              open && <FileOfAnswer file={file} open={({ id }) => open(id)} onFailed={() => setFailed(file.name)} />
-            }
+            acts={open && <OpenListed file={file} open={({ id }) => open(id)} onFailed={() => setFailed(file.name)} />}
           />
         ))}
       </ul>

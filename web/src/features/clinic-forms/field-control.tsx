@@ -10,9 +10,9 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FileControl } from '../documents/file-control.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import styles from './field-control.module.css'
-import { FileControl } from './file-control.tsx'
 import { SignatureControl } from './signature-control.tsx'
 import type { FieldFiles } from './use-answer-files.ts'
 import { TriedFiles } from './tried-files.tsx'
@@ -125,7 +125,11 @@ export function FieldControl({ field, value, onChange, error, files, prefix, hea
       )
     case 'file': {
       const control = { id, optional, error, name: label, legend: <Own>{label}</Own>, hint: hint() }
-      return files ? <FileControl {...{ ...control, files }} /> : <TriedFiles {...{ ...control, onChange }} />
+      return files ? (
+        <FileControl {...{ ...control, files }} count={formLimits.filesOfField} />
+      ) : (
+        <TriedFiles {...{ ...control, onChange }} />
+      )
     }
     case 'yes-no':
       return (

@@ -1,13 +1,13 @@
 import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { useState } from 'react'
-import { FileControl, type FileControlProps } from './file-control.tsx'
+import { FileControl, type FileControlProps } from '../documents/file-control.tsx'
 import type { AnswerFile, FieldFiles } from './use-answer-files.ts'
 
 /** To be tried while a form is built: nothing is sent. */
 export function TriedFiles({
   onChange,
   ...control
-}: Omit<FileControlProps, 'files'> & { onChange: (names: readonly string[] | null) => void }) {
+}: Omit<FileControlProps<AnswerFile>, 'files' | 'count'> & { onChange: (names: readonly string[] | null) => void }) {
   const [items, setItems] = useState<readonly AnswerFile[]>([])
   const keep = (next: readonly AnswerFile[]) => {
     setItems(next)
@@ -27,5 +27,5 @@ export function TriedFiles({
       ),
     remove: ({ id }) => Promise.resolve(keep(items.filter((each) => each.id !== id))),
   }
-  return <FileControl {...control} files={files} />
+  return <FileControl {...control} files={files} count={formLimits.filesOfField} />
 }

@@ -2,27 +2,14 @@ import type { Answers } from '@polyclinic/domain/forms/answers.ts'
 import { fieldsOf } from '@polyclinic/domain/forms/definition.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import type { Upload } from '../documents/uploads.ts'
+import type { FileSet } from '../documents/file-control.tsx'
 import { useUploads } from '../documents/use-uploads.ts'
 import type { AnswersServer, AnswersView } from './answers.ts'
 
 export type AnswerFile = AnswersView['files'][number]
 
 /** What answers one question, and what can be done with it. */
-export type FieldFiles = {
-  items: readonly AnswerFile[]
-  uploads: readonly Upload[]
-  add: (files: readonly File[]) => void
-  remove: (file: AnswerFile) => Promise<void>
-  retry: (upload: Upload) => void
-  dismiss: (upload: Upload) => void
-  /** Where files may be looked at. */
-  open?: ((file: AnswerFile) => Promise<Blob>) | undefined
-  /** What a screen reader hears, and what went wrong. */
-  heard?: string | undefined
-  failure?: string | undefined
-  notOpened?: (file: AnswerFile) => void
-}
+export type FieldFiles = FileSet<AnswerFile>
 
 /** The files that answer a form: sent as they are chosen, and beside what is typed, which has versions of its own. */
 export function useAnswerFiles({ id, definition, files: first }: AnswersView, server: AnswersServer) {

@@ -83,7 +83,7 @@ export function Letters({ note, content, isBegun, onLost }: LettersProps) {
   return (
     <Card bare className={data?.items.length === 0 ? paper.onScreen : undefined}>
       <NoteSection title={t('letters.title')}>
-        {referral && <ReferredBy referral={referral} />}
+        {referral && <ReferredBy referral={referral} visitId={visit.appointmentId} onKept={reread} />}
         {problem && !isKnown && (
           <Note
             tone="bad"

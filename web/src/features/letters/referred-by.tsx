@@ -1,12 +1,18 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Note } from '../../ui/note.tsx'
-import type { SentReferral } from './use-referral-of-visit.ts'
+import { KeepInChart, SentFiles } from '../referrals/referral-files.tsx'
+import { keepReferralFile } from '../referrals/use-referrals.ts'
+import { openFileOfSent, type SentReferral } from './use-referral-of-visit.ts'
 
-/** Who sent the patient, why, and what they want to know; and that nothing goes back to them any more. */
-export function ReferredBy({ referral }: { referral: SentReferral }) {
+type ReferredByProps = { referral: SentReferral; visitId: string; onKept: () => Promise<unknown> }
+
+/** Who sent the patient, why, with which files, and what they want to know; and that nothing goes back to them any more. */
+export function ReferredBy({ referral, visitId, onKept }: ReferredByProps) {
   const { t } = useTexts()
-  const { partner, sentBy, reason, question, consent } = referral
+  const isPermitted = usePermitted()
+  const { partner, sentBy, reason, question, consent, files, patientId } = referral
   return (
     <Note tone={consent?.withdrawnAt ? 'warn' : 'info'}>
       <p>
@@ -15,6 +21,24 @@ export function ReferredBy({ referral }: { referral: SentReferral }) {
       <p>
         <Own>{[reason, question].filter(Boolean).join(' · ')}</Own>
       </p>
+      {files.length > 0 && (
+        <SentFiles
+          files={files}
+          open={({ id }) => openFileOfSent(visitId, id)}
+          acts={({ id, name, isInChart }) =>
+            patientId !== null &&
+            isPermitted('patients:write-clinical') && (
+              <KeepInChart
+                {...{ name, isInChart }}
+                keep={async () => {
+                  await keepReferralFile(patientId, id)
+                  await onKept()
+                }}
+              />
+            )
+          }
+        />
+      )}
       {consent?.withdrawnAt && <p>{t('letters.noConsent')}</p>}
     </Note>
   )

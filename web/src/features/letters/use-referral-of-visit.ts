@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { completeReferral, readReferralOfVisit } from '@polyclinic/domain/referrals/endpoints.ts'
+import type { readReferralFileOfVisit } from '@polyclinic/domain/referrals/file-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
@@ -18,4 +19,9 @@ export const releaseReport = ({ id, version }: SentReferral, letterId: string) =
   call<typeof completeReferral>('POST', '/referrals/{id}/complete', {
     ...{ params: { id }, headers: { 'if-match': `"${version}"` } },
     body: { letterId },
+  })
+
+export const openFileOfSent = (visitId: string, fileId: string): Promise<Blob> =>
+  call<typeof readReferralFileOfVisit>('GET', '/appointments/{id}/referral/files/{fileId}', {
+    params: { id: visitId, fileId },
   })

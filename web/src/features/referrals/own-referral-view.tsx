@@ -10,14 +10,17 @@ import { Card, CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { FileControl } from '../documents/file-control.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
+import { SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
 import { ReferralStatus } from './referral-status.tsx'
 import { ReferralTrack } from './referral-track.tsx'
 import { nextWords, type OwnReferral } from './referral.ts'
 import { SayDialog } from './say-dialog.tsx'
-import { answerClinic, askClinic, cancelReferral, fetchReport, ownKey } from './use-own-referrals.ts'
+import { useReferralFiles } from './use-referral-files.ts'
+import { answerClinic, askClinic, cancelReferral, fetchReport, openOwnFile, ownKey } from './use-own-referrals.ts'
 
 const asks = {
   ask: {
@@ -53,6 +56,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
   }, [referral])
   const begin = (what: keyof typeof asks) => setDoing({ what, seen: referral })
   const [hasFailed, setFailed] = useState(false)
+  const files = useReferralFiles(referral.id, referral.files)
   const { acts, hasReport, history } = referral
   const may = (act: keyof typeof asks) => acts.includes(act)
   const question = history.findLast(({ act }) => act === 'ask')
@@ -112,6 +116,20 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
         </CardPart>
       </Card>
       <ReferralFacts referral={referral} />
+      {referral.mayAddFiles ? (
+        <Card>
+          <FileControl
+            id="referral-files"
+            legend={t('referrals.filesToAnswer')}
+            hint={t('referrals.filesToAnswerHint')}
+            name={t('referrals.files')}
+            files={files}
+            count={referralLimits.files}
+          />
+        </Card>
+      ) : (
+        <SentFilesCard files={referral.files} open={({ id }) => openOwnFile(referral.id, id)} />
+      )}
       <ReferralHistory history={history} />
       {doing && (
         <SayDialog

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -23,6 +24,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { EmergencyNote } from '../appointments/visit/emergency.tsx'
+import { FileControl } from '../documents/file-control.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { HeldNote } from '../drafts/held-note.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
@@ -41,6 +43,7 @@ import {
   useOwnReferrals,
   type TypedReferral,
 } from './use-own-referrals.ts'
+import { useReferralFiles } from './use-referral-files.ts'
 import { DateInput } from '../forms/date-input.tsx'
 
 type ReferralFormProps = {
@@ -67,6 +70,13 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     begun,
   )
   const { busy, attempt, problem, send, held, changed, end } = useEnding(keeper)
+  const files = useReferralFiles(begun.seenAt(0).id, draft?.files ?? [], async () => {
+    await keeper.flush()
+    if (keeper.state().version > 0) return
+    const empty = await begun.begin(keeper.state().content)
+    keeper.receive({ version: empty.version, content: fieldsOf(empty, today) })
+  })
+  const [isUnderway, setUnderway] = useState(false)
   const unread = unreadIn(content, today)
   const [isTried, setTried] = useState(false)
   const [tries, setTries] = useState(0)
@@ -101,6 +111,8 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     setTried(true)
     setTries((count) => count + 1)
     if (missingIn(content, today).length > 0) return
+    setUnderway(files.uploads.length > 0)
+    if (files.uploads.length > 0) return
     const outcome = await end({ content }, (saved) => sendReferral(begun.seenAt(saved.version)))
     if (outcome.done) onSent(outcome.value)
   }
@@ -182,6 +194,26 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
               />
               <EmergencyNote />
             </Stack>
+          </CardPart>
+        </Card>
+        <Card bare as="section">
+          <CardPart>
+            <h2 className={text.large}>{t('referrals.files')}</h2>
+          </CardPart>
+          <CardPart>
+            <FileControl
+              id={`${form}-files`}
+              legend={t('referrals.filesToSend')}
+              optional={t('referrals.optional')}
+              name={t('referrals.files')}
+              files={files}
+              count={referralLimits.files}
+            />
+            {isUnderway && files.uploads.length > 0 && (
+              <Note tone="warn" role="alert">
+                {t('referrals.filesUnderway')}
+              </Note>
+            )}
           </CardPart>
         </Card>
         <Card bare as="section">
@@ -325,6 +357,8 @@ function draftOnServer(draft: OwnReferral | null, today: string) {
   }
   return {
     seenAt: (version: number) => ({ id, version }),
+    /** Before anything was typed: a file goes along with what is there. */
+    begin: (whole: TypedFields) => begin(bodyOf(whole, today)),
     save: async (version: number, _changes: Partial<TypedFields>, whole: TypedFields) => {
       const body = bodyOf(whole, today)
       const kept = isBegun ? await saveReferral({ id, version }, body) : await begin(body)

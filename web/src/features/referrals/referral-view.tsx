@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
+import { KeepInChart, SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
 import { ReferralStatus } from './referral-status.tsx'
 import { ReferralTrack } from './referral-track.tsx'
@@ -26,7 +28,9 @@ import {
   answerPartner,
   askPartner,
   failReferral,
+  keepReferralFile,
   noteConsentWithdrawn,
+  openFileOfReferral,
   receiveReferral,
   referralsKey,
   rejectReferral,
@@ -60,7 +64,8 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { acts, history, visit, consent } = referral
+  const { acts, history, visit, consent, patientId } = referral
+  const isPermitted = usePermitted()
   const reload = () => client.invalidateQueries({ queryKey: referralsKey })
   const latest = useRef(referral)
   useEffect(() => {
@@ -162,6 +167,22 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
         </CardPart>
       </Card>
       <ReferralFacts referral={referral} />
+      <SentFilesCard
+        files={referral.files}
+        open={({ id }) => openFileOfReferral(referral.id, id)}
+        acts={({ id, name, isInChart }) =>
+          patientId !== null &&
+          isPermitted('patients:write-clinical') && (
+            <KeepInChart
+              {...{ name, isInChart }}
+              keep={async () => {
+                await keepReferralFile(patientId, id)
+                await reload()
+              }}
+            />
+          )
+        }
+      />
       {mayHandle && consent && consent.withdrawnAt === null && (
         <Row>
           <Button size="small" kind="quiet" onClick={() => begin('withdraw-consent')}>

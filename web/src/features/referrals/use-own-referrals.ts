@@ -1,4 +1,5 @@
 import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import type * as own from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
@@ -60,3 +61,10 @@ export const cancelReferral = (seen: Seen, text: string) =>
   call<typeof own.cancelOwnReferral>('POST', `${one}/cancel`, { ...asSeen(seen), body: { text } })
 export const fetchReport = (id: string): Promise<Blob> =>
   call<typeof own.readReferralReport>('GET', `${one}/report`, { params: { id } })
+
+export const addReferralFile = (id: string, file: File, onProgress: (share: number) => void) =>
+  call<typeof files.addReferralFile>('POST', `${one}/files`, { params: { id }, body: { file } }, { onProgress })
+export const removeReferralFile = (id: string, fileId: string) =>
+  call<typeof files.removeReferralFile>('DELETE', `${one}/files/{fileId}`, { params: { id, fileId } })
+export const openOwnFile = (id: string, fileId: string): Promise<Blob> =>
+  call<typeof files.readOwnReferralFile>('GET', `${one}/files/{fileId}`, { params: { id, fileId } })

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as partners from '@polyclinic/domain/partners/endpoints.ts'
+import type * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import type * as referrals from '@polyclinic/domain/referrals/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
@@ -65,6 +66,14 @@ export const bookReferral = (seen: Seen, body: Call<typeof referrals.bookReferra
   call<typeof referrals.bookReferral>('POST', '/referrals/{id}/visit', {
     ...{ params: { id: seen.id }, headers: { 'idempotency-key': key, 'if-match': `"${seen.version}"` } },
     body,
+  })
+
+export const openFileOfReferral = (id: string, fileId: string): Promise<Blob> =>
+  call<typeof files.readReferralFile>('GET', '/referrals/{id}/files/{fileId}', { params: { id, fileId } })
+/** Into the chart of whom it is. */
+export const keepReferralFile = (patientId: string, fileId: string) =>
+  call<typeof files.keepReferralFile>('POST', '/patients/{id}/referral-files/{fileId}', {
+    params: { id: patientId, fileId },
   })
 
 export type Partner = Answer<typeof partners.listPartners>['items'][number]

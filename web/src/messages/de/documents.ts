@@ -4,6 +4,18 @@ import type { texts as english } from '../en/documents.ts'
 export const texts = {
   add: 'Dokumente hinzufügen',
   taken: 'PDF oder Foto (JPEG, PNG), je bis {megabytes} MB, höchstens {count}.',
+  addFiles: 'Dateien oder Fotos hinzufügen',
+  addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
+  filesFor: 'Dateien: {name}',
+  filesFull:
+    'Mehr als {count, plural, one {eine Datei} other {# Dateien}} lassen sich hier nicht hinzufügen. Für eine weitere entfernen Sie zuerst eine.',
+  filesLeftOut:
+    '{names} {number, plural, one {wurde} other {wurden}} nicht hinzugefügt: Hier {count, plural, one {ist eine Datei} other {sind # Dateien}} möglich.',
+  sentAlong: 'Mitgeschickte Dateien',
+  inChart: 'In der Akte',
+  keepInChart: 'In die Akte übernehmen',
+  keepInChartNamed: 'In die Akte übernehmen: {name}',
+  notKept: 'Das ließ sich nicht übernehmen. Bitte versuchen Sie es noch einmal.',
   byLink: 'Wer den Link aus Ihrer E-Mail hat, kann sie ebenfalls sehen, bis der Termin zu einem Konto gehört.',
   listed: 'Ihre Dokumente',
   fromPatient: 'Dokumente der Patientin oder des Patienten',

@@ -41,16 +41,9 @@ export const texts = {
   agreed: 'Eingewilligt',
   notAgreed: 'Nicht eingewilligt',
   mustAgree: 'Nötig, um fortzufahren',
-  addFiles: 'Dateien oder Fotos hinzufügen',
-  addFilesFor: 'Dateien oder Fotos hinzufügen: {name}',
-  filesFor: 'Dateien: {name}',
   alreadySent: 'Schon gesendet',
   sentElsewhere:
     'Dieses Formular wurde in einem anderen Fenster oder von einem anderen Gerät gesendet. Was Sie hier zuletzt geantwortet haben, gehört nicht dazu. Wenn es wichtig ist, sagen Sie es uns bei Ihrem Termin.',
-  filesFull:
-    'Mehr als {count, plural, one {eine Datei} other {# Dateien}} lassen sich hier nicht hinzufügen. Für eine weitere entfernen Sie zuerst eine.',
-  filesLeftOut:
-    '{names} {number, plural, one {wurde} other {wurden}} nicht hinzugefügt: Hier {count, plural, one {ist eine Datei} other {sind # Dateien}} möglich.',
   filesUnderway:
     'Noch nicht hinzugefügt: {names}. Bitte warten Sie, bis alles angekommen ist, oder entfernen Sie die Datei bei der Frage.',
   signHint: 'Geben Sie Ihren vollen Namen ein, unterschreiben Sie darunter, oder beides.',

@@ -1,6 +1,18 @@
 export const texts = {
   add: 'Add documents',
   taken: 'PDF or photo (JPEG, PNG), up to {megabytes} MB each, {count} at most.',
+  addFiles: 'Add files or photos',
+  addFilesFor: 'Add files or photos: {name}',
+  filesFor: 'Files: {name}',
+  filesFull:
+    '{count, plural, one {One file is} other {# files are}} all that can be added here. To add another one, remove one first.',
+  filesLeftOut:
+    '{names} {number, plural, one {was} other {were}} not added: {count, plural, one {one file is} other {# files are}} all that can be added here.',
+  sentAlong: 'Files that were sent along',
+  inChart: 'In the chart',
+  keepInChart: 'Add to the chart',
+  keepInChartNamed: 'Add to the chart: {name}',
+  notKept: 'This could not be added. Please try again.',
   byLink: 'Whoever has the link from your email can see them, too, until the visit is in an account.',
   listed: 'Documents you added',
   fromPatient: 'Documents from the patient',

@@ -38,16 +38,9 @@ export const texts = {
   agreed: 'Agreed',
   notAgreed: 'Not agreed',
   mustAgree: 'Required to continue',
-  addFiles: 'Add files or photos',
-  addFilesFor: 'Add files or photos: {name}',
-  filesFor: 'Files: {name}',
   alreadySent: 'Already sent',
   sentElsewhere:
     'This form was sent in another window or from another device. What you answered here last is not part of it. If it matters, tell us at your visit.',
-  filesFull:
-    '{count, plural, one {One file is} other {# files are}} all that can be added here. To add another one, remove one first.',
-  filesLeftOut:
-    '{names} {number, plural, one {was} other {were}} not added: {count, plural, one {one file is} other {# files are}} all that can be added here.',
   filesUnderway:
     'Not added yet: {names}. Please wait until everything has arrived, or remove the file at its question.',
   signHint: 'Type your full name, sign below, or both.',

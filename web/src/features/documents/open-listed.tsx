@@ -1,11 +1,13 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { OpenFile } from '../documents/open-file.tsx'
-import type { AnswerFile } from './use-answer-files.ts'
+import type { Document } from './document.ts'
+import { OpenFile } from './open-file.tsx'
 
-type FileOfAnswerProps = { file: AnswerFile; open: (file: AnswerFile) => Promise<Blob>; onFailed: () => void }
+export type ListedFile = Pick<Document, 'id' | 'name' | 'mediaType' | 'size'>
 
-/** Opens a file that somebody answered with. */
-export function FileOfAnswer({ file, open, onFailed }: FileOfAnswerProps) {
+type OpenListedProps<Item> = { file: Item; open: (file: Item) => Promise<Blob>; onFailed: () => void }
+
+/** Opens one of several files by its name. */
+export function OpenListed<Item extends ListedFile>({ file, open, onFailed }: OpenListedProps<Item>) {
   const { t } = useTexts()
   const { name, mediaType } = file
   return (

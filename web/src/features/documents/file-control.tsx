@@ -1,4 +1,3 @@
-import { formLimits } from '@polyclinic/domain/forms/limits.ts'
 import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useId, useRef, useState, type ReactNode } from 'react'
@@ -6,14 +5,32 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Note } from '../../ui/note.tsx'
-import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
-import { RemoveFile } from '../documents/remove-file.tsx'
-import { UploadRow } from '../documents/upload-row.tsx'
-import { FileOfAnswer } from './file-of-answer.tsx'
+import { DocumentRow, useDocumentWords } from './document-row.tsx'
+import { RemoveFile } from './remove-file.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { OpenListed, type ListedFile } from './open-listed.tsx'
 import styles from './file-control.module.css'
-import type { FieldFiles } from './use-answer-files.ts'
+import type { Upload } from './uploads.ts'
 
-export type FileControlProps = {
+/** Files that are sent one by one, and what can be done with them. */
+export type FileSet<Item extends ListedFile> = {
+  items: readonly Item[]
+  uploads: readonly Upload[]
+  add: (files: readonly File[]) => void
+  remove: (file: Item) => Promise<void>
+  /** Where not all of them can be taken back. */
+  mayRemove?: (file: Item) => boolean
+  retry: (upload: Upload) => void
+  dismiss: (upload: Upload) => void
+  /** Where files may be looked at. */
+  open?: ((file: Item) => Promise<Blob>) | undefined
+  /** What a screen reader hears, and what went wrong. */
+  heard?: string | undefined
+  failure?: string | undefined
+  notOpened?: (file: Item) => void
+}
+
+export type FileControlProps<Item extends ListedFile> = {
   /** Of the button: what an error summary links to. */
   id: string
   legend: ReactNode
@@ -21,11 +38,14 @@ export type FileControlProps = {
   optional?: string | undefined
   error?: ReactNode | undefined
   name: string
-  files: FieldFiles
+  files: FileSet<Item>
+  /** How many are taken. */
+  count: number
 }
 
-/** Files that answer a question: chosen, or taken by a phone's camera, looked at, and taken back. */
-export function FileControl({ id, legend, hint, optional, error, name, files }: FileControlProps) {
+/** Files that are asked for: chosen, or taken by a phone's camera, looked at, and taken back. */
+export function FileControl<Item extends ListedFile>(props: FileControlProps<Item>) {
+  const { id, legend, hint, optional, error, name, files, count } = props
   const { t, formatLocale } = useTexts()
   const about = useId()
   const words = useDocumentWords()
@@ -33,7 +53,6 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
   const taken = useRef<HTMLParagraphElement>(null)
   const { items, uploads, heard, failure } = files
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const count = formLimits.filesOfField
   const room = count - items.length - uploads.filter(({ problem }) => problem === null).length
   const isFull = room <= 0
   const described = [hint && `${about}-hint`, `${about}-taken`, error && `${about}-error`].filter(Boolean).join(' ')
@@ -49,7 +68,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         </p>
       )}
       {items.length + uploads.length > 0 && (
-        <ul aria-label={t('forms.filesFor', { name })} className={styles.list}>
+        <ul aria-label={t('documents.filesFor', { name })} className={styles.list}>
           {items.map((file) => (
             <DocumentRow
               key={file.id}
@@ -58,15 +77,15 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
               isPdf={file.mediaType === 'application/pdf'}
               acts={
                 <>
-                  {files.open && (
-                    <FileOfAnswer file={file} open={files.open} onFailed={() => files.notOpened?.(file)} />
+                  {files.open && <OpenListed file={file} open={files.open} onFailed={() => files.notOpened?.(file)} />}
+                  {files.mayRemove?.(file) !== false && (
+                    <RemoveFile
+                      name={file.name}
+                      onRemove={() => void files.remove(file).then(() => taken.current?.focus())}
+                    >
+                      {t('documents.removeOwnText')}
+                    </RemoveFile>
                   )}
-                  <RemoveFile
-                    name={file.name}
-                    onRemove={() => void files.remove(file).then(() => taken.current?.focus())}
-                  >
-                    {t('documents.removeOwnText')}
-                  </RemoveFile>
                 </>
               }
             />
@@ -88,7 +107,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
       )}
       {leftOut.length > 0 && (
         <Note tone="warn" role="alert">
-          {t('forms.filesLeftOut', {
+          {t('documents.filesLeftOut', {
             names: new Intl.ListFormat(formatLocale).format(leftOut),
             ...{ number: leftOut.length, count },
           })}
@@ -99,7 +118,7 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         type="file"
         hidden
         multiple
-        aria-label={t('forms.addFilesFor', { name })}
+        aria-label={t('documents.addFilesFor', { name })}
         accept="image/*,application/pdf"
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])]
@@ -113,14 +132,14 @@ export function FileControl({ id, legend, hint, optional, error, name, files }: 
         <Button
           id={id}
           icon={Paperclip}
-          aria-label={t('forms.addFilesFor', { name })}
+          aria-label={t('documents.addFilesFor', { name })}
           onClick={() => input.current?.click()}
         >
-          {t('forms.addFiles')}
+          {t('documents.addFiles')}
         </Button>
       )}
       <p id={`${about}-taken`} ref={taken} tabIndex={-1} className={styles.hint}>
-        {isFull ? t('forms.filesFull', { count }) : t('documents.taken', { megabytes, count })}
+        {isFull ? t('documents.filesFull', { count }) : t('documents.taken', { megabytes, count })}
       </p>
       <p role="status" className={styles.hint}>
         {heard}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import text from '../../ui/text.module.css'
+import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
+import { OpenListed, type ListedFile } from '../documents/open-listed.tsx'
+
+type SentFilesProps<Item> = {
+  files: readonly Item[]
+  open: (file: Item) => Promise<Blob>
+  /** What else can be done with one. */
+  acts?: (file: Item) => ReactNode
+}
+
+/** What was sent along, to be opened. */
+export function SentFiles<Item extends ListedFile>({ files, open, acts }: SentFilesProps<Item>) {
+  const { t } = useTexts()
+  const words = useDocumentWords()
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <>
+      <ul aria-label={t('documents.sentAlong')}>
+        {files.map((file) => (
+          <DocumentRow
+            key={file.id}
+            name={file.name}
+            about={words(file)}
+            isPdf={file.mediaType === 'application/pdf'}
+            acts={
+              <>
+                <OpenListed file={file} open={open} onFailed={() => setFailed(file.name)} />
+                {acts?.(file)}
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {failed !== null && (
+        <Note tone="bad" role="alert">
+          {t('documents.notOpened', { name: failed })}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The same as a part of a referral's page; nothing where nothing was sent along. */
+export function SentFilesCard<Item extends ListedFile>(props: SentFilesProps<Item>) {
+  const { t } = useTexts()
+  if (props.files.length === 0) return null
+  return (
+    <Card bare as="section">
+      <CardPart>
+        <h2 className={text.large}>{t('referrals.files')}</h2>
+      </CardPart>
+      <CardPart>
+        <SentFiles {...props} />
+      </CardPart>
+    </Card>
+  )
+}
+
+type KeepInChartProps = { name: string; isInChart: boolean; keep: () => Promise<unknown> }
+
+/** Puts one into the patient's chart; once is enough. */
+export function KeepInChart({ name, isInChart, keep }: KeepInChartProps) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'asked' | 'busy' | 'kept' | 'failed'>('asked')
+  const press = async () => {
+    setState('busy')
+    try {
+      await keep()
+      setState('kept')
+    } catch {
+      setState('failed')
+    }
+  }
+  if (isInChart || state === 'kept')
+    return (
+      <span role="status">
+        <Status tone="ok">{t('documents.inChart')}</Status>
+      </span>
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        busy={state === 'busy'}
+        aria-label={t('documents.keepInChartNamed', { name })}
+        onClick={() => void press()}
+      >
+        {t('documents.keepInChart')}
+      </Button>
+      {state === 'failed' && <span role="alert">{t('documents.notKept')}</span>}
+    </>
+  )
+}

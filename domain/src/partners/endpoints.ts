@@ -11,6 +11,12 @@ const details = {
   email: email.nullable(),
   phone: phone.nullable(),
   language: z.enum(mailLanguages).describe('In which its people are written to.'),
+  booksVisits: z
+    .boolean()
+    .optional()
+    .describe(
+      'It books the visits of whom it sends itself, at times that are offered online; it does not unless the clinic says so.',
+    ),
 }
 
 export const partner = z.object({
@@ -21,6 +27,7 @@ export const partner = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(mailLanguages),
+  booksVisits: z.boolean(),
   status: z.enum(partnerStatuses),
   people: z
     .array(z.object({ userId: id, name: z.string(), email: z.string() }))

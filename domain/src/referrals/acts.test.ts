@@ -12,7 +12,13 @@ import {
 } from './acts.ts'
 import { dueAfter, hoursAtMost, turnOf } from './turn.ts'
 
-const nothing = { askedBy: null, statusBefore: null, visitStatus: null, isReportWithdrawn: false }
+const nothing = {
+  askedBy: null,
+  statusBefore: null,
+  visitStatus: null,
+  isReportWithdrawn: false,
+  mayPartnerBook: false,
+}
 const plain = (status: ReferralStatus): ReferralStanding => ({ ...nothing, status })
 const held = (askedBy: 'partner' | 'clinic'): ReferralStanding => ({
   ...nothing,
@@ -22,6 +28,7 @@ const visit = (visitStatus: ReferralStanding['visitStatus']): ReferralStanding =
   ...plain('in-progress'),
   visitStatus,
 })
+const letBook = (standing: ReferralStanding): ReferralStanding => ({ ...standing, mayPartnerBook: true })
 
 /** Everything that either side can do, from everywhere. */
 const table: [ReferralStanding, string, string][] = [
@@ -31,6 +38,14 @@ const table: [ReferralStanding, string, string][] = [
   [held('clinic'), 'answer cancel', 'reject fail'],
   [held('partner'), 'cancel', 'answer reject fail'],
   [plain('accepted'), 'ask cancel', 'ask book fail'],
+  [letBook(plain('draft')), 'send', ''],
+  [letBook(plain('requested')), 'book cancel', 'receive'],
+  [letBook(plain('received')), 'ask book cancel', 'ask accept reject'],
+  [letBook(held('clinic')), 'answer cancel', 'reject fail'],
+  [letBook(plain('accepted')), 'ask book cancel', 'ask book fail'],
+  [letBook(visit('booked')), '', 'unbook complete fail'],
+  [letBook(visit('noshow')), 'book', 'book unbook fail'],
+  [letBook(plain('completed')), '', ''],
   [plain('rejected'), '', ''],
   [visit('booked'), '', 'unbook complete fail'],
   [visit('fulfilled'), '', 'unbook complete fail'],

@@ -38,8 +38,13 @@ export const referralActs = {
   answer: { by: ['partner', 'clinic'], from: ['on-hold'], to: 'before' },
   accept: { by: ['clinic'], from: ['received'], to: 'accepted' },
   reject: { by: ['clinic'], from: ['received', 'on-hold'], to: 'rejected' },
-  // Of one that is booked: again, once its visit is canceled or nobody came.
-  book: { by: ['clinic'], from: ['accepted', 'in-progress'], to: 'in-progress' },
+  // Of one that is booked: again, once its visit is canceled or nobody came. A partner whom the clinic lets book needs no
+  // yes to each.
+  book: {
+    by: ['partner', 'clinic'],
+    from: ['requested', 'received', 'accepted', 'in-progress'],
+    to: 'in-progress',
+  },
   // It was booked for somebody else, or a time that nobody wanted.
   unbook: { by: ['clinic'], from: ['in-progress'], to: 'accepted' },
   // Of one that is completed: anew, once the letter that was released is withdrawn.
@@ -64,14 +69,22 @@ export type ReferralStanding = {
   visitStatus: AppointmentState | null
   /** The letter that was released was withdrawn since. */
   isReportWithdrawn: boolean
+  /** The clinic lets its partner book. */
+  mayPartnerBook: boolean
 }
 
 /** Nobody is seen at the visit that was booked for it: another has to be. */
 export const isVisitLost = ({ status, visitStatus }: Pick<ReferralStanding, 'status' | 'visitStatus'>): boolean =>
   status === 'in-progress' && visitStatus !== null && !keepsItsTime(visitStatus)
 
-const isHindered = (act: ReferralAct, standing: ReferralStanding): boolean => {
-  if (act === 'book') return standing.status === 'in-progress' && !isVisitLost(standing)
+/** The clinic has not said yet whether it sees them. */
+const isUndecided = ({ status }: ReferralStanding) => status === 'requested' || status === 'received'
+
+const isHindered = (act: ReferralAct, standing: ReferralStanding, side: ReferralSide): boolean => {
+  if (act === 'book') {
+    if (standing.status === 'in-progress' && !isVisitLost(standing)) return true
+    return side === 'partner' ? !standing.mayPartnerBook : isUndecided(standing)
+  }
   if (act === 'complete') return standing.status === 'completed' ? !standing.isReportWithdrawn : isVisitLost(standing)
   return false
 }
@@ -80,7 +93,7 @@ const isHindered = (act: ReferralAct, standing: ReferralStanding): boolean => {
 export function statusAfter(standing: ReferralStanding, act: ReferralAct, side: ReferralSide): ReferralStatus | null {
   const { status, askedBy, statusBefore } = standing
   const { by, from, to }: ActRow = referralActs[act]
-  if (!by.includes(side) || !from.includes(status) || isHindered(act, standing)) return null
+  if (!by.includes(side) || !from.includes(status) || isHindered(act, standing, side)) return null
   if (act === 'answer' && askedBy === side) return null
   return to === 'before' ? statusBefore : to
 }

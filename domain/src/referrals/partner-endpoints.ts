@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
-import { id, ifMatch, instant, listOf, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
+import { id, idempotencyKey, ifMatch, instant, listOf, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
 import { referralStatuses } from './acts.ts'
 import { referralLimits } from './limits.ts'
 import { ownReferral, typedReferral } from './model.ts'
@@ -124,6 +124,21 @@ export const cancelOwnReferral = endpoint({
   path: `${path}/{id}/cancel`,
   summary: 'Withdraw a referral for which no visit is booked yet.',
   body: z.strictObject({ text: text(referralLimits.explanation).default('') }),
+})
+
+export const bookOwnReferral = endpoint({
+  name: 'bookOwnReferral',
+  method: 'POST',
+  path: `${path}/{id}/visit`,
+  recordKind,
+  access,
+  summary:
+    'Book the visit of a referral, where the clinic lets the partner: a time that is offered online to somebody new. Whether the clinic knows the patient is neither asked nor told. Again, once the visit is canceled or nobody came.',
+  params: z.object({ id }),
+  headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
+  body: z.strictObject({ providerId: id, serviceId: id, locationId: id, startsAt: instant }),
+  answers: { 201: ownReferral },
+  errors: [...conflicts, 'slot_taken', 'slot_not_offered', 'consent_withdrawn', 'idempotency_key_reused'],
 })
 
 export const readReferralReport = endpoint({

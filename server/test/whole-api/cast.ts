@@ -39,13 +39,13 @@ export type World = { clinic: TestClinic; host: string; serviceId: string } & Re
 export const present = Date.parse('2031-03-03T14:00:00Z')
 
 let taken = 0
-/** A time that no test has asked for yet: on weekdays of this year from tomorrow on, within hours in summer and winter. */
+/** A time that no test has asked for yet: on weekdays of this year and the next from tomorrow on, within hours in summer and winter. */
 export function unusedTime(): string {
   const [day, half] = [Math.floor(taken / 14), taken % 14]
   taken += 1
   const days = 1 + Math.floor((day + 1) / 5) * 7 + ((day + 1) % 5) - 1
   const time = new Date(present + days * 86_400_000 + half * 1_800_000).toISOString()
-  if (time.startsWith('2032')) throw new Error('Examples have used up the year: give them more times of a day.')
+  if (time.startsWith('2033')) throw new Error('Examples have used up two years: give them more times of a day.')
   return time
 }
 

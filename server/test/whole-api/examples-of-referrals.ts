@@ -238,6 +238,21 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
   askAboutOwnReferral: [one('received', { body: said })],
   answerAboutOwnReferral: [one('on-hold', { body: said }, asked('clinic'))],
   cancelOwnReferral: [one('requested', { body: {} })],
+  bookOwnReferral: [
+    async (world) => {
+      const id = await aReferral(world, 'requested')
+      await world.clinic.transact((db) => db.updateTable('partners').set({ books_visits: true }).execute())
+      return {
+        params: { id },
+        headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
+        body: {
+          ...{ providerId: world.provider.providerId, serviceId: world.serviceId },
+          ...{ locationId: world.clinic.locationId, startsAt: unusedTime() },
+        },
+        ...{ elsewhere: 404, allows: ['partner'] },
+      }
+    },
+  ],
   readReferralReport: [
     async (world) => ({ params: { id: (await aBookedReferral(world, true)).id }, elsewhere: 404, allows: ['partner'] }),
   ],
@@ -261,7 +276,7 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
       const { id } = await aBookedReferral(world)
       return {
         params: { id: world.guest.patientId!, fileId: await aSentFile(world, id) },
-        ...{ elsewhere: 404, allows: ['provider'] },
+        ...{ elsewhere: 404, allows: ['provider', 'admin'], but: { otherProvider: 403 } },
       }
     },
   ],

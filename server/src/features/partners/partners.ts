@@ -25,6 +25,7 @@ type Row = {
   email: string | null
   phone: string | null
   language: MailLanguage
+  booksVisits: boolean
   status: 'active' | 'ended'
   version: number
   people: Partner['people']
@@ -33,7 +34,8 @@ type Row = {
 }
 
 const selectPartners = sql<Row>`
-  select p.id, p.kind, p.name, p.contact_name as "contactName", p.email, p.phone, p.language, p.status, p.version,
+  select p.id, p.kind, p.name, p.contact_name as "contactName", p.email, p.phone, p.language, p.books_visits as "booksVisits",
+    p.status, p.version,
     coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name, 'email', u.email) order by u.name, u.id)
       from users u where u.partner_id = p.id and u.status = 'active'), '[]') as people,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'email', i.email,
@@ -69,13 +71,13 @@ export async function listPartners(
 /** Notes an organization that sends patients. */
 export async function createPartner(
   context: Context,
-  { body: { contactName, ...body } }: Input<typeof contracts.createPartner>,
+  { body: { contactName, booksVisits = false, ...body } }: Input<typeof contracts.createPartner>,
 ): Promise<Partner> {
   requireWholeClinic(context, 'partners:manage')
   const id = newId()
   await context.db
     .insertInto('partners')
-    .values({ id, ...body, contact_name: contactName, created_at: context.now })
+    .values({ id, ...body, contact_name: contactName, books_visits: booksVisits, created_at: context.now })
     .execute()
   await audit(context, { action: 'partners:create', object: { kind: 'partner', id } })
   return readPartner(context, id)
@@ -89,10 +91,14 @@ export async function changePartner(
   const { db } = context
   await admitGiver(context, 'partners:manage')
   await readPartner(context, id)
-  const { contactName, ...named } = body
+  const { contactName, booksVisits, ...named } = body
   const changed = await db
     .updateTable('partners')
-    .set({ ...named, ...(contactName !== undefined && { contact_name: contactName }), version: nextVersion })
+    .set({ ...named, version: nextVersion })
+    .set({
+      ...(contactName !== undefined && { contact_name: contactName }),
+      ...(booksVisits !== undefined && { books_visits: booksVisits }),
+    })
     .where('id', '=', id)
     .where('version', '=', seenVersion(headers['if-match']))
     .executeTakeFirst()

@@ -13,7 +13,8 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -119,4 +120,27 @@ export async function withdrawConsent(
     },
     eventRows(context, row, 'withdraw-consent', side),
   )
+}
+
+/** Until the transaction is over nobody else books for it, or does anything of it. */
+export async function lockReferral(context: Context, permission: Permission, id: string): Promise<ReferralRow> {
+  await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
+  return findReferral(context, permission, id)
+}
+
+/** Ties the visit that was just written to its referral, which is locked. */
+export async function noteBooked(
+  context: Context,
+  row: ReferralRow,
+  side: ReferralSide,
+  visit: { id: string; patientId: string },
+): Promise<void> {
+  await context.db
+    .updateTable('referrals')
+    .set({ ...standingAfter(row, 'book', side, context.now), version: nextVersion })
+    .set({ appointment_id: visit.id, patient_id: visit.patientId })
+    .where('id', '=', row.id)
+    .execute()
+  await insertAll(context.db, eventRows(context, row, 'book', side))
+  await tellOther(context, 'book', { ...row, side })
 }

@@ -6,15 +6,12 @@ import * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { insertAll } from '../../platform/database/insert-rows.ts'
-import { nextVersion } from '../../platform/database/next-version.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { bookAtDesk } from '../appointments/book-at-desk.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { accessEncounter } from '../encounters/queries.ts'
-import { act, eventRows, standingAfter, withdrawConsent } from './act.ts'
-import { tellOther } from './tell-of-referrals.ts'
+import { act, lockReferral, noteBooked, withdrawConsent } from './act.ts'
 import {
   asReferral,
   findReferral,
@@ -145,8 +142,7 @@ export async function bookReferral(
       contract: contracts.bookReferral,
       params: { id },
       begin: async (context, known) => {
-        await context.db.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().execute()
-        const row = await findReferral(context, 'referrals:handle', id)
+        const row = await lockReferral(context, 'referrals:handle', id)
         if (isStale(row, asked.headers['if-match'])) throw refuse('stale_version')
         if (statusAfter(row, 'book', 'clinic') === null) throw refuse('state_conflict')
         consents(row)
@@ -155,16 +151,7 @@ export async function bookReferral(
           const words = 'They have another name or birth date than the partner wrote: ask whether it is them.'
           throw refuseField('/body/isSameAsReferred', 'required', words)
         }
-        return async (booked) => {
-          await context.db
-            .updateTable('referrals')
-            .set({ ...standingAfter(row, 'book', 'clinic', context.now), version: nextVersion })
-            .set({ appointment_id: booked.id, patient_id: booked.patientId })
-            .where('id', '=', id)
-            .execute()
-          await insertAll(context.db, eventRows(context, row, 'book', 'clinic'))
-          await tellOther(context, 'book', { ...row, side: 'clinic' })
-        }
+        return (booked) => noteBooked(context, row, 'clinic', booked)
       },
     },
   )

@@ -2,6 +2,7 @@ import * as clinic from '@polyclinic/domain/referrals/endpoints.ts'
 import * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import * as partner from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { bookOwnReferral } from './book-own-referral.ts'
 import * as ofClinic from './of-clinic.ts'
 import * as ofPartner from './of-partner.ts'
 import * as ofPatient from './of-patient.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   route(partner.askAboutOwnReferral, ofPartner.askAboutOwnReferral),
   route(partner.answerAboutOwnReferral, ofPartner.answerAboutOwnReferral),
   route(partner.cancelOwnReferral, ofPartner.cancelOwnReferral),
+  routeUnderKey(partner.bookOwnReferral, bookOwnReferral),
   routeInScope(partner.readReferralReport, ofPartner.readReferralReport),
   uploadRoute(files.addReferralFile, referralFiles.admitReferralFile, referralFiles.addReferralFile),
   routeInScope(files.readOwnReferralFile, referralFiles.readOwnReferralFile),

@@ -912,6 +912,7 @@ export type Partners = {
   status: Generated<string>
   version: Generated<number>
   created_at: string
+  books_visits: Generated<boolean>
 }
 
 export type PatientDistinctions = {

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { FileControl } from '../documents/file-control.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
+import { BookDialog } from './book-dialog.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
 import { SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
@@ -55,6 +56,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
     latest.current = referral
   }, [referral])
   const begin = (what: keyof typeof asks) => setDoing({ what, seen: referral })
+  const [booking, setBooking] = useState<OwnReferral | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const files = useReferralFiles(referral.id, referral.files)
   const { acts, hasReport, history } = referral
@@ -80,6 +82,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
             </Row>
             <ReferralTrack referral={referral} />
             <p>{t(nextWords(referral, 'partner'))}</p>
+            {acts.includes('book') && <p>{t('referrals.youMayBook')}</p>}
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {hasFailed && (
               <Note tone="bad" role="alert">
@@ -90,6 +93,11 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
               {may('answer') && (
                 <Button kind="main" onClick={() => begin('answer')}>
                   {t('referrals.answer')}
+                </Button>
+              )}
+              {acts.includes('book') && (
+                <Button kind="main" onClick={() => setBooking(referral)}>
+                  {t('referrals.bookTitle')}
                 </Button>
               )}
               {hasReport && (
@@ -131,6 +139,16 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
         <SentFilesCard files={referral.files} open={({ id }) => openOwnFile(referral.id, id)} />
       )}
       <ReferralHistory history={history} />
+      {booking && (
+        <BookDialog
+          seen={booking}
+          onDone={() => {
+            setBooking(null)
+            void client.invalidateQueries({ queryKey: ownKey })
+          }}
+          onClose={() => setBooking(null)}
+        />
+      )}
       {doing && (
         <SayDialog
           key={doing.what}

@@ -3,9 +3,11 @@ import { partnerKinds, partnerLimits, type PartnerKind } from '@polyclinic/domai
 import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import text from '../../ui/text.module.css'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { changePartner, createPartner, invitePartnerPerson, type Partner } from './use-referrals.ts'
@@ -28,6 +30,7 @@ export function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
     ...{ kind: partner?.kind ?? 'practice', name: partner?.name ?? '' },
     ...{ contactName: partner?.contactName ?? '', email: partner?.email ?? '', phone: partner?.phone ?? '' },
     language: partner?.language ?? locale,
+    booksVisits: partner?.booksVisits ?? false,
   })
   const [isTried, setTried] = useState(false)
   const { busy, problem, send } = useSubmission()
@@ -43,6 +46,7 @@ export function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
     if (wrong) return document.getElementById(`${form}-${wrong}`)?.focus()
     const body = {
       ...{ kind: typed.kind, name: typed.name.trim(), language: typed.language },
+      booksVisits: typed.booksVisits,
       contactName: typed.contactName.trim() || null,
       ...{ email: typed.email.trim() || null, phone: typed.phone.trim() || null },
     }
@@ -105,6 +109,12 @@ export function PartnerForm({ partner, onDone, onClose }: PartnerFormProps) {
           <option value="de">{t('referrals.german')}</option>
         </Select>
       </Field>
+      <Checkbox
+        label={t('referrals.booksVisits')}
+        checked={typed.booksVisits}
+        onChange={({ target }) => setTyped({ ...typed, booksVisits: target.checked })}
+      />
+      <p className={text.quiet}>{t('referrals.booksVisitsHint')}</p>
     </SubmitDialog>
   )
 }

@@ -81,6 +81,7 @@ export function PartnerList({ items, mayManage }: { items: readonly Partner[]; m
                     .join(' · ')}
                 </p>
               </div>
+              {partner.status === 'active' && partner.booksVisits && <Status>{t('referrals.booksItself')}</Status>}
               {partner.status === 'ended' && <Status>{t('referrals.ended')}</Status>}
             </Row>
           </CardPart>

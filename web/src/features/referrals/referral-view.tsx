@@ -74,6 +74,7 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const booking = useBookingOfReferral(referral, () => void reload())
   const may = (act: (typeof acts)[number]) => acts.includes(act)
   const begin = (what: What) => setDoing({ what, seen: referral })
+  const isTypedByPartner = visit !== null && history.findLast(({ act }) => act === 'book')?.side === 'partner'
   const question = history.findLast(({ act }) => act === 'ask')
   const sentAt = history.find(({ act }) => act === 'send')?.at
   const asked =
@@ -122,6 +123,9 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
                 </b>{' '}
                 · {visit.providerName}
               </p>
+            )}
+            {isTypedByPartner && (
+              <Note tone="warn">{t('referrals.bookedByPartner', { partner: referral.partner.name })}</Note>
             )}
             <Row>
               {may('receive') && (

@@ -68,3 +68,10 @@ export const removeReferralFile = (id: string, fileId: string) =>
   call<typeof files.removeReferralFile>('DELETE', `${one}/files/{fileId}`, { params: { id, fileId } })
 export const openOwnFile = (id: string, fileId: string): Promise<Blob> =>
   call<typeof files.readOwnReferralFile>('GET', `${one}/files/{fileId}`, { params: { id, fileId } })
+
+export type BookedTime = Call<typeof own.bookOwnReferral>['body']
+export const bookOwnReferral = ({ id, version }: Seen, body: BookedTime, key: string) =>
+  call<typeof own.bookOwnReferral>('POST', `${one}/visit`, {
+    ...{ params: { id }, headers: { 'idempotency-key': key, 'if-match': `"${version}"` } },
+    body,
+  })

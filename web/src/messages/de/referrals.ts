@@ -277,4 +277,22 @@ export const texts = {
   mineWithdrawText:
     '{partner} kann ab sofort keinen Bericht über Ihren Besuch mehr öffnen. Ihr Termin bleibt bestehen.',
   mineWithdrawnNow: '{partner} kann keinen Bericht mehr öffnen.',
+  booksVisits: 'Bucht Termine selbst',
+  booksVisitsHint:
+    'Zu Zeiten, die online angeboten werden, ohne Sie vorher zu fragen. Der Partner erfährt nie, ob Sie die Person kennen.',
+  booksItself: 'Bucht selbst',
+  youMayBook: 'Sie können selbst einen Termin für die Person buchen.',
+  bookTitle: 'Termin buchen',
+  bookTime: 'Buchen',
+  bookAt: '{date}, {time} buchen',
+  bookWith: 'Bei',
+  bookWithAny: 'Egal bei wem',
+  moreTimes: '{count} weitere',
+  noTimes: 'An diesen Tagen ist nichts frei.',
+  nextTimes: 'Nächste Zeiten ab {date}',
+  earlierDays: 'Frühere Tage',
+  laterDays: 'Spätere Tage',
+  chooseTime: 'Wählen Sie zuerst eine Zeit.',
+  bookedByPartner:
+    '{partner} hat diesen Termin gebucht. Die Akte wurde so angelegt, wie sie dort eingegeben wurde: Gibt es hier schon eine, führen Sie beide in der Akte zusammen. Ist es jemand anderes, machen Sie die Buchung rückgängig.',
 } satisfies SameKeys<typeof english>

@@ -272,4 +272,22 @@ export const texts = {
   mineWithdrawTitle: 'Withdraw your consent?',
   mineWithdrawText: '{partner} can open no report of your visit anymore, from now on. Your visit stays as it is.',
   mineWithdrawnNow: '{partner} can open no report anymore.',
+  booksVisits: 'Books visits itself',
+  booksVisitsHint:
+    'At times that are offered online, without asking you first. It is never told whether you know the patient.',
+  booksItself: 'Books itself',
+  youMayBook: 'You can book a time for the patient yourself.',
+  bookTitle: 'Book a time',
+  bookTime: 'Book',
+  bookAt: 'Book {date}, {time}',
+  bookWith: 'With',
+  bookWithAny: 'Any doctor',
+  moreTimes: '{count} more',
+  noTimes: 'No times in these days.',
+  nextTimes: 'Next times from {date}',
+  earlierDays: 'Earlier days',
+  laterDays: 'Later days',
+  chooseTime: 'Choose a time first.',
+  bookedByPartner:
+    '{partner} booked this time. The record was written as they typed it: if the patient has another one here, merge the two in the chart. If it is somebody else, undo the booking.',
 } as const

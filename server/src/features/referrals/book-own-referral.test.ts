@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { at } from '../../../test/booking.ts'
+import { referring, seenAt } from '../../../test/referring.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const here = referring(await testServer())
+const { ask, said, drafted, sent, accepted } = here
+const own = '/partners/me/referrals'
+
+const letBook = (booksVisits = true, version = 1) =>
+  said(ask(here.desk, 'PATCH', `/partners/${here.partnerId}`, { booksVisits }, seenAt(version)))
+const timeOf = (startsAt: string) => ({
+  ...{ providerId: here.practice.doctor.id, serviceId: here.practice.service.id },
+  ...{ locationId: here.practice.clinic.locationId, startsAt },
+})
+const book = (id: string, version: number, startsAt = at('15:00'), key: string = randomUUID(), who = here.sender) =>
+  ask(who, 'POST', `${own}/${id}/visit`, timeOf(startsAt), { 'idempotency-key': key, ...seenAt(version) })
+const visits = () =>
+  here.practice.clinic.transact((db) =>
+    db
+      .selectFrom('appointments as a')
+      .innerJoin('patients as p', 'p.id', 'a.patient_id')
+      .select(['a.id', 'a.source', 'a.booked_by_user_id', 'p.id as patient', 'p.given_name', 'p.phone'])
+      .execute(),
+  )
+
+test('a partner books where the clinic lets it, for a patient who is nobody yet', async () => {
+  const id = await sent()
+  expect((await ask(here.sender, 'GET', `${own}/${id}`)).json().acts).toEqual(['cancel'])
+  expect(await said(book(id, 2))).toBe('state_conflict')
+  expect(await letBook()).toBe(200)
+  expect((await ask(here.sender, 'GET', `${own}/${id}`)).json().acts).toEqual(['book', 'cancel'])
+  expect(await said(book(id, 2, at('15:00'), randomUUID(), here.stranger))).toBe('not_found')
+  const key = randomUUID()
+  const booked = (await book(id, 2, at('15:00'), key)).json()
+  expect(booked).toMatchObject({ status: 'in-progress', turn: 'clinic', acts: [], visit: { status: 'booked' } })
+  // Sent twice, it is one.
+  expect((await book(id, 2, at('15:00'), key)).json()).toEqual(booked)
+  expect(await visits()).toMatchObject([
+    { source: 'partner', booked_by_user_id: null, given_name: 'Ada', phone: '+16175550123' },
+  ])
+  const seen = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
+  expect(seen.history.map(({ act, side }: { act: string; side: string }) => [act, side])).toEqual([
+    ['send', 'partner'],
+    ['book', 'partner'],
+  ])
+  // Whoever looks for them at the desk is told that a name was typed, and by nobody who saw them.
+  expect([seen.patientId]).toEqual((await visits()).map(({ patient }) => patient))
+  expect(await letBook(false, 2)).toBe(200)
+})
+
+test('whether somebody is known changes nothing of what its partner is told', async () => {
+  await letBook()
+  const answers = []
+  for (const time of ['15:00', '16:00']) {
+    // The first leaves a record of that name, birth date and number.
+    const id = await sent()
+    const {
+      id: _id,
+      since: _since,
+      history: _history,
+      visit: _visit,
+      consent: _consent,
+      ...told
+    } = (await book(id, 2, at(time))).json()
+    answers.push(told)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(new Set((await visits()).map(({ patient }) => patient)).size).toBe(2)
+})
+
+test('a time that is taken is told with others, and the referral stays as it was', async () => {
+  await letBook()
+  const [one, other] = [await sent(), await sent()]
+  expect(await said(book(one, 2))).toBe(201)
+  const refused = (await book(other, 2)).json()
+  expect(refused).toMatchObject({ code: 'slot_taken' })
+  expect(refused.alternatives).not.toHaveLength(0)
+  expect((await ask(here.sender, 'GET', `${own}/${other}`)).json()).toMatchObject({ status: 'requested', version: 2 })
+  expect(await said(book(await drafted(), 1))).toBe('state_conflict')
+})
+
+test('no partner books once consent was taken back, or access was', async () => {
+  await letBook()
+  const id = await sent()
+  await ask(here.desk, 'POST', `/referrals/${id}/withdraw-consent`, undefined, seenAt(2))
+  expect(await said(book(id, 3))).toBe('consent_withdrawn')
+  const other = await sent()
+  await ask(here.desk, 'DELETE', `/partners/${here.partnerId}/people/${here.colleague.id}`)
+  expect(await said(book(other, 2, at('15:00'), randomUUID(), here.colleague))).not.toBe(201)
+  expect(await visits()).toEqual([])
+})
+
+test('of thirty of both sides who accept, decline, withdraw and book the same referral one does, and one visit at most is booked', async () => {
+  await letBook()
+  const id = await accepted()
+  const patient = { givenName: 'Ada', familyName: 'Quill', birthDate: '1980-02-03' }
+  const desks = (startsAt: string) =>
+    ask(
+      here.desk,
+      'POST',
+      `/referrals/${id}/visit`,
+      { ...timeOf(startsAt), patient, isAnotherPerson: true },
+      { 'idempotency-key': randomUUID(), ...seenAt(4) },
+    )
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, place) =>
+      said(
+        [
+          () => book(id, 4, at('15:00')),
+          () => desks(at('16:00')),
+          () => ask(here.sender, 'POST', `${own}/${id}/cancel`, { text: '' }, seenAt(4)),
+          () => ask(here.desk, 'POST', `/referrals/${id}/fail`, { reason: 'other' }, seenAt(4)),
+          () => book(id, 4, at('17:00'), randomUUID(), here.colleague),
+        ][place % 5]!(),
+      ),
+    ),
+  )
+  const done = answers.filter((answer) => typeof answer === 'number')
+  expect(done).toHaveLength(1)
+  expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['stale_version']))
+  const { status, version } = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
+  expect(version).toBe(5)
+  expect(await visits()).toHaveLength(status === 'in-progress' ? 1 : 0)
+})

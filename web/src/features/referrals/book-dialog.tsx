@@ -1,0 +1,196 @@
+import { formatFullDate, formatShortDay, formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
+import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DayTimes, type DayOfTimes } from '../../ui/day-times.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDoctorList } from '../days/use-doctors.ts'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { searchWindow } from '../slots/search-window.ts'
+import type { OwnReferral } from './referral.ts'
+import { bookOwnReferral, ownKey, type BookedTime } from './use-own-referrals.ts'
+
+const daysAtOnce = 7
+
+type BookDialogProps = { seen: OwnReferral; onDone: () => void; onClose: () => void }
+
+/** A partner chooses a time for whom they sent, among those that anybody new is offered online. */
+export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const client = useQueryClient()
+  const [now] = useState(() => new Date().toISOString() as Instant)
+  const [serviceId, setServiceId] = useState(seen.serviceId ?? '')
+  const [providerId, setProviderId] = useState('')
+  const [first, setFirst] = useState<PlainDate>(dateIn(timeZone, now))
+  const [chosen, setChosen] = useState<BookedTime | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { busy, problem, attempt, send } = useSubmission()
+  const { data: doctors = [] } = useDoctorList()
+  const { data: services = [] } = useQuery({
+    queryKey: ['services', 'referable'],
+    queryFn: ({ signal }) =>
+      call<typeof listServices>('GET', '/services', { query: { isActive: 'true' } }, { signal, background: true }),
+  })
+  const service = serviceId || services[0]?.id
+  const { today, from, to } = searchWindow(timeZone, now, daysAtOnce, first)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['slots', 'of-referral', service, providerId, from],
+    enabled: service !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<typeof findSlots>(
+        'GET',
+        '/slots',
+        { query: { serviceId: service!, ...(providerId && { providerId }), newPatient: 'true', from, to } },
+        { signal, background: true },
+      ),
+  })
+  const nameOf = (id: string) => doctors.find((doctor) => doctor.id === id)?.name ?? ''
+  const days = daysOf()
+  const next = (data?.items ?? [])
+    .flatMap((item) => (item.next ? [item.next] : []))
+    .toSorted()
+    .at(0)
+  const last = (data?.items ?? [])
+    .map(({ bookableUntil }) => bookableUntil)
+    .toSorted()
+    .at(-1)
+
+  function daysOf(): DayOfTimes[] {
+    const times = (data?.items ?? []).flatMap((item) =>
+      item.starts.map((startsAt) => ({ startsAt: startsAt as Instant, item })),
+    )
+    const byDate = Object.groupBy(times, ({ startsAt, item }) => dateIn(item.timeZone as never, startsAt))
+    return Object.entries(byDate)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([date, ofDay = []]) => ({
+        date,
+        name: formatWeekday(date as PlainDate, formatLocale),
+        shortDate: formatShortDay(date as PlainDate, formatLocale),
+        times: ofDay
+          .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+          .map(({ startsAt, item }) => {
+            const time = {
+              ...{ providerId: item.providerId, serviceId: item.serviceId, locationId: item.locationId, startsAt },
+            }
+            const isChosen = chosen?.startsAt === startsAt && chosen.providerId === item.providerId
+            return {
+              id: `${startsAt} ${item.providerId} ${item.locationId}`,
+              ...{ type: 'button' as const, state: isChosen ? ('chosen' as const) : ('normal' as const) },
+              onClick: () => setChosen(time),
+              spoken: `${nameOf(item.providerId)}, ${formatFullDate(date as PlainDate, formatLocale)}`,
+              ...(providerId ? {} : { above: nameOf(item.providerId) }),
+              children: formatTime(startsAt, formatLocale, item.timeZone as never),
+            }
+          }),
+      }))
+  }
+  async function submit() {
+    setTried(true)
+    if (!chosen) return
+    const outcome = await send((key) => bookOwnReferral(seen, chosen, key))
+    if (outcome.done) return onDone()
+    setChosen(null)
+    setTried(false)
+    await Promise.all([refetch(), client.invalidateQueries({ queryKey: ownKey })])
+  }
+  return (
+    <SubmitDialog
+      title={t('referrals.bookTitle')}
+      submit={
+        chosen
+          ? t('referrals.bookAt', {
+              date: formatShortDay(dateIn(timeZone, chosen.startsAt as Instant), formatLocale),
+              time: formatTime(chosen.startsAt as Instant, formatLocale, timeZone),
+            })
+          : t('referrals.bookTime')
+      }
+      cancel={t('referrals.notNow')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
+      <Field label={t('referrals.service')}>
+        <Select
+          value={service ?? ''}
+          onChange={({ target }) => {
+            setServiceId(target.value)
+            setChosen(null)
+          }}
+        >
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('referrals.bookWith')}>
+        <Select
+          value={providerId}
+          onChange={({ target }) => {
+            setProviderId(target.value)
+            setChosen(null)
+          }}
+        >
+          <option value="">{t('referrals.bookWithAny')}</option>
+          {doctors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isError && (
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+          {t('errors.internal')}
+        </Note>
+      )}
+      {!data && !isError && <Skeleton label={t('common.loading')} lines={3} />}
+      {data && days.length > 0 && <DayTimes days={days} more={(count) => t('referrals.moreTimes', { count })} />}
+      {data && days.length === 0 && (
+        <p role="status">
+          {t('referrals.noTimes')}{' '}
+          {next && (
+            <Button size="small" onClick={() => setFirst(dateIn(timeZone, next as Instant))}>
+              {t('referrals.nextTimes', { date: formatShortDay(dateIn(timeZone, next as Instant), formatLocale) })}
+            </Button>
+          )}
+        </p>
+      )}
+      <Row>
+        {first > today && (
+          <Button size="small" onClick={() => setFirst(laterOf(addDays(first, -daysAtOnce), today))}>
+            {t('referrals.earlierDays')}
+          </Button>
+        )}
+        {last && addDays(first, daysAtOnce) <= last && (
+          <Button size="small" onClick={() => setFirst(addDays(first, daysAtOnce))}>
+            {t('referrals.laterDays')}
+          </Button>
+        )}
+      </Row>
+      {isTried && !chosen && (
+        <Note tone="warn" role="alert">
+          {t('referrals.chooseTime')}
+        </Note>
+      )}
+    </SubmitDialog>
+  )
+}
+
+const laterOf = (one: PlainDate, other: PlainDate) => (one > other ? one : other)

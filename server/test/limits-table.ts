@@ -37,6 +37,7 @@ import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-reque
 import { accountLookUpsPerHour } from '../src/features/charts/add-patient-account.ts'
 import { childrenPerDay } from '../src/features/family/add-child.ts'
 import { guardianInvitationsPerDay } from '../src/features/family/invite-guardian.ts'
+import { referralsPerDay } from '../src/features/referrals/referral-limits.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
@@ -171,6 +172,12 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['children that somebody writes down', number(childrenPerDay), 'a day', 'account'],
     ['people asked to act for a patient', number(guardianInvitationsPerDay), 'a day', 'account'],
     ['reviews that a patient writes or changes', number(reviewsPerDay), 'a day', 'account'],
+    [
+      'referrals that a partner begins; sends',
+      numbers(referralsPerDay.begun, referralsPerDay.sent),
+      'a day',
+      'partner',
+    ],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
     ['wrong codes of screens and tablets typed', number(pairingsPerHour), 'an hour', 'network'],

@@ -16,6 +16,9 @@ export const permissionToHear = {
   invoice: 'invoices:read',
   message: 'messages:list',
   person: 'people:list',
+  referral: 'partners:read',
+  // By the id of the partner whose it is.
+  'own-referral': 'referrals:send',
   session: null,
 } as const satisfies Record<string, Permission | null>
 

@@ -11,6 +11,8 @@ export const partnerRole = 'partner' satisfies Role
 export const isPartner = (held: readonly string[]) => held.includes(partnerRole)
 /** Of whoever does more here than see to their own visits. A session begins in the first that its person holds. */
 export const staffRoles = ['provider', 'admin', 'partner'] as const satisfies Role[]
+/** Of a closed account: it was a partner's person and works nowhere else, so that another invitation opens it again. */
+export const wasPartnersAlone = (held: readonly string[]) => isPartner(held) && clinicRoleOf(held) === null
 export const isStaff = (held: readonly string[]) => staffRoles.some((role) => held.includes(role))
 
 /** In which role somebody works for the clinic, and with its patients: the stored one, else the first; null: in none. */

@@ -114,6 +114,24 @@ test('tells a role of the clinic’s own of what it may see: the messages withou
   expect(denials).toEqual([])
 })
 
+test('tells a partner’s people of what is theirs, and of nothing else', async () => {
+  const [ours, others] = [crypto.randomUUID(), crypto.randomUUID()]
+  await clinic.transact((db) =>
+    db
+      .insertInto('partners')
+      .values(
+        [ours, others].map((id) => ({ id, kind: 'practice', name: 'Hill', language: 'en', created_at: '2026-11-25' })),
+      )
+      .execute(),
+  )
+  const person = await aUser(clinic, { roles: ['partner'], partner_id: ours })
+  const [partner, all] = [await listen(await signedIn(clinic, person, server.services)), await listen(admin)]
+  await note({ noun: 'own-referral', id: others }, { noun: 'referral', id: one }, change(two))
+  await note({ noun: 'own-referral', id: ours })
+  await heardBy(partner, [ours])
+  await heardBy(all, [one, two])
+})
+
 test('tells nothing to whoever may see neither, but that their session is over', async () => {
   const guest = await signedIn(clinic, await aUser(clinic, { roles: ['guest'] }), server.services)
   const accountant = await receptionist()

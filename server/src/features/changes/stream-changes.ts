@@ -10,13 +10,16 @@ import { requiredFrom } from '../organizations/second-factor-rule.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** What is not for somebody's eyes is not told to their screen. */
-function hears(actor: Actor, { noun, providerId = null }: Omit<Change, 'id'>): boolean {
+function hears(actor: Actor, { noun, id, providerId = null }: Change): boolean {
   const permission = permissionToHear[noun]
-  return permission !== null && reaches(actor, permission, { providerId })
+  const partnerId = noun === 'own-referral' ? id : null
+  return permission !== null && reaches(actor, permission, { providerId, partnerId })
 }
 
 const hearsAnything = (actor: Actor) =>
-  (Object.keys(permissionToHear) as ChangeNoun[]).some((noun) => hears(actor, { noun, ...actor.own }))
+  (Object.keys(permissionToHear) as ChangeNoun[]).some((noun) =>
+    hears(actor, { noun, id: actor.own.partnerId ?? '', providerId: actor.own.providerId }),
+  )
 
 const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
   noun === 'session' && actor.kind === 'user' && id === actor.userId

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
+import { isStaff, partnerRole, wasPartnersAlone, type Role } from '@polyclinic/domain/kit/roles.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { givenWith, mayGive, mayInClinic } from '@polyclinic/domain/people/rules.ts'
 import { sql } from 'kysely'
@@ -66,9 +66,10 @@ async function reopenAccount(
     .where('status', '<>', 'active')
     .forUpdate()
     .executeTakeFirst()
-  if (!closed || isStaff(closed.roles)) return null
+  if (!closed || (isStaff(closed.roles) && !wasPartnersAlone(closed.roles))) return null
   const { id } = closed
-  const roles = [...(closed.roles as Role[]), ...user.roles]
+  const before = (closed.roles as Role[]).filter((role) => role !== partnerRole)
+  const roles = [...before, ...user.roles]
   await reopenUser(db, id, user.passwordHash, now)
   // As a new account: whoever was invited has shown the mailbox, and what they had before may be lost.
   await clearFactor(context, { id, email: user.email, roles: closed.roles })

@@ -1,7 +1,7 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
-import { isStaff } from '@polyclinic/domain/kit/roles.ts'
+import { isStaff, wasPartnersAlone } from '@polyclinic/domain/kit/roles.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
@@ -109,7 +109,8 @@ export async function mustBeWelcome(
   invited: { email: string; providerId: string | null },
 ): Promise<void> {
   const account = await findAccount(context, invited.email)
-  if (account && isStaff(account.roles)) throw refuse('works_here_already')
+  const isOpenAgain = account?.status !== 'active' && wasPartnersAlone(account?.roles ?? [])
+  if (account && isStaff(account.roles) && !isOpenAgain) throw refuse('works_here_already')
   if (invited.providerId !== null) await mustBeFree(context.db, invited.providerId)
 }
 

@@ -12,6 +12,7 @@ import { dueAfter, turnOf } from '@polyclinic/domain/referrals/turn.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
+import { changeRows, type Change } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
@@ -24,10 +25,16 @@ import { tellOther } from './tell-of-referrals.ts'
 
 type Said = { text?: string | null; reason?: string | null }
 
-/** What history and audit tell of an act, for its statement. */
+/** What is told to the open screens of both sides, or of its partner alone while it is a draft. */
+export const changesOf = ({ id, partnerId }: Pick<ReferralRow, 'id' | 'partnerId'>, isDraft = false): Change[] => [
+  ...(isDraft ? [] : [{ noun: 'referral', id } as const]),
+  { noun: 'own-referral', id: partnerId },
+]
+
+/** What history and audit tell of an act, for its statement; and word to open screens. */
 export const eventRows = (
   context: Context,
-  row: Pick<ReferralRow, 'id' | 'version'>,
+  row: Pick<ReferralRow, 'id' | 'version' | 'partnerId'>,
   act: RecordedReferralAct,
   side: ReferralSide | 'patient',
   { text = null, reason = null }: Said = {},
@@ -43,6 +50,7 @@ export const eventRows = (
     object: { kind: 'referral', id: row.id },
     side: side === 'clinic' ? 'clinic' : 'patient',
   }),
+  changeRows(changesOf(row)),
 ]
 
 type Held = { askedBy: ReferralSide | null; statusBefore: ReferralStatus | null }
@@ -107,7 +115,7 @@ export async function act(context: Context, name: ReferralAct, doing: Doing): Pr
 /** Notes that consent was taken back, once: whoever says so again finds it said. */
 export async function withdrawConsent(
   context: Context,
-  row: Pick<ReferralRow, 'id' | 'version'>,
+  row: Pick<ReferralRow, 'id' | 'version' | 'partnerId'>,
   side: 'clinic' | 'patient',
 ): Promise<boolean> {
   return writeGated(

@@ -7,6 +7,7 @@ import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missi
 import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +16,8 @@ import { readContent } from '../../platform/private-files/store-file.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { findChartFile } from '../chart-files/chart-files.ts'
-import { act, standingAt } from './act.ts'
+import { act, changesOf, standingAt } from './act.ts'
+import { countReferral } from './referral-limits.ts'
 import {
   asOwnReferral,
   findReferral,
@@ -128,7 +130,9 @@ export async function draftReferral(
     .executeTakeFirst()
   // Sent twice, it is one, as it was begun: another partner's is not there.
   if (begun.numInsertedOrUpdatedRows === 0n) return show(context, id)
+  await countReferral(context, 'begun', actor.own.partnerId!)
   await audit(context, { action: 'referrals:write', object: { kind: 'referral', id }, side: 'patient' })
+  await noteChanges(db, changesOf({ id, partnerId: actor.own.partnerId! }, true))
   return show(context, id)
 }
 
@@ -170,6 +174,7 @@ export async function discardReferral(
     .where('version', '=', row.version)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw refuse('stale_version')
+  await noteChanges(context.db, changesOf(row, true))
   await audit(context, { action: 'referrals:discard', object: { kind: 'referral', id: row.id }, side: 'patient' })
 }
 
@@ -189,13 +194,14 @@ export async function sendReferral(
   const row = await act(context, 'send', {
     ...{ permission, side: 'partner', id: params.id, ifMatch: headers['if-match'] },
     sets: [sql`requested_at = ${context.now}`],
-    check: (found) => {
+    check: async (found) => {
       if (!found.isPartnerActive) throw refuse('partner_ended')
       const errors = missingOf(found, consentVersion).map((field) => {
         const [pointer, message] = missingWords[field]
         return { pointer, code: 'required', message }
       })
       if (errors.length > 0) throw refuse('invalid_fields', { errors })
+      await countReferral(context, 'sent', found.partnerId)
     },
   })
   return asOwnReferral(row)

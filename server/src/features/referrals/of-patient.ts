@@ -12,8 +12,8 @@ import { withdrawConsent } from './act.ts'
 type Shown = Output<typeof contracts.withdrawReferralConsent>
 
 /** Of the caller's own records: to whom a report of their visit goes back. */
-const ofThem = ({ actor, now }: Context) => sql<Shown>`
-  select r.id, r.version, partner.name as "partnerName", r.requested_at as "requestedAt",
+const ofThem = ({ actor, now }: Context) => sql<Shown & { partnerId: string }>`
+  select r.id, r.version, r.partner_id as "partnerId", partner.name as "partnerName", r.requested_at as "requestedAt",
     r.status = 'completed' and r.consent_withdrawn_at is null and f.withdrawn_at is null as "hasReport",
     r.consent_withdrawn_at as "consentWithdrawnAt"
   from referrals r join partners partner on partner.id = r.partner_id join patients p on p.id = r.patient_id
@@ -29,7 +29,7 @@ export async function listReferralsOfMe(
 ): Promise<Output<typeof contracts.listReferralsOfMe>> {
   const page = { skip, take }
   const { rows, total } = await pagedSql(context.db, ofThem(context), sql`"requestedAt" desc, id`, page)
-  return { items: rows, total, ...page }
+  return { items: rows.map(({ partnerId: _partner, ...row }) => row), total, ...page }
 }
 
 /** Takes consent back. Once is enough: saying it again changes nothing. */
@@ -38,10 +38,12 @@ export async function withdrawReferralConsent(
   { params: { id } }: Input<typeof contracts.withdrawReferralConsent>,
 ): Promise<Shown> {
   const found = async () =>
-    (await sql<Shown>`${ofThem(context)} and r.id = ${id} for update of r`.execute(context.db)).rows[0]
+    (await sql<Shown & { partnerId: string }>`${ofThem(context)} and r.id = ${id} for update of r`.execute(context.db))
+      .rows[0]
   const row = await found()
   if (!row) throw refuse('not_found')
   // Nobody else writes while the row is locked: what it answers is known.
   if (row.consentWithdrawnAt === null) await withdrawConsent(context, row, 'patient')
-  return (await found())!
+  const { partnerId: _partner, ...shown } = (await found())!
+  return shown
 }

@@ -4,6 +4,7 @@ import { takesFiles } from '@polyclinic/domain/referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/referrals/file-endpoints.ts'
 import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
 import { audit, auditOften } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admission, Head } from '../../platform/http/route.ts'
 import { returnAttempts } from '../../platform/limits.ts'
@@ -18,6 +19,7 @@ import { fileName } from '../documents/file-name.ts'
 import { mediaTypeOf } from '../documents/document.ts'
 import { countUpload } from '../documents/upload-limits.ts'
 import { accessEncounter } from '../encounters/queries.ts'
+import { changesOf } from './act.ts'
 import { findReferral, findReferralOfVisit, mayRemove, type FileOfReferral, type ReferralRow } from './queries.ts'
 
 const send = 'referrals:send'
@@ -60,7 +62,8 @@ export async function addReferralFile(
 ): Promise<Output<typeof contracts.addReferralFile>> {
   const inspected = await inspectFile(file.content, { caller: callerOf(scope.clinic, scope.request), closed })
   return scope.transact(async (context) => {
-    requireTaken(await locked(context, id))
+    const row = await locked(context, id)
+    requireTaken(row)
     const { file: stored, isNew } = await storeFile(
       context,
       { kind: 'referral', id },
@@ -69,10 +72,7 @@ export async function addReferralFile(
         filesAtMost: referralLimits.files,
       },
     )
-    if (isNew)
-      await audit(context, {
-        ...{ action: 'referrals:add-file', object: { kind: 'referral', id }, side: 'patient', detail: stored.id },
-      })
+    if (isNew) await tell(context, 'add-file', row, stored.id)
     return { id: stored.id, name: stored.name, mediaType: inspected.mediaType, size: stored.size }
   })
 }
@@ -86,9 +86,13 @@ export async function removeReferralFile(
   const file = fileIn(row, fileId)
   if (!mayRemove(row, file)) throw refuse('state_conflict')
   await deleteFile(context.db, file.id)
-  await audit(context, {
-    ...{ action: 'referrals:remove-file', object: { kind: 'referral', id }, side: 'patient', detail: file.id },
-  })
+  await tell(context, 'remove-file', row, file.id)
+}
+
+async function tell(context: Context, verb: 'add-file' | 'remove-file', row: ReferralRow, fileId: string) {
+  const object = { kind: 'referral', id: row.id } as const
+  await audit(context, { action: `referrals:${verb}`, object, side: 'patient', detail: fileId })
+  await noteChanges(context.db, changesOf(row, row.status === 'draft'))
 }
 
 /** @throws {Refusal} `not_found`, for a file of another referral, too */

@@ -2,9 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { changesOf } from './act.ts'
 import { fileNameOf } from '../patient-records/file-name-of.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 
@@ -115,13 +117,17 @@ export async function eraseReferrals(
     .set({ version: nextVersion })
     .where('id', '=', anyOf(ids))
     .where('turn', 'is not', null)
-    .returning(['id', 'version'])
+    .returning(['id', 'version', 'partner_id as partnerId'])
     .execute()
   const events = ended.map(({ id, version }) => ({
     ...{ id: newId(), referral_id: id, at: now, act: 'fail', side: 'clinic', reason: 'other', version_after: version },
   }))
   if (events.length > 0) await db.insertInto('referral_events').values(events).execute()
   await emptyReferrals(db, ids)
+  await noteChanges(
+    db,
+    ended.flatMap((row) => changesOf(row)),
+  )
   await db
     .updateTable('referrals')
     .set({ phone: null, email: null })

@@ -4,12 +4,16 @@ import { at } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { keyedHash } from '../../platform/ids.ts'
 import type { JobServices } from '../../platform/jobs.ts'
+import { takeAttempts } from '../../platform/limits.ts'
+import { latestToken } from '../accounts/account-fixture.ts'
+import { referralsPerDay } from './referral-limits.ts'
 import { remindOfReferrals } from './tell-of-referrals.ts'
 
 const world = await testServer()
 const here = referring(world)
-const { ask, said, sent, accepted } = here
+const { ask, said, drafted, sent, accepted } = here
 const own = '/partners/me/referrals'
 
 const visitAt = (startsAt: string) => ({
@@ -308,4 +312,40 @@ test('an invitation is mailed for a partner, and not to who works here', async (
     'works_here_already',
   )
   expect(await said(ask(here.sender, 'POST', people, invited))).toBe('forbidden')
+})
+
+test('whose access was taken can be invited again, with the account that they had', async () => {
+  const { id, email } = here.colleague
+  const people = `/partners/${here.partnerId}/people`
+  await ask(here.desk, 'DELETE', `${people}/${id}`)
+  expect(await said(ask(here.desk, 'POST', people, { email, name: 'Nora New' }))).toBe(201)
+  const token = await latestToken(world, here.practice.clinic, email)
+  const asked = { token, password: 'a long enough passphrase', givenName: 'Nora', familyName: 'New' }
+  const joined = await world.call(here.practice.clinic.host, 'POST', '/invitations/complete', { body: asked })
+  expect(joined.statusCode).toBe(201)
+  const { items } = (await ask(here.desk, 'GET', '/partners')).json()
+  const ours = items.find((each: { id: string }) => each.id === here.partnerId)
+  expect(ours.people.map(({ userId }: { userId: string }) => userId)).toContain(id)
+})
+
+test('a partner sends so many a day, all its people together', async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, () => drafted()))
+  const { services } = world.server
+  await here.practice.clinic.transact((db) =>
+    takeAttempts(db, {
+      limits: [
+        {
+          ...{ kind: 'referrals-sent', windowMinutes: 1440, most: 1000, size: referralsPerDay.sent - 2 },
+          key: keyedHash(services.linkKey, 'referrals of', here.partnerId),
+        },
+      ],
+      now: new Date(Date.now() + world.clock.offsetMs).toISOString(),
+    }),
+  )
+  const send = (who: typeof here.sender, id: string) =>
+    said(ask(who, 'POST', `${own}/${id}/send`, undefined, seenAt(1)))
+  expect(await send(here.sender, ids[0]!)).toBe(200)
+  expect(await send(here.colleague, ids[1]!)).toBe(200)
+  expect(await send(here.sender, ids[2]!)).toBe('too_many_requests')
+  expect((await ask(here.sender, 'GET', `${own}/${ids[2]!}`)).json()).toMatchObject({ status: 'draft' })
 })

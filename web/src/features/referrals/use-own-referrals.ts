@@ -8,9 +8,9 @@ import type { OwnReferral } from './referral.ts'
 const path = '/partners/me/referrals'
 const one = `${path}/{id}` as const
 
-export const ownKey = ['own-referrals']
-/** No word of the clinic reaches a partner's screen by itself: it asks again. */
-const everyMs = 30_000
+export const ownKey = ['own-referral']
+/** What is done with a referral is told at once; that its visit was moved or canceled, no partner is told. */
+const everyMs = 300_000
 
 export const referralsPerPage = 20
 export type ListFilter = 'all' | 'open' | 'closed'

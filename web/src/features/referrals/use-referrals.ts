@@ -6,10 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import type { Referral } from './referral.ts'
 
-export const referralsKey = ['referrals']
+export const referralsKey = ['referral']
 export const partnersKey = ['partners']
-/** No word of a partner reaches an open screen by itself: it asks again. */
-const everyMs = 30_000
 
 export const workPerPage = 20
 export type WorkFilter = 'open' | 'clinic' | 'partner' | 'closed'
@@ -23,7 +21,6 @@ const asked = {
 export const useReferrals = (filter: WorkFilter, skip: number) =>
   useQuery({
     queryKey: [...referralsKey, 'list', filter, skip],
-    refetchInterval: everyMs,
     queryFn: ({ signal }) =>
       call<typeof referrals.listReferrals>(
         'GET',
@@ -36,7 +33,6 @@ export const useReferrals = (filter: WorkFilter, skip: number) =>
 export const useReferral = (id: string) =>
   useQuery({
     queryKey: [...referralsKey, 'one', id],
-    refetchInterval: everyMs,
     queryFn: ({ signal }) =>
       call<typeof referrals.readReferral>('GET', '/referrals/{id}', { params: { id } }, { signal, background: true }),
   })

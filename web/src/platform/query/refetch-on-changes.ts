@@ -22,6 +22,8 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
     ['encounter', 'drafts'],
     ['encounter', 'not-begun-today'],
     ['prescription', 'visits'],
+    // Its visit was canceled, or held.
+    ['referral'],
   ],
   patient: [
     // Of no other noun: that somebody reads what is clinical is written down, and a day changes all the time.

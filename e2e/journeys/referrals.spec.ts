@@ -48,6 +48,11 @@ seenAs(looks[0], () => {
     await page.getByLabel(say('referrals.familyName'), { exact: true }).fill('Quill')
     await page.getByLabel(say('referrals.birthDate'), { exact: true }).fill('1980-02-03')
     await page.getByLabel(say('referrals.phone'), { exact: true }).fill('+1 617 555 0123')
+    await page
+      .getByLabel(say('documents.addFilesFor', { name: say('referrals.files') }))
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'Findings.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 findings') })
+    await expect(page.getByText(say('documents.added', { name: 'Findings.pdf' }))).toBeVisible()
     await page.getByRole('checkbox', { name: say('referrals.consentGiven') }).check()
     await press('referrals.send')
     await expect(page.getByText(say('referrals.nowRequested'))).toBeVisible()
@@ -67,6 +72,8 @@ seenAs(looks[0], () => {
     await dialog.locator('button[type=submit]').click()
     await expect(page.getByText(say('referrals.nowClinicInProgress'))).toBeVisible()
     await axe()
+    await page.getByRole('button', { name: say('documents.keepInChartNamed', { name: 'Findings.pdf' }) }).click()
+    await expect(page.getByText(say('documents.inChart'), { exact: true })).toBeVisible()
     await press('referrals.withdrawConsent')
     await dialog.getByRole('button', { name: say('referrals.withdrawConsent') }).click()
     await expect(page.getByText(say('referrals.actWithdrawConsent'))).toBeVisible()
@@ -75,5 +82,59 @@ seenAs(looks[0], () => {
     await page.goto(address)
     await expect(page.getByText(say('referrals.nowNoConsent'))).toBeVisible()
     await expect(page.getByText(/withdrew their consent on/)).toBeVisible()
+  })
+
+  test('a partner books a time where the clinic lets it, and the clinic sees it without asking', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+  }) => {
+    await arriveAs('admin')
+    await page.goto('/admin/partners/organizations')
+    await page.getByRole('button', { name: say('referrals.addPartner'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('referrals.partnerName'), { exact: true }).fill('Bayside Urgent Care')
+    await dialog.getByRole('checkbox', { name: say('referrals.booksVisits') }).check()
+    await axe()
+    await dialog.getByRole('button', { name: say('referrals.save') }).click()
+    await expect(page.getByText(say('referrals.booksItself'), { exact: true })).toBeVisible()
+    await makePeople(clinic.slug, [{ email: people.partner, name: 'Ellen Sayer', roles: ['partner'] }])
+    const id = crypto.randomUUID()
+    await inClinic(clinic.slug, async (db) => {
+      const partner = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+      const person = await db
+        .updateTable('users')
+        .set({ partner_id: partner.id })
+        .where('email', '=', people.partner)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const now = new Date().toISOString()
+      await db
+        .insertInto('referrals')
+        .values({
+          ...{ id, partner_id: partner.id, written_by_user_id: person.id, written_by_name: 'Ellen Sayer' },
+          ...{ status: 'requested', since: now, requested_at: now, turn: 'clinic', due_at: now, urgency: 'routine' },
+          ...{ given_name: 'Ada', family_name: 'Quill', birth_date: '1980-02-03', phone: '+16175550123' },
+          ...{ reason: 'A mole', consent_version: 2, consent_given_by: 'patient', consent_way: 'signed' },
+          consent_given_on: now.slice(0, 10),
+        })
+        .execute()
+    })
+    await arriveAs('partner')
+    await page.goto(`/partner/referrals/${id}`)
+    await page.getByRole('button', { name: say('referrals.bookTitle') }).press('Enter')
+    await dialog.getByRole('button', { name: say('referrals.bookTime'), exact: true }).press('Enter')
+    await expect(dialog.getByText(say('referrals.chooseTime'))).toBeVisible()
+    await dialog.locator('ol button').first().press('Enter')
+    await axe()
+    await dialog.locator('button[type=submit]').press('Enter')
+    await expect(page.getByText(say('referrals.nowInProgress'))).toBeVisible()
+    await axe()
+    await arriveAs('admin')
+    await page.goto(`/admin/partners/${id}`)
+    await expect(page.getByText(say('referrals.bookedByPartner', { partner: 'Bayside Urgent Care' }))).toBeVisible()
+    await axe()
   })
 })

@@ -83,7 +83,7 @@ const isUndecided = ({ status }: ReferralStanding) => status === 'requested' || 
 const isHindered = (act: ReferralAct, standing: ReferralStanding, side: ReferralSide): boolean => {
   if (act === 'book') {
     if (standing.status === 'in-progress' && !isVisitLost(standing)) return true
-    return side === 'partner' ? !standing.mayPartnerBook : isUndecided(standing)
+    return side === 'clinic' ? isUndecided(standing) : !standing.mayPartnerBook
   }
   if (act === 'complete') return standing.status === 'completed' ? !standing.isReportWithdrawn : isVisitLost(standing)
   return false

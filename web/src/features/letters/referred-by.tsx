@@ -25,7 +25,7 @@ export function ReferredBy({ referral, visitId, onKept }: ReferredByProps) {
         <SentFiles
           files={files}
           open={({ id }) => openFileOfSent(visitId, id)}
-          acts={({ id, name, isInChart }) =>
+          renderActs={({ id, name, isInChart }) =>
             patientId !== null &&
             isPermitted('patients:write-clinical') && (
               <KeepInChart

@@ -1,4 +1,4 @@
-import { formatFullDate, formatShortDay, formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { formatFullDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
@@ -9,12 +9,13 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DayTimes, type DayOfTimes } from '../../ui/day-times.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { Time } from '../../ui/time-button.tsx'
 import { useDoctorList } from '../days/use-doctors.ts'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
@@ -69,34 +70,17 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
     .toSorted()
     .at(-1)
 
-  function daysOf(): DayOfTimes[] {
-    const times = (data?.items ?? []).flatMap((item) =>
-      item.starts.map((startsAt) => ({ startsAt: startsAt as Instant, item })),
-    )
-    const byDate = Object.groupBy(times, ({ startsAt, item }) => dateIn(item.timeZone as never, startsAt))
-    return Object.entries(byDate)
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([date, ofDay = []]) => ({
-        date,
-        name: formatWeekday(date as PlainDate, formatLocale),
-        shortDate: formatShortDay(date as PlainDate, formatLocale),
-        times: ofDay
-          .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
-          .map(({ startsAt, item }) => {
-            const time = {
-              ...{ providerId: item.providerId, serviceId: item.serviceId, locationId: item.locationId, startsAt },
-            }
-            const isChosen = chosen?.startsAt === startsAt && chosen.providerId === item.providerId
-            return {
-              id: `${startsAt} ${item.providerId} ${item.locationId}`,
-              ...{ type: 'button' as const, state: isChosen ? ('chosen' as const) : ('normal' as const) },
-              onClick: () => setChosen(time),
-              spoken: `${nameOf(item.providerId)}, ${formatFullDate(date as PlainDate, formatLocale)}`,
-              ...(providerId ? {} : { above: nameOf(item.providerId) }),
-              children: formatTime(startsAt, formatLocale, item.timeZone as never),
-            }
-          }),
-      }))
+  /** Each start once: whom it is with is chosen with it where nobody in particular is asked for. */
+  function daysOf() {
+    const times = new Map<string, BookedTime & { startsAt: Instant; day: PlainDate }>()
+    for (const { providerId: by, serviceId: what, locationId, timeZone: zone, starts } of data?.items ?? [])
+      for (const startsAt of starts as Instant[])
+        if (!times.has(startsAt))
+          times.set(startsAt, {
+            ...{ providerId: by, serviceId: what, locationId, startsAt, day: dateIn(zone, startsAt) },
+          })
+    const sorted = [...times.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+    return Object.entries(Object.groupBy(sorted, ({ day }) => day))
   }
   async function submit() {
     setTried(true)
@@ -161,7 +145,24 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
         </Note>
       )}
       {!data && !isError && <Skeleton label={t('common.loading')} lines={3} />}
-      {data && days.length > 0 && <DayTimes days={days} more={(count) => t('referrals.moreTimes', { count })} />}
+      {data &&
+        days.map(([day, times = []]) => (
+          <section key={day}>
+            <h3 className={text.strong}>{formatFullDate(day as PlainDate, formatLocale)}</h3>
+            <Row gap="small">
+              {times.map(({ day: _day, ...time }) => (
+                <Time
+                  key={time.startsAt}
+                  state={chosen?.startsAt === time.startsAt ? 'chosen' : 'normal'}
+                  onClick={() => setChosen(time)}
+                  spoken={`${nameOf(time.providerId)}, ${formatFullDate(day as PlainDate, formatLocale)}`}
+                >
+                  {formatTime(time.startsAt, formatLocale, timeZone)}
+                </Time>
+              ))}
+            </Row>
+          </section>
+        ))}
       {data && days.length === 0 && (
         <p role="status">
           {t('referrals.noTimes')}{' '}

@@ -56,7 +56,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
     latest.current = referral
   }, [referral])
   const begin = (what: keyof typeof asks) => setDoing({ what, seen: referral })
-  const [booking, setBooking] = useState<OwnReferral | null>(null)
+  const [isBooking, setBooking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const files = useReferralFiles(referral.id, referral.files)
   const { acts, hasReport, history } = referral
@@ -96,7 +96,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
                 </Button>
               )}
               {acts.includes('book') && (
-                <Button kind="main" onClick={() => setBooking(referral)}>
+                <Button kind="main" onClick={() => setBooking(true)}>
                   {t('referrals.bookTitle')}
                 </Button>
               )}
@@ -139,14 +139,14 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
         <SentFilesCard files={referral.files} open={({ id }) => openOwnFile(referral.id, id)} />
       )}
       <ReferralHistory history={history} />
-      {booking && (
+      {isBooking && (
         <BookDialog
-          seen={booking}
+          seen={referral}
           onDone={() => {
-            setBooking(null)
+            setBooking(false)
             void client.invalidateQueries({ queryKey: ownKey })
           }}
-          onClose={() => setBooking(null)}
+          onClose={() => setBooking(false)}
         />
       )}
       {doing && (

@@ -12,11 +12,11 @@ type SentFilesProps<Item> = {
   files: readonly Item[]
   open: (file: Item) => Promise<Blob>
   /** What else can be done with one. */
-  acts?: (file: Item) => ReactNode
+  renderActs?: (file: Item) => ReactNode
 }
 
 /** What was sent along, to be opened. */
-export function SentFiles<Item extends ListedFile>({ files, open, acts }: SentFilesProps<Item>) {
+export function SentFiles<Item extends ListedFile>({ files, open, renderActs }: SentFilesProps<Item>) {
   const { t } = useTexts()
   const words = useDocumentWords()
   const [failed, setFailed] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function SentFiles<Item extends ListedFile>({ files, open, acts }: SentFi
             acts={
               <>
                 <OpenListed file={file} open={open} onFailed={() => setFailed(file.name)} />
-                {acts?.(file)}
+                {renderActs?.(file)}
               </>
             }
           />

@@ -74,7 +74,8 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const booking = useBookingOfReferral(referral, () => void reload())
   const may = (act: (typeof acts)[number]) => acts.includes(act)
   const begin = (what: What) => setDoing({ what, seen: referral })
-  const isTypedByPartner = visit !== null && history.findLast(({ act }) => act === 'book')?.side === 'partner'
+  const bookedBy = history.findLast(({ act }) => act === 'book')?.side ?? 'clinic'
+  const isTypedByPartner = visit !== null && bookedBy !== 'clinic'
   const question = history.findLast(({ act }) => act === 'ask')
   const sentAt = history.find(({ act }) => act === 'send')?.at
   const asked =
@@ -174,7 +175,7 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
       <SentFilesCard
         files={referral.files}
         open={({ id }) => openFileOfReferral(referral.id, id)}
-        acts={({ id, name, isInChart }) =>
+        renderActs={({ id, name, isInChart }) =>
           patientId !== null &&
           isPermitted('patients:write-clinical') && (
             <KeepInChart

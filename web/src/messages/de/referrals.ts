@@ -287,7 +287,7 @@ export const texts = {
   bookAt: '{date}, {time} buchen',
   bookWith: 'Bei',
   bookWithAny: 'Egal bei wem',
-  moreTimes: '{count} weitere',
+  chosenTime: '{date}, {time}, {doctor}',
   noTimes: 'An diesen Tagen ist nichts frei.',
   nextTimes: 'Nächste Zeiten ab {date}',
   earlierDays: 'Frühere Tage',

@@ -282,7 +282,7 @@ export const texts = {
   bookAt: 'Book {date}, {time}',
   bookWith: 'With',
   bookWithAny: 'Any doctor',
-  moreTimes: '{count} more',
+  chosenTime: '{date}, {time}, {doctor}',
   noTimes: 'No times in these days.',
   nextTimes: 'Next times from {date}',
   earlierDays: 'Earlier days',

@@ -88,6 +88,8 @@ inStaffLooks(() => {
     await open('/admin/doctors/new', still)
     await open('/admin/services', still)
     await open('/admin/services/new', still)
+    await open('/admin/locations', still)
+    await open('/admin/locations/new', still)
     await open('/admin/closures', still)
     await open('/admin/devices', still)
     await open('/admin/brand', still)

@@ -21,6 +21,7 @@ const features = {
   'staff-roles': ['staff_roles'],
   organizations: ['organizations', 'files'],
   'service-settings': [],
+  'location-settings': [],
   messages: ['messages', 'message_choices', 'push_subscriptions'],
   'patient-records': [
     'patients',

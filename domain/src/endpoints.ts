@@ -32,6 +32,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
 import * as closures from './locations/closure-endpoints.ts'
 import * as locations from './locations/endpoints.ts'
+import * as locationSettings from './locations/settings-endpoints.ts'
 import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
 import * as noteTexts from './note-texts/endpoints.ts'
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   closures,
   locations,
+  locationSettings,
   services,
   setup,
   providers,

@@ -221,6 +221,14 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/service.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
+            path: 'locations',
+            lazy: withTexts(() => import('./screens/staff/locations.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
+            path: 'locations/:id',
+            lazy: withTexts(() => import('./screens/staff/location.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'closures',
             lazy: withTexts(() => import('./screens/staff/closures.tsx'), 'staff', 'booking', clinicSettings),
           },

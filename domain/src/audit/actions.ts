@@ -45,6 +45,7 @@ export const auditVerbs = {
     ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind'] as const),
     ...(['pause-reminders', 'resume-reminders'] as const),
   ],
+  locations: ['create', 'change'],
   medications: ['stop', 'enter-in-error', 'ask-repeat', 'decline-repeat'],
   'message-texts': ['change', 'reset', 'send-test'],
   messages: [

@@ -63,6 +63,8 @@ export const refusals = {
   file_storage_full: { status: 507, title: 'There is no room for more files.' },
   // Services
   too_many_services: { status: 409, title: 'As many services are kept as there may be.' },
+  // Locations
+  too_many_locations: { status: 409, title: 'As many locations are kept as there may be.' },
   // Doctors
   too_many_doctors: { status: 409, title: 'As many doctors are kept as there may be.' },
   // Closed days

@@ -15,6 +15,7 @@ export const recordKinds = [
   'hold',
   'invitation',
   'invoice',
+  'location',
   'medication',
   'message',
   'note-text',

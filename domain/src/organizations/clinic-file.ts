@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { brandStyles, staticContent } from '../brand/model.ts'
-import { line, phone, plainDate, slug, text } from '../kit/shapes.ts'
+import { line, plainDate, slug, text } from '../kit/shapes.ts'
+import { locationWords, roomWords } from '../locations/model.ts'
 import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
 import { mailLanguages } from '../message-texts/variables.ts'
 import { doctorWords } from '../providers/model.ts'
 import { offerTerms, serviceWords } from '../services/model.ts'
-import { sharedResourceKinds } from '../shared-resources/model.ts'
-import { dayOrMinute, interval, picture, webAddress, weeklyInterval } from './clinic-file-shapes.ts'
+import { dayOrMinute, interval, picture, weeklyInterval } from './clinic-file-shapes.ts'
 import { clinicSettings } from './model.ts'
 
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
@@ -27,22 +27,7 @@ const legal = z.strictObject({
   accessibility: legalText,
 })
 
-const location = z.strictObject({
-  slug,
-  name: line(100),
-  address: z.strictObject({
-    street: line(200),
-    postalCode: line(20),
-    city: line(100),
-    region: line(100).optional(),
-    country: z.string().regex(/^[A-Z]{2}$/),
-  }),
-  phone: phone.optional(),
-  accessNote: line(200).optional(),
-  map: picture.optional(),
-  directionsUrl: webAddress.optional(),
-  openingHours: z.array(weeklyInterval),
-})
+const location = z.strictObject({ slug, ...locationWords.shape, map: picture.optional() })
 
 const closure = z.strictObject({
   from: plainDate,
@@ -51,14 +36,7 @@ const closure = z.strictObject({
   location: slug.optional(),
 })
 
-const sharedResource = z.strictObject({
-  slug,
-  name: line(100),
-  kind: z.enum(sharedResourceKinds),
-  group: line(100).describe('Any one of a group does for what needs it.'),
-  location: slug,
-  isActive: z.boolean().default(true).describe('False while it is out of order.'),
-})
+const sharedResource = z.strictObject({ slug, location: slug, ...roomWords.shape })
 
 const service = z.strictObject({ slug, ...serviceWords.shape })
 

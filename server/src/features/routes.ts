@@ -25,6 +25,7 @@ import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
 import { withdrawLetters } from './letters/letters.ts'
 import { routes as letters } from './letters/routes.ts'
+import { routes as locationSettings } from './location-settings/routes.ts'
 import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as messageTexts } from './message-texts/routes.ts'
@@ -53,6 +54,7 @@ import { routes as slots } from './slots/routes.ts'
 export const routes: readonly Route[] = [
   ...organizations,
   ...locations,
+  ...locationSettings,
   ...services,
   ...doctorSettings,
   ...serviceSettings,

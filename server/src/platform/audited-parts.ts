@@ -13,6 +13,7 @@ type ElsewhereThanInRecords =
       | 'diagnoses'
       | 'doctors'
       | 'drugs'
+      | 'locations'
       | 'note-texts'
       | 'partners'
       | 'posts'

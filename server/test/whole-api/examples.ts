@@ -9,6 +9,7 @@ import { brandExamples } from './examples-of-brand.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
 import { formTabletExamples } from './examples-of-form-tablets.ts'
 import { closureExamples } from './examples-of-closures.ts'
+import { locationExamples } from './examples-of-locations.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { encounterExamples } from './examples-of-encounters.ts'
@@ -212,6 +213,7 @@ export const examplesWith = (
   ...clinicDeviceExamples,
   ...formTabletExamples,
   ...closureExamples,
+  ...locationExamples,
   ...serviceExamples,
   ...availabilityExamples,
   ...blogExamples,

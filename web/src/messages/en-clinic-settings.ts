@@ -1,8 +1,9 @@
 import { texts as closures } from './en/closures.ts'
 import { texts as doctorSettings } from './en/doctor-settings.ts'
+import { texts as locationSettings } from './en/location-settings.ts'
 import { texts as serviceSettings } from './en/service-settings.ts'
 import { texts as settingsForm } from './en/settings-form.ts'
 import { texts as setup } from './en/setup.ts'
 
 /** For the screens on which the clinic keeps what it offers and who. */
-export const clinicSettingTexts = { closures, doctorSettings, serviceSettings, settingsForm, setup }
+export const clinicSettingTexts = { closures, doctorSettings, locationSettings, serviceSettings, settingsForm, setup }

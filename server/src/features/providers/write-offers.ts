@@ -87,3 +87,38 @@ export async function writeOffers(
     cleared.filter((id) => !named.has(id)),
   )
 }
+
+/**
+ * Before a location opens again: what was offered there comes back, less what nobody can book any more. Who has no default
+ * left gets the first that is open to every patient, and without one offers nothing there.
+ */
+export async function tidyOffersOf(db: ClinicDatabase, locationId: string): Promise<void> {
+  const here = () => db.updateTable('provider_services').where('location_id', '=', locationId)
+  await here()
+    .set({ is_active: false, is_default: false })
+    .where('is_active', '=', true)
+    .where('service_id', 'in', db.selectFrom('services').select('id').where('is_active', '=', false))
+    .execute()
+  const offers = await db
+    .selectFrom('provider_services')
+    .select(['id', 'provider_id', 'is_default', 'new_patients_only'])
+    .where('location_id', '=', locationId)
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const own of Map.groupBy(offers, ({ provider_id }) => provider_id).values()) {
+    if (own.some(({ is_default }) => is_default)) continue
+    const first = own.find(({ new_patients_only }) => !new_patients_only)
+    if (first) await here().set({ is_default: true }).where('id', '=', first.id).execute()
+    else
+      await here()
+        .set({ is_active: false })
+        .where(
+          'id',
+          'in',
+          own.map(({ id }) => id),
+        )
+        .execute()
+  }
+}

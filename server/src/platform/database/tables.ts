@@ -737,6 +737,7 @@ export type Locations = {
   time_zone: string
   position: Generated<number>
   is_active: Generated<boolean>
+  version: Generated<number>
 }
 
 export type MedicationRequests = {

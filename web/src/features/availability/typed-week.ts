@@ -29,8 +29,14 @@ export const wrongInWeek = ({ holdsFrom, days }: TypedWeek, today: PlainDate): W
   ...(!isPlainDate(holdsFrom) || holdsFrom < today || holdsFrom > addDays(today, farthestDays)
     ? [{ id: 'holdsFrom', what: 'holdsFrom' } as const]
     : []),
-  ...days.flatMap((intervals, day) =>
-    intervals.flatMap(({ from, to }, index): WrongInWeek[] => {
+  ...wrongInDays(days),
+]
+
+type WrongInDays = { id: string; what: Exclude<WrongInWeek['what'], 'holdsFrom'> }
+
+export const wrongInDays = (days: TypedWeek['days']): WrongInDays[] =>
+  days.flatMap((intervals, day) =>
+    intervals.flatMap(({ from, to }, index): WrongInDays[] => {
       const id = hoursId(day + 1, index)
       if (from === '' || to === '') return [{ id, what: 'missing' }]
       if (sentEnd(to) <= from) return [{ id, what: 'order' }]
@@ -38,8 +44,7 @@ export const wrongInWeek = ({ holdsFrom, days }: TypedWeek, today: PlainDate): W
       const isTwice = before.some((other) => from < sentEnd(other.to) && other.from < sentEnd(to))
       return isTwice ? [{ id, what: 'overlap' }] : []
     }),
-  ),
-]
+  )
 
 /** As it is asked about and sent. */
 export const weekWanted = ({ holdsFrom, days }: TypedWeek): WantedWeek => ({

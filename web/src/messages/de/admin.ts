@@ -37,6 +37,7 @@ export const texts = {
   setupOpen: 'Schritte ansehen',
   doctors: 'Ärzteteam',
   closures: 'Schließtage',
+  locations: 'Standorte',
   services: 'Leistungen',
   notes: 'Offene Dokumentation',
   people: 'Team',

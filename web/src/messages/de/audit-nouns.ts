@@ -18,6 +18,7 @@ export const texts = {
   forms: 'Formular',
   guardians: 'Handeln für jemanden',
   invitations: 'Einladung',
+  locations: 'Standort',
   invoices: 'Rechnung',
   medications: 'Medikation',
   'message-texts': 'Nachrichtentext',

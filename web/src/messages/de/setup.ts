@@ -47,6 +47,7 @@ export const texts = {
   inviteText: 'Empfang, Ärztinnen und Ärzte melden sich mit eigenem Zugang an.',
   texts: 'Nachrichten prüfen',
   textsText: 'Bestätigungen und Erinnerungen sind fertig und lassen sich ändern.',
-  fromFile:
-    'Anschrift, Öffnungszeiten und Rechtstexte kommen aus der Datei der Praxis. Wer den Server betreibt, ersetzt dort die Beispiele.',
+  places: 'Anschrift und Öffnungszeiten prüfen',
+  placesText: 'Sie stehen auf Ihren Seiten und in den E-Mails.',
+  fromFile: 'Rechtstexte kommen aus der Datei der Praxis. Wer den Server betreibt, ersetzt dort die Beispiele.',
 } as const satisfies SameKeys<typeof english>

@@ -59,6 +59,8 @@ export const texts = {
   note_text_exists: 'So heißt bei Ihnen schon etwas anderes. Wählen Sie einen anderen Namen.',
   too_many_services:
     'Mehr Leistungen lassen sich nicht anlegen. Benennen Sie eine um, die abgeschaltet ist, und verwenden Sie sie wieder.',
+  too_many_locations:
+    'Mehr Standorte lassen sich nicht anlegen. Benennen Sie einen geschlossenen um, und verwenden Sie ihn wieder.',
   too_many_doctors: 'Mehr Ärztinnen und Ärzte lassen sich nicht anlegen. Wenden Sie sich an den Betreiber der Seite.',
   too_many_closures:
     'Mehr Schließtage lassen sich nicht eintragen. Entfernen Sie zuerst welche, oder fassen Sie mehrere Tage zusammen.',

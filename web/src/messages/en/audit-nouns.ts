@@ -17,6 +17,7 @@ export const texts = {
   forms: 'Form',
   guardians: 'Acting for somebody',
   invitations: 'Invitation',
+  locations: 'Location',
   invoices: 'Invoice',
   medications: 'Medication',
   'message-texts': 'Message text',

@@ -43,6 +43,7 @@ export const texts = {
   inviteText: 'The front desk and doctors get a sign-in of their own.',
   texts: 'Check the messages',
   textsText: 'Confirmations and reminders are ready to use, and can be changed.',
-  fromFile:
-    'Address, opening hours and legal texts come from the clinic’s file. Whoever runs this server replaces the examples in it.',
+  places: 'Check address and opening hours',
+  placesText: 'Patients read them on your pages, and in what is mailed to them.',
+  fromFile: 'Legal texts come from the clinic’s file. Whoever runs this server replaces the examples in it.',
 } as const

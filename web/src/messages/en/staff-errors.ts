@@ -53,6 +53,7 @@ export const texts = {
   span_unconfirmed: 'This note is for an unusual time. Confirm that this is what you mean.',
   note_text_exists: 'You have another one with this name. Choose a different one.',
   too_many_services: 'There can be no more services. Rename one that is switched off, and use it again.',
+  too_many_locations: 'There can be no more locations. Rename one that is closed, and use it again.',
   too_many_doctors: 'There can be no more doctors. Tell whoever runs this site.',
   too_many_closures: 'There can be no more closed days. Remove some first, or enter several days as one.',
   tablet_taken: 'Somebody else is filling in a form on this tablet. Choose another one, or wait until they are done.',

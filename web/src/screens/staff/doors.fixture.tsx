@@ -170,6 +170,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       brand: { name: 'Harbor', isOwn: false },
     },
     listDoctorSettings: { items: [], total: 0, skip: 0, take: 20 },
+    listLocationSettings: { items: [], groups: [] },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },
     listCalls: { now, items: [], made: [] },

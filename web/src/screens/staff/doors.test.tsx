@@ -38,6 +38,7 @@ import { Component as ClosedDays } from './closures.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as DoctorSettings } from './doctor-settings.tsx'
 import { Component as Setup } from './setup.tsx'
+import { Component as Locations } from './locations.tsx'
 import { Component as Services } from './services.tsx'
 import { Component as Partners } from './partners.tsx'
 import { Component as Referrals } from './referrals.tsx'
@@ -97,6 +98,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/setup': { permission: 'settings:change', Component: Setup },
   '/admin/doctors': { permission: 'settings:change', Component: DoctorSettings },
   '/admin/doctors/:id': { permission: 'settings:change', Component: null },
+  '/admin/locations': { permission: 'settings:change', Component: Locations },
+  '/admin/locations/:id': { permission: 'settings:change', Component: null },
   '/admin/services': { permission: 'settings:change', Component: Services },
   '/admin/services/:id': { permission: 'settings:change', Component: null },
   '/admin/closures': { permission: 'settings:change', Component: ClosedDays },

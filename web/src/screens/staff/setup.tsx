@@ -128,6 +128,10 @@ function MoreCard() {
         <h2 id="setup-more" className={text.large}>
           {t('setup.more')}
         </h2>
+        <div>
+          <Anchor href="/admin/locations">{t('setup.places')}</Anchor>
+          <p className={text.quiet}>{t('setup.placesText')}</p>
+        </div>
         {isPermitted('people:invite') && (
           <div>
             <Anchor href="/admin/people?invite">{t('setup.invite')}</Anchor>

@@ -40,6 +40,7 @@ describe('a menu', () => {
         'Doctors’ hours',
         'Closed days',
         'Services',
+        'Locations',
         'Screens and tablets',
         'People',
         'Opened with a reason',

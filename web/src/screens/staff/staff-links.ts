@@ -13,6 +13,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
+import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Newspaper from 'lucide-react/icons/newspaper'
 import MailPlus from 'lucide-react/icons/mail-plus'
@@ -209,6 +210,14 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: ListChecks,
       permission: 'settings:change',
       also: ['/admin/services/:id'],
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/locations',
+      word: 'admin.locations',
+      icon: MapPin,
+      permission: 'settings:change',
+      also: ['/admin/locations/:id'],
       group: 'admin.menuClinic',
     },
     {

@@ -1,0 +1,130 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isSame } from '@polyclinic/domain/kit/same.ts'
+import { freeSlug, slugFrom } from '@polyclinic/domain/kit/slug.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { decideLocation } from '@polyclinic/domain/locations/decide-location.ts'
+import { locationLimits } from '@polyclinic/domain/locations/limits.ts'
+import { locationWithRooms } from '@polyclinic/domain/locations/model.ts'
+import type * as contracts from '@polyclinic/domain/locations/settings-endpoints.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { writeLocation } from '../locations/write-locations.ts'
+import { weekly } from '../organizations/import/complete-clinic.ts'
+import { tidyOffersOf } from '../providers/write-offers.ts'
+import { lockServices } from '../services/write-services.ts'
+import { lockSharedResources, writeSharedResource } from '../shared-resources/write-shared-resources.ts'
+import { findSettings, permission, type LocationView } from './read-settings.ts'
+
+type Body = Input<typeof contracts.changeLocation>['body']
+
+/** Its address is made of its name, once: files know it by that. */
+export async function createLocation(
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.createLocation>,
+): Promise<Output<typeof contracts.createLocation>> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lock(context)
+  const known = await db.selectFrom('locations').select(['id', 'slug', 'position']).execute()
+  if (known.some((location) => location.id === id)) {
+    const there = (await findSettings(context, id))!
+    // The answer was lost, and what is sent was typed since.
+    if (changedFields(there, body).length > 0) throw refuse('stale_version')
+    return there
+  }
+  if (known.length >= locationLimits.locations) throw refuse('too_many_locations')
+  await decide(context, null, id, body)
+  const slug = freeSlug(
+    slugFrom(body.name) || 'location',
+    known.map((location) => location.slug),
+  )
+  const position = Math.max(-1, ...known.map((location) => location.position)) + 1
+  await write(context, { id, slug, position, mapHash: null }, body)
+  await audit(context, { action: 'locations:create', object: { kind: 'location', id } })
+  return (await findSettings(context, id))!
+}
+
+/**
+ * Under the locks that an import takes, too, so the version that was seen is the one that is changed.
+ * @throws {Refusal} `stale_version`
+ */
+export async function changeLocation(
+  context: Context,
+  { params: { id }, headers, body }: Input<typeof contracts.changeLocation>,
+): Promise<Output<typeof contracts.changeLocation>> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lock(context)
+  const seen = await findSettings(context, id)
+  if (!seen) throw refuse('not_found')
+  if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
+  await decide(context, seen, id, body)
+  if (body.isActive && !seen.isActive) await tidyOffersOf(db, id)
+  const mapHash = body.keepsMap && seen.mapUrl ? seen.mapUrl.slice('/files/'.length) : null
+  await write(context, { id, slug: seen.slug, mapHash }, body)
+  await audit(context, {
+    action: 'locations:change',
+    object: { kind: 'location', id },
+    detail: changedFields(seen, body).join(' '),
+  })
+  return (await findSettings(context, id))!
+}
+
+async function lock({ db }: Context): Promise<void> {
+  await lockServices(db)
+  await lockSharedResources(db)
+}
+
+function changedFields(seen: LocationView, body: Body): string[] {
+  const said = { ...body, openingHours: weekly(body.openingHours) }
+  const before = { ...seen, keepsMap: seen.mapUrl === null ? body.keepsMap : true }
+  return (Object.keys(locationWithRooms.shape) as (keyof Body)[]).filter((field) => !isSame(before[field], said[field]))
+}
+
+async function decide({ db }: Context, seen: LocationView | null, id: string, body: Body): Promise<void> {
+  const beside = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('is_active', '=', true)
+    .where('id', '<>', id)
+    .execute()
+  const foreign = await db.selectFrom('shared_resources').select('id').where('location_id', '<>', id).execute()
+  unlessRefused(
+    decideLocation(body, {
+      openBeside: beside.length,
+      rooms: seen?.rooms ?? [],
+      foreignRooms: foreign.map((room) => room.id),
+      needed: seen?.needed ?? [],
+    }),
+  )
+}
+
+type Which = { id: string; slug: string; mapHash: string | null; position?: number }
+
+/** Rooms before the location, as whoever takes a time keeps them; those of a new one come after it. */
+async function write({ db, clinic }: Context, { id, ...which }: Which, body: Body): Promise<void> {
+  const taken = await db.selectFrom('shared_resources').select(['id', 'slug', 'position']).execute()
+  await writeLocation(db, { id, ...which, timeZone: clinic.time_zone, isActive: body.isActive }, body)
+  const slugs = taken.map(({ slug }) => slug)
+  let position = Math.max(-1, ...taken.map((room) => room.position))
+  for (const room of body.rooms) {
+    const known = taken.find((each) => each.id === room.id)
+    const slug = known?.slug ?? freeSlug(slugFrom(room.name) || room.kind, slugs)
+    slugs.push(slug)
+    await writeSharedResource(db, { ...room, slug, locationId: id, ...(!known && { position: (position += 1) }) })
+  }
+  const doctors = await db
+    .selectFrom('provider_services')
+    .select('provider_id as id')
+    .distinct()
+    .where('location_id', '=', id)
+    .execute()
+  // Whoever has times on the screen that are computed from it asks for them again.
+  await noteChanges(
+    db,
+    doctors.map((doctor) => ({ noun: 'schedule', id: doctor.id, providerId: doctor.id })),
+  )
+}

@@ -1,0 +1,63 @@
+import type { LocationWithRooms } from '@polyclinic/domain/locations/model.ts'
+import { sentEnd, typedEnd } from '../availability/typed-end.ts'
+import type { TypedWeek } from '../availability/typed-week.ts'
+import type { SavedLocation } from './use-location-settings.ts'
+
+/** A location as it stands in the form: an address in its lines, and hours by weekday. */
+export type LocationDraft = Pick<LocationWithRooms, 'name' | 'keepsMap' | 'isActive' | 'rooms'> &
+  Record<'street' | 'postalCode' | 'city' | 'region' | 'country' | 'phone' | 'accessNote' | 'directionsUrl', string> & {
+    days: TypedWeek['days']
+  }
+
+type Hours = LocationWithRooms['openingHours'][number]
+const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies Hours['days']
+
+/** What a new one begins with: the clinic's country, and hours from Monday to Friday. */
+export const emptyDraft = (country: string): LocationDraft => ({
+  ...{ name: '', street: '', postalCode: '', city: '', region: '', country, phone: '', accessNote: '' },
+  ...{ directionsUrl: '', keepsMap: true, isActive: true, rooms: [] },
+  days: week.map((_, day) => (day < 5 ? [{ from: '08:00', to: '18:00', locationId: '' }] : [])),
+})
+
+export const draftOf = ({ address, ...location }: SavedLocation): LocationDraft => ({
+  name: location.name,
+  ...{ street: address.street, postalCode: address.postalCode, city: address.city, country: address.country },
+  region: address.region ?? '',
+  phone: location.phone ?? '',
+  accessNote: location.accessNote ?? '',
+  directionsUrl: location.directionsUrl ?? '',
+  ...{ keepsMap: true, isActive: location.isActive, rooms: location.rooms },
+  days: week.map((day) =>
+    location.openingHours
+      .filter(({ days }) => days.includes(day))
+      .map(({ from, to }) => ({ from, to: typedEnd(to), locationId: '' }))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  ),
+})
+
+/** What the draft says. */
+export function bodyOf(draft: LocationDraft): LocationWithRooms {
+  const said = (typed: string) => typed.trim() || undefined
+  const hours = new Map<string, Hours>()
+  draft.days.forEach((intervals, index) => {
+    for (const { from, to: typed } of intervals) {
+      const to = sentEnd(typed)
+      const key = `${from} ${to}`
+      hours.set(key, { days: [...(hours.get(key)?.days ?? []), week[index]!], from, to: to as Hours['to'] })
+    }
+  })
+  return {
+    name: draft.name.trim(),
+    address: {
+      ...{ street: draft.street.trim(), postalCode: draft.postalCode.trim(), city: draft.city.trim() },
+      region: said(draft.region),
+      country: draft.country,
+    },
+    phone: said(draft.phone),
+    accessNote: said(draft.accessNote),
+    directionsUrl: said(draft.directionsUrl),
+    openingHours: [...hours.values()],
+    ...{ keepsMap: draft.keepsMap, isActive: draft.isActive },
+    rooms: draft.rooms.map((room) => ({ ...room, name: room.name.trim(), group: room.group.trim() })),
+  }
+}

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { northPierFile } from '../src/features/organizations/import/clinic.fixture.ts'
@@ -75,6 +75,18 @@ describe('clinic create', () => {
       expect(await polyclinic(words)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
     }
   })
+
+  test('takes currency and clock from the country, and makes the first administrator in one go', async () => {
+    const words = ['clinic', 'create', 'alpin', '--name', 'Praxis Alpin', '--domain', 'alpin.test', '--locale', 'de-DE']
+    const admin = ['--admin', 'chefin@alpin.test', '--admin-name', 'Vreni Meier']
+    expect(await polyclinic([...words, ...admin.slice(0, 2)])).toMatchObject({ code: 2 })
+    const made = await polyclinic([...words, '--country', 'CH', ...admin])
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(/chefin@alpin\.test has an account at alpin: admin\.[\s\S]*alpin\.test\S*#/)
+    expect(JSON.parse(await readFile(join(folder, 'alpin/clinic.json'), 'utf8'))).toMatchObject({
+      ...{ country: 'CH', currency: 'CHF', timeZone: 'Europe/Zurich' },
+    })
+  })
 })
 
 describe('domain add', () => {
@@ -104,14 +116,14 @@ describe('backup and restore', () => {
     const env = { ...settings, LINK_KEY: 'the link key of thirty-two characters' }
     expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/today\.backup: 3 clinics, [\d,]+ rows, .* MB, readable by you only/),
+      out: expect.stringMatching(/today\.backup: 4 clinics, [\d,]+ rows, .* MB, readable by you only/),
     })
     expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
       code: 1,
       err: expect.stringContaining('is there already; a backup overwrites nothing.'),
     })
     expect((await polyclinic(['backup', 'check', 'today.backup'], { env: {} })).out).toMatch(
-      /today\.backup is whole: 3 clinics, [\d,]+ rows, made .*\n(.*\n)* +3 {2}public\.organizations\n/,
+      /today\.backup is whole: 4 clinics, [\d,]+ rows, made .*\n(.*\n)* +4 {2}public\.organizations\n/,
     )
     expect(await polyclinic(['restore', 'today.backup'], { env })).toMatchObject({
       code: 1,
@@ -126,7 +138,7 @@ describe('backup and restore', () => {
     const other = { ...there, LINK_KEY: 'another link key, as long as the first' }
     const restored = await polyclinic(['restore', 'today.backup'], { env: other })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toMatch(/^Restored 3 clinics, [\d,]+ rows/m)
+    expect(restored.out).toMatch(/^Restored 4 clinics, [\d,]+ rows/m)
     expect(restored.out).toContain('1 message had not left when the backup was made')
     expect(restored.out).toContain('THE LINK KEY IS ANOTHER ONE')
     expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe((await polyclinic(['clinic', 'list'])).out)
@@ -142,7 +154,7 @@ describe('backup and restore', () => {
     expect(await links(elsewhere)).toEqual([{ ...known, open: 0 }])
     expect(
       await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinics:restore'`),
-    ).toEqual([{ count: 3 }])
+    ).toEqual([{ count: 4 }])
   })
 })
 

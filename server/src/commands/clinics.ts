@@ -8,6 +8,7 @@ import { listClinics } from '../platform/clinic-registry.ts'
 import { ifThere } from '../platform/if-there.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { CommandError, say, type Command } from './command.ts'
+import { makeFirstAdmin, readFirstAdmin } from './first-admin.ts'
 import { fromHere, importFrom } from './import-file.ts'
 import { readArguments } from './read-arguments.ts'
 import { starterClinic } from './starter-clinic.ts'
@@ -28,8 +29,9 @@ export const listAllClinics: Command = {
 
 export const createClinic: Command = {
   usage:
-    'clinic create SLUG --name NAME --domain HOST [--locale en-US|de-DE] [--country US] [--currency USD] [--time-zone America/New_York] [--folder FOLDER]',
-  about: "Write a starter file for a new clinic into FOLDER (the clinic's slug when not given) and import it.",
+    'clinic create SLUG --name NAME --domain HOST [--locale en-US|de-DE] [--country US] [--currency USD] [--time-zone America/New_York] [--admin EMAIL --admin-name NAME] [--folder FOLDER]',
+  about:
+    "Write a starter file for a new clinic into FOLDER (the clinic's slug when not given) and import it; with --admin, make its first administrator, too.",
   run: async (args) => {
     const text = { type: 'string' } as const
     const { SLUG, options } = readArguments(args, ['SLUG'], {
@@ -40,6 +42,8 @@ export const createClinic: Command = {
       currency: text,
       'time-zone': text,
       folder: text,
+      admin: text,
+      'admin-name': text,
     })
     if (!slugShape.safeParse(SLUG).success)
       throw new CommandError(`${SLUG} is no slug: lower-case letters and digits, parts joined by hyphens.`)
@@ -48,6 +52,8 @@ export const createClinic: Command = {
       throw new CommandError('--name and --domain are needed.', { isUsage: true })
     const locale = clinicLocales.find((each) => each === (options.locale ?? 'en-US'))
     if (locale === undefined) throw new CommandError(`--locale must be one of ${clinicLocales.join(', ')}.`)
+
+    const admin = readFirstAdmin(options.admin, options['admin-name'])
 
     const file = starterClinic({
       ...{ slug: SLUG, name, domains: domain, locale },
@@ -63,6 +69,7 @@ export const createClinic: Command = {
     await writeFile(path, `${JSON.stringify(file, null, 2)}\n`)
     await writeFile(join(dirname(path), file.styles.logo), starterLogo)
     await importFrom(path)
+    if (admin) await makeFirstAdmin(SLUG, admin)
     say(`Its doctor and its texts are examples. Edit ${path}, then: npm run polyclinic -- import ${path}`)
   },
 }

@@ -13,6 +13,17 @@ const usual = {
   'de-DE': { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', language: 'de', phone: '+49 30 23125 000' },
 }
 
+/** Where one currency and one clock are the country's. */
+const ofCountry: Readonly<Record<string, { currency: string; timeZone: string }>> = {
+  AT: { currency: 'EUR', timeZone: 'Europe/Vienna' },
+  CH: { currency: 'CHF', timeZone: 'Europe/Zurich' },
+  DE: { currency: 'EUR', timeZone: 'Europe/Berlin' },
+  GB: { currency: 'GBP', timeZone: 'Europe/London' },
+  IE: { currency: 'EUR', timeZone: 'Europe/Dublin' },
+  LI: { currency: 'CHF', timeZone: 'Europe/Vaduz' },
+  LU: { currency: 'EUR', timeZone: 'Europe/Luxembourg' },
+}
+
 const words = {
   'en-US': {
     description: (name: string) => `${name}: see the next available times and book one.`,
@@ -45,11 +56,12 @@ const words = {
 /** A small clinic as a file, to be edited: one place, one service, and one doctor who takes no visits until made active. */
 export function starterClinic(wanted: Wanted) {
   const { slug, name, domains, locale } = wanted
-  const { language, phone, ...defaults } = usual[locale]
+  const { language, phone, ...byLocale } = usual[locale]
   const text = words[locale]
   const legal = (page: keyof typeof text.headings) => [{ heading: text.headings[page], paragraphs: [text.legal] }]
   const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri']
-  const country = wanted.country ?? defaults.country
+  const country = wanted.country ?? byLocale.country
+  const defaults = ofCountry[country] ?? byLocale
   return {
     slug,
     name,

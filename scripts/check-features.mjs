@@ -61,6 +61,7 @@ const features = {
   documents: [],
   blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
   brand: ['brand_versions'],
+  'booking-rules': ['booking_rule_versions'],
   'doctor-settings': [],
   setup: [],
   'note-texts': ['note_texts'],

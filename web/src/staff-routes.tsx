@@ -229,6 +229,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/location.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
+            path: 'rules',
+            lazy: withTexts(() => import('./screens/staff/booking-rules.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'closures',
             lazy: withTexts(() => import('./screens/staff/closures.tsx'), 'staff', 'booking', clinicSettings),
           },

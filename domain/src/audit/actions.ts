@@ -16,6 +16,7 @@ export const auditVerbs = {
   clinics: [
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
     ...(['change-brand', 'add-logo', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
+    ...(['change-rules', 'restore-rules'] as const),
   ],
   closures: ['create', 'change', 'remove'],
   diagnoses: ['import', 'mark', 'unmark'],

@@ -194,6 +194,23 @@ export const clinicSettings = z.strictObject({ policy, booking, retention, remin
 
 export type ClinicSettings = z.infer<typeof clinicSettings>
 
+/** The policy and what of `booking` says who may book, when and how often: kept together, with versions of their own. */
+export const bookingRules = z.strictObject({
+  ...policy.shape,
+  minimumNoticeMinutes: booking.shape.minimumNoticeMinutes,
+  horizonDays: booking.shape.horizonDays,
+  ...{ askPhone: asking, askBirthDate: asking, askInsurance: asking },
+  documentsPerVisit: booking.shape.documentsPerVisit.unwrap(),
+  visitsAhead: booking.shape.visitsAhead.unwrap(),
+  holdsPerHour: booking.shape.holdsPerHour.unwrap(),
+  bookingsPerHour: booking.shape.bookingsPerHour.unwrap(),
+  holdsAtOnce: booking.shape.holdsAtOnce.unwrap(),
+  holdsPerVisitor: booking.shape.holdsPerVisitor.unwrap(),
+  heldPercent: booking.shape.heldPercent.unwrap(),
+  unconfirmedPerHour: booking.shape.unconfirmedPerHour.unwrap(),
+})
+export type BookingRules = z.infer<typeof bookingRules>
+
 /** The settings that pages and the API tell, besides the policy. */
 export const shownSettings = booking.pick({
   ...{ askPhone: true, askBirthDate: true, askInsurance: true, documentsPerVisit: true },

@@ -7,6 +7,7 @@ import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
+import { routes as bookingRules } from './booking-rules/routes.ts'
 import { routes as brand } from './brand/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
 import { routes as days } from './days/routes.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...organizations,
   ...locations,
   ...locationSettings,
+  ...bookingRules,
   ...services,
   ...doctorSettings,
   ...serviceSettings,

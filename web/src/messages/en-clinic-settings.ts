@@ -1,3 +1,4 @@
+import { texts as bookingRules } from './en/booking-rules.ts'
 import { texts as closures } from './en/closures.ts'
 import { texts as doctorSettings } from './en/doctor-settings.ts'
 import { texts as locationSettings } from './en/location-settings.ts'
@@ -6,4 +7,12 @@ import { texts as settingsForm } from './en/settings-form.ts'
 import { texts as setup } from './en/setup.ts'
 
 /** For the screens on which the clinic keeps what it offers and who. */
-export const clinicSettingTexts = { closures, doctorSettings, locationSettings, serviceSettings, settingsForm, setup }
+export const clinicSettingTexts = {
+  bookingRules,
+  closures,
+  doctorSettings,
+  locationSettings,
+  serviceSettings,
+  settingsForm,
+  setup,
+}

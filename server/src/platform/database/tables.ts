@@ -161,6 +161,15 @@ export type AuditSeals = {
   hash: Buffer
 }
 
+export type BookingRuleVersions = {
+  organization_id: Generated<string>
+  version: number
+  rules: unknown
+  saved_at: string
+  saved_by: string | null
+  restored_from: number | null
+}
+
 export type BrandVersions = {
   organization_id: Generated<string>
   version: number
@@ -899,6 +908,10 @@ export type Organizations = {
   brand_restored_from: number | null
   setup_dismissed_at: string | null
   mail_audit_seal: Generated<string>
+  rules_version: Generated<number>
+  rules_saved_at: Generated<string>
+  rules_saved_by: string | null
+  rules_restored_from: number | null
 }
 
 export type Partners = {
@@ -1694,6 +1707,7 @@ export type Tables = {
   audit_alerts: AuditAlerts
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  booking_rule_versions: BookingRuleVersions
   brand_versions: BrandVersions
   calendar_feeds: CalendarFeeds
   cash_closing_entries: CashClosingEntries

@@ -37,6 +37,7 @@ export const texts = {
   setupOpen: 'Schritte ansehen',
   doctors: 'Ärzteteam',
   closures: 'Schließtage',
+  rules: 'Buchungsregeln',
   locations: 'Standorte',
   services: 'Leistungen',
   notes: 'Offene Dokumentation',

@@ -125,6 +125,8 @@ export const texts = {
   reset: 'zurückgesetzt',
   restore: 'aus einer Sicherung wiederhergestellt',
   'restore-brand': 'früherer Auftritt wiederhergestellt',
+  'change-rules': 'Buchungsregeln geändert',
+  'restore-rules': 'frühere Buchungsregeln wiederhergestellt',
   restrict: 'eingeschränkt',
   'resume-reminders': 'Mahnungen fortgesetzt',
   retire: 'außer Dienst gestellt',

@@ -35,6 +35,7 @@ export const texts = {
   setupOpen: 'See the steps',
   doctors: 'Doctors',
   closures: 'Closed days',
+  rules: 'Booking rules',
   locations: 'Locations',
   services: 'Services',
   notes: 'Unsigned notes',

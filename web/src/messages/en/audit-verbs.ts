@@ -123,6 +123,8 @@ export const texts = {
   reset: 'reset',
   restore: 'restored from a backup',
   'restore-brand': 'earlier brand restored',
+  'change-rules': 'booking rules changed',
+  'restore-rules': 'earlier booking rules restored',
   restrict: 'restricted',
   'resume-reminders': 'reminders resumed',
   retire: 'retired',

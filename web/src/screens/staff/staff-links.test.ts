@@ -41,6 +41,7 @@ describe('a menu', () => {
         'Closed days',
         'Services',
         'Locations',
+        'Booking rules',
         'Screens and tablets',
         'People',
         'Opened with a reason',

@@ -23,6 +23,7 @@ import Palette from 'lucide-react/icons/palette'
 import Pill from 'lucide-react/icons/pill'
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Scale from 'lucide-react/icons/scale'
 import Rocket from 'lucide-react/icons/rocket'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
@@ -218,6 +219,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: MapPin,
       permission: 'settings:change',
       also: ['/admin/locations/:id'],
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/rules',
+      word: 'admin.rules',
+      icon: Scale,
+      permission: 'settings:change',
       group: 'admin.menuClinic',
     },
     {

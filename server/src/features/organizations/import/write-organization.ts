@@ -31,6 +31,7 @@ export async function writeOrganization(
     brand_saved_at: now,
     brand_saved_by: null,
     brand_restored_from: null,
+    ...{ rules_saved_at: now, rules_saved_by: null, rules_restored_from: null },
     locale: file.locale,
     country: file.country,
     currency: file.currency,

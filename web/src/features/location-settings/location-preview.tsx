@@ -1,47 +1,57 @@
-import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
+import { formatWallRange, weekdayName } from '@polyclinic/domain/kit/format.ts'
+import type { WallTime } from '@polyclinic/domain/kit/time.ts'
+import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import type { LocationWithRooms } from '@polyclinic/domain/locations/model.ts'
 import { useId } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { VisitCard } from '../locations/visit-card.tsx'
-import type { Location } from '../locations/opening.ts'
+import text from '../../ui/text.module.css'
 import shared from '../settings-form/settings-form.module.css'
 
 type LocationPreviewProps = { location: LocationWithRooms; mapUrl: string | null }
 
-/** The very card of the pages. */
+/** What the pages say of a location, without their looks: those would travel with every page in two parts. */
 export function LocationPreview({ location, mapUrl }: LocationPreviewProps) {
-  const { t } = useTexts()
-  const id = useId()
-  const { settings, staticContent } = useOrganization()
+  const { t, formatLocale } = useTexts()
+  const heading = useId()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const address = { ...location.address, region: location.address.region ?? '' }
-  const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-  const shown = {
-    ...{ id, slug: id, name: location.name, address, timeZone: settings.timeZone, closures: [] },
-    phone: location.phone ?? null,
-    accessNote: location.accessNote ?? null,
-    mapUrl: location.keepsMap ? mapUrl : null,
-    directionsUrl: location.directionsUrl ?? directionsTo(address),
-    openingHours: location.openingHours
-      .filter(({ from, to }) => from !== '' && to > from)
-      .flatMap(({ days, from, to }) =>
-        days.map((day) => ({ weekday: weekdays.indexOf(day) + 1, opensAt: from, closesAt: to })),
-      ),
-  } as Location
+  const days = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day, index) => ({
+    name: weekdayName(index + 1, formatLocale),
+    hours: location.openingHours
+      .filter(({ days: on, from, to }) => on.includes(day) && from !== '' && to > from)
+      .map(({ from, to }) => formatWallRange(from as WallTime, to as WallTime, formatLocale)),
+  }))
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section className={shared.preview} aria-labelledby={heading}>
+      <h2 id={heading} className={shared.label}>
+        {t('locationSettings.preview')}
+      </h2>
       <Stack gap="small">
-        <h2 id={`${id}-title`} className={shared.label}>
-          {t('locationSettings.preview')}
-        </h2>
-        <VisitCard
-          location={shown}
-          id={id}
-          title={<Own>{location.name || '…'}</Own>}
-          phone={staticContent.homepage.footer.contactUs.phone}
-        />
+        {location.keepsMap && mapUrl && <img src={mapUrl} alt="" loading="lazy" width={320} height={220} />}
+        <p className={text.strong}>
+          <Own>{location.name || '…'}</Own>
+        </p>
+        <div>
+          {addressLines(address).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {location.accessNote && (
+          <p className={text.quiet}>
+            <Own>{location.accessNote}</Own>
+          </p>
+        )}
+        <ul className={shared.lines}>
+          {days.map(({ name, hours }) => (
+            <li key={name}>
+              {name}: {hours.length === 0 ? t('public.closed') : hours.join(', ')}
+            </li>
+          ))}
+        </ul>
+        <p>{location.phone ?? phone}</p>
       </Stack>
     </section>
   )

@@ -94,6 +94,7 @@ inStaffLooks(() => {
     await open('/admin/closures', still)
     await open('/admin/devices', still)
     await open('/admin/brand', still)
+    await open('/admin/legal', still)
     await open('/admin/prescriptions', still)
     await open('/admin/reports?range=this-month', { ...still, as: 'reports' })
     await open('/admin/reports/money?range=this-year', still)

@@ -5,6 +5,7 @@ import * as announcements from './announcements/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as blog from './blog/endpoints.ts'
+import * as legal from './legal/endpoints.ts'
 import * as brand from './brand/endpoints.ts'
 import * as calls from './calls/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   doctorSettings,
   slots,
   holds,
+  legal,
   appointments,
   days,
   audit,

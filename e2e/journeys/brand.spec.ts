@@ -23,7 +23,7 @@ seenAs(looks[0], () => {
     await page.goto('/admin/brand')
     const colour = page.getByRole('textbox', { name: say('brand.brandColor'), exact: true })
     await colour.fill('blue')
-    await page.getByRole('button', { name: say('brand.publish') }).click()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(
       page.getByText(say('brand.noColour', { field: 'Global: Brand color and buttons' })).first(),
     ).toBeVisible()
@@ -40,14 +40,14 @@ seenAs(looks[0], () => {
     await page.getByRole('link', { name: say('admin.brand') }).click()
     await expect(colour).toHaveValue('#f2a65a')
 
-    await page.getByRole('button', { name: say('brand.publish') }).click()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
     // Each server learns of it within two seconds.
     await expect.poll(shown).toEqual(['#a45f00', expect.stringContaining('Lighthouse Clinic')])
     await axe()
 
-    await page.getByRole('button', { name: say('brand.goBackTo', { version: 1 }) }).click()
-    await expect(page.getByText(say('brand.restored', { former: 1, version: 3 }))).toBeVisible()
+    await page.getByRole('button', { name: say('versions.goBackTo', { version: 1 }) }).click()
+    await expect(page.getByText(say('versions.restored', { former: 1, version: 3 }))).toBeVisible()
     await expect.poll(shown).toEqual([before, title])
   })
 })

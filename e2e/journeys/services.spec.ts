@@ -25,14 +25,14 @@ seenAs(looks[0], () => {
     const done = page.getByRole('listitem').getByText(say('setup.done'), { exact: true })
 
     await signIn('admin')
-    await expect(page.getByText(say('admin.setupLeft', { count: 4 }))).toBeVisible()
+    await expect(page.getByText(say('admin.setupLeft', { count: 5 }))).toBeVisible()
     await press(say('admin.setupOpen'))
     await expect(done).toHaveCount(1)
     await axe()
 
     await press(say('setup.brandGo'))
     await page.getByRole('textbox', { name: say('brand.brandColor'), exact: true }).fill('#1f6f54')
-    await page.getByRole('button', { name: say('brand.publish') }).click()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
 
     await press(say('admin.services'))
@@ -55,6 +55,13 @@ seenAs(looks[0], () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Okafor')
     await toSteps()
     await expect(done).toHaveCount(4)
+    await press(say('setup.legalGo'))
+    for (const legal of ['privacy', 'imprint', 'accessibility'])
+      await page.locator(`#${legal}`).fill('# Who we are\n\nTravel Practice, 1 Wharf Street.')
+    await page.getByRole('button', { name: say('versions.publish') }).click()
+    await expect(page.getByText(say('legal.published', { version: 2 }))).toBeVisible()
+    await toSteps()
+    await expect(done).toHaveCount(5)
 
     const visitor = await stranger()
     const [time] = await freeTimes(clinic.origin, 'maya-okafor')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { starterLegalText } from '@polyclinic/domain/legal/starter-text.ts'
 import { starterClinic } from '../src/commands/starter-clinic.ts'
 import { importClinic } from '../src/features/organizations/import/import-clinic.ts'
 import { starterLogo } from '../src/features/organizations/starter-logo.ts'
@@ -57,6 +58,19 @@ test('a clinic that was just made is led to its first booking, and the list know
   expect(booked.statusCode).toBe(201)
   await transact((db) => db.updateTable('organizations').set({ name: 'New Pier Practice' }).execute())
   expect(await done()).toEqual(['brand', 'service', 'doctor', 'hours', 'test-booking'])
+  const sections = [{ heading: 'Privacy', paragraphs: ['We keep little.'] }]
+  const isExample = { language: 'en', sections: [{ heading: 'x', paragraphs: [starterLegalText['en-US']] }] }
+  const write = (legal: object) =>
+    transact((db) =>
+      db
+        .updateTable('organizations')
+        .set({ legal_texts: JSON.stringify(legal) })
+        .execute(),
+    )
+  await write({ privacy: { language: 'en', sections }, accessibility: isExample })
+  expect(await done()).not.toContain('legal')
+  await write({ privacy: { language: 'en', sections }, accessibility: { language: 'en', sections } })
+  expect(await done()).toEqual(['brand', 'service', 'doctor', 'hours', 'legal', 'test-booking'])
 
   const put = (isDismissed: boolean) =>
     call(clinic.host, 'POST', '/setup/dismissal', { headers, body: { isDismissed } })

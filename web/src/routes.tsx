@@ -7,6 +7,11 @@ import { ScreenError } from './screens/frame/screen-error.tsx'
 import { LoaderScreen } from './screens/system/loader-screen.tsx'
 import * as notFound from './screens/public/not-found.tsx'
 
+const sitePageTexts = {
+  en: async () => (await import('./messages/en-site-pages.ts')).sitePageTexts,
+  de: async () => (await import('./messages/de-site-pages.ts')).sitePageTexts,
+}
+
 /**
  * Every address and its screen, for the server and the browser, but for those of accounts and of the staff, which
  * `account-routes.tsx` and `staff-routes.tsx` have. A screen is one module: loader, action, handle, Component.
@@ -25,7 +30,7 @@ const publicRoutes: RouteObject[] = [
     lazy: withTexts(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),
   },
   { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
-  { path: '/clinic/:slug/:page', lazy: () => import('./screens/public/legal.tsx') },
+  { path: '/clinic/:slug/:page', lazy: withTexts(() => import('./screens/public/legal.tsx'), sitePageTexts) },
   {
     path: '/prescription',
     lazy: withTexts(() => import('./screens/public/prescription-check.tsx'), 'patients'),

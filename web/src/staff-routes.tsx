@@ -196,6 +196,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/brand.tsx'), 'staff', 'booking', brandTexts),
           },
           {
+            path: 'legal',
+            lazy: withTexts(() => import('./screens/staff/legal.tsx'), 'staff', 'booking', brandTexts),
+          },
+          {
             path: 'setup',
             lazy: withTexts(() => import('./screens/staff/setup.tsx'), 'staff', 'booking', clinicSettings),
           },

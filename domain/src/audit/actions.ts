@@ -17,6 +17,7 @@ export const auditVerbs = {
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
     ...(['change-brand', 'add-logo', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
     ...(['change-rules', 'restore-rules'] as const),
+    ...(['change-legal-texts', 'restore-legal-texts'] as const),
   ],
   closures: ['create', 'change', 'remove'],
   diagnoses: ['import', 'mark', 'unmark'],

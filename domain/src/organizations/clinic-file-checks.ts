@@ -1,13 +1,11 @@
 import { insurancesIn } from '../appointments/insurance.ts'
+import { countriesWithImprint } from '../legal/pages.ts'
 import { mistakesIn, type TextMistake } from '../message-texts/check-text.ts'
 import { written } from '../message-texts/variables.ts'
 import type { ClinicFile } from './clinic-file.ts'
 import { checkWeek } from './clinic-file-hours-checks.ts'
 import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
 import { checkProvider } from './clinic-file-provider-checks.ts'
-
-/** Countries whose law asks a clinic's site for an imprint. */
-export const countriesWithImprint: readonly string[] = ['AT', 'CH', 'DE', 'LI']
 
 /** What the fields of a file say about each other: references, order, overlaps, names that the platform must know. */
 export function checkClinicFile(clinic: ClinicFile): ClinicFileProblem[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brandStyles, staticContent } from '../brand/model.ts'
 import { line, plainDate, slug, text } from '../kit/shapes.ts'
+import { legalTexts } from '../legal/model.ts'
 import { locationWords, roomWords } from '../locations/model.ts'
 import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
@@ -14,18 +15,6 @@ import { clinicSettings } from './model.ts'
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
 
 const styles = brandStyles.extend({ logo: picture })
-
-const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
-const legal = z.strictObject({
-  privacy: legalText,
-  notice: legalText
-    .optional()
-    .describe(
-      'The Notice of Privacy Practices, which whoever HIPAA binds posts on their site (45 CFR 164.520 (c) (3) (i)).',
-    ),
-  imprint: legalText.optional(),
-  accessibility: legalText,
-})
 
 const location = z.strictObject({ slug, ...locationWords.shape, map: picture.optional() })
 
@@ -99,7 +88,7 @@ export const clinicFile = z.strictObject({
   reminders: clinicSettings.shape.reminders.prefault({}),
   billing: clinicSettings.shape.billing.prefault({}),
   audit: clinicSettings.shape.audit.prefault({}),
-  legal,
+  legal: legalTexts,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),
   sharedResources: z.array(sharedResource).default([]).describe('Rooms and devices that doctors share.'),

@@ -23,5 +23,12 @@ export const readLegalText = endpoint({
   access: 'public',
   summary: "The clinic's privacy page, Notice of Privacy Practices, imprint or accessibility statement.",
   params: z.object({ page: legalPage }),
+  query: z.object({
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .optional()
+      .describe('As it stood then, when somebody agreed to it; without it as it stands now.'),
+  }),
   answers: { 200: legalText },
 })

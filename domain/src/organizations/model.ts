@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { sealMailRhythms } from '../audit/seal-mails.ts'
+import { legalPages } from '../legal/pages.ts'
 import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
-import { id, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
+import { id, instant, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
 import { reminderHours } from '../reminders/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
@@ -273,10 +274,12 @@ export const organizationData = z.object({
 })
 export type OrganizationData = z.infer<typeof organizationData>
 
-export const legalPage = z.enum(['privacy', 'notice', 'imprint', 'accessibility'])
+export const legalPage = z.enum(legalPages)
 export const legalText = z.object({
   page: legalPage,
   language: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(text(5000)) })),
-  version: z.int(),
+  version: z.int().describe('Of the clinic’s legal texts, which whoever books is shown.'),
+  since: instant.describe('When this page came to say this.'),
+  until: instant.nullable().describe('When it came to say something else; null for what it says now.'),
 })

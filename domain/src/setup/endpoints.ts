@@ -20,6 +20,7 @@ const setup = z.object({
     .object({ id, slug, name: z.string(), hasHours: z.boolean() })
     .nullable()
     .describe('The first who offers something, one with hours before others.'),
+  legal: z.object({ isOwn: z.boolean().describe('All legal texts are there, and none is the example any more.') }),
   hasVisit: z.boolean().describe('Something was booked, by whomever.'),
   hasMailServer: z.boolean().describe('Without one, messages wait in the outbox to be read.'),
 })

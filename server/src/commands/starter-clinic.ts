@@ -1,3 +1,5 @@
+import { starterLegalText } from '@polyclinic/domain/legal/starter-text.ts'
+
 type Wanted = {
   slug: string
   name: string
@@ -37,7 +39,6 @@ const words = {
       name: 'Check-up',
       description: 'A check of what matters, and time for your questions.',
     },
-    legal: 'This text is an example. Replace it before the site goes live.',
     headings: { privacy: 'Privacy', imprint: 'Legal notice', accessibility: 'Accessibility' },
   },
   'de-DE': {
@@ -48,7 +49,6 @@ const words = {
     city: 'Beispielstadt',
     place: 'Praxis',
     service: { slug: 'sprechstunde', name: 'Sprechstunde', description: 'Untersuchung und Zeit für Ihre Fragen.' },
-    legal: 'Dieser Text ist ein Beispiel. Ersetzen Sie ihn, bevor die Seite online geht.',
     headings: { privacy: 'Datenschutz', imprint: 'Impressum', accessibility: 'Barrierefreiheit' },
   },
 }
@@ -58,7 +58,9 @@ export function starterClinic(wanted: Wanted) {
   const { slug, name, domains, locale } = wanted
   const { language, phone, ...byLocale } = usual[locale]
   const text = words[locale]
-  const legal = (page: keyof typeof text.headings) => [{ heading: text.headings[page], paragraphs: [text.legal] }]
+  const legal = (page: keyof typeof text.headings) => [
+    { heading: text.headings[page], paragraphs: [starterLegalText[locale]] },
+  ]
   const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri']
   const country = wanted.country ?? byLocale.country
   const defaults = ofCountry[country] ?? byLocale

@@ -9,6 +9,7 @@ import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
 import { routes as bookingRules } from './booking-rules/routes.ts'
 import { routes as brand } from './brand/routes.ts'
+import { routes as legalTexts } from './legal-texts/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...days,
   ...audit,
   ...brand,
+  ...legalTexts,
   ...clinicDevices,
   ...reports,
   ...calendarFeeds,

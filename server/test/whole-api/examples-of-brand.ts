@@ -47,6 +47,28 @@ async function aLook(world: World) {
   })
 }
 
+/** As `aLook`, of legal texts. */
+async function legalTexts(world: World) {
+  const sections = [{ heading: `Privacy ${world.clinic.slug}`, paragraphs: ['A clinic.'] }]
+  const texts = { privacy: sections, accessibility: sections, imprint: sections }
+  const stored = JSON.stringify(
+    Object.fromEntries(Object.entries(texts).map(([page, each]) => [page, { language: 'en', sections: each }])),
+  )
+  return world.clinic.transact(async (db) => {
+    await db
+      .insertInto('legal_versions')
+      .values({ version: formerOf(world), texts: stored, saved_at: new Date(present).toISOString() })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'version']).doNothing())
+      .execute()
+    const row = await db
+      .updateTable('organizations')
+      .set({ legal_texts: stored })
+      .returning('legal_version')
+      .executeTakeFirstOrThrow()
+    return { texts, headers: { 'if-match': `"${row.legal_version}"` } }
+  })
+}
+
 function aLogo() {
   const form = new FormData()
   form.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'], 'logo.svg'))
@@ -60,6 +82,20 @@ export const brandExamples: Record<string, readonly MakeExample[]> = {
     async (world) => {
       const { look, headers } = await aLook(world)
       return { headers, body: look, elsewhere: null }
+    },
+  ],
+  readLegalTexts: [() => ({ elsewhere: null })],
+  listLegalVersions: [() => ({ elsewhere: null })],
+  changeLegalTexts: [
+    async (world) => {
+      const { texts, headers } = await legalTexts(world)
+      return { headers, body: { texts }, elsewhere: null }
+    },
+  ],
+  restoreLegalTexts: [
+    async (world) => {
+      const { headers } = await legalTexts(world)
+      return { params: { version: String(formerOf(world)) }, headers, elsewhere: 404 }
     },
   ],
   addLogo: [() => ({ body: aLogo(), elsewhere: null })],

@@ -1,4 +1,6 @@
 import { texts as brand } from './de/brand.ts'
+import { texts as legal } from './de/legal.ts'
+import { texts as versions } from './de/versions.ts'
 
-/** For whoever keeps the clinic's look. */
-export const brandTexts = { brand }
+/** For whoever keeps the clinic's look and its legal texts. */
+export const brandTexts = { brand, legal, versions }

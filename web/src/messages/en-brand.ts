@@ -1,4 +1,6 @@
 import { texts as brand } from './en/brand.ts'
+import { texts as legal } from './en/legal.ts'
+import { texts as versions } from './en/versions.ts'
 
-/** For whoever keeps the clinic's look. */
-export const brandTexts = { brand }
+/** For whoever keeps the clinic's look and its legal texts. */
+export const brandTexts = { brand, legal, versions }

@@ -50,4 +50,5 @@ export const contentOf = (
     homepage: { footer: { contactUs: { phone: '' } } },
   }
 
-export const legalTextsOf = (clinic: Clinic): z.infer<typeof texts> => texts.safeParse(clinic.legal_texts).data ?? {}
+export const legalTextsOf = (clinic: Pick<Clinic, 'legal_texts'>): z.infer<typeof texts> =>
+  texts.safeParse(clinic.legal_texts).data ?? {}

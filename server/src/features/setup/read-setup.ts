@@ -1,11 +1,14 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { requiredLegalPages } from '@polyclinic/domain/legal/pages.ts'
+import { isStarterText } from '@polyclinic/domain/legal/starter-text.ts'
 import type { readSetup as contract } from '@polyclinic/domain/setup/endpoints.ts'
 import { stepsOf } from '@polyclinic/domain/setup/steps.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { legalTextsOf } from '../organizations/stored.ts'
 import { starterLogoUrl } from '../organizations/starter-logo.ts'
 import { activeOffers } from '../providers/queries.ts'
 import { hasHours } from '../providers/read-doctor.ts'
@@ -14,9 +17,9 @@ import { hasHours } from '../providers/read-doctor.ts'
 export async function readSetup(context: Context): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'settings:change')
   const { db, clinic, now, services } = context
-  const { name, isOwn, isDismissed, hasVisit } = await db
+  const { name, legalTexts, isOwn, isDismissed, hasVisit } = await db
     .selectFrom('organizations')
-    .select('name')
+    .select(['name', 'legal_texts as legalTexts'])
     .select(sql<boolean>`brand_version > 1 or styles->>'logo' is distinct from ${starterLogoUrl}`.as('isOwn'))
     .select(sql<boolean>`setup_dismissed_at is not null`.as('isDismissed'))
     .select(sql<boolean>`exists (select from appointments)`.as('hasVisit'))
@@ -46,7 +49,14 @@ export async function readSetup(context: Context): Promise<Output<typeof contrac
           name: doctorName({ prefix: doctor.prefix, givenName: doctor.given_name, familyName: doctor.family_name }),
         }
       : null,
+    legal: { isOwn: isOwnLegal(legalTexts, clinic.country) },
     hasVisit,
   }
   return { ...facts, steps: stepsOf(facts), isDismissed, hasMailServer: services.hasMailServer }
+}
+
+function isOwnLegal(legal_texts: unknown, country: string): boolean {
+  const texts = legalTextsOf({ legal_texts })
+  const isThere = requiredLegalPages(country).every((page) => texts[page] !== undefined)
+  return isThere && Object.values(texts).every((text) => !isStarterText(text.sections))
 }

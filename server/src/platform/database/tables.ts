@@ -729,6 +729,15 @@ export type LedgerPostings = {
   amount_minor: number
 }
 
+export type LegalVersions = {
+  organization_id: Generated<string>
+  version: number
+  texts: unknown
+  saved_at: string
+  saved_by: string | null
+  restored_from: number | null
+}
+
 export type Locations = {
   organization_id: Generated<string>
   id: string
@@ -912,6 +921,9 @@ export type Organizations = {
   rules_saved_at: Generated<string>
   rules_saved_by: string | null
   rules_restored_from: number | null
+  legal_saved_at: Generated<string>
+  legal_saved_by: string | null
+  legal_restored_from: number | null
 }
 
 export type Partners = {
@@ -1754,6 +1766,7 @@ export type Tables = {
   invoices: Invoices
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
+  legal_versions: LegalVersions
   locations: Locations
   medication_requests: MedicationRequests
   message_choices: MessageChoices

@@ -4,10 +4,11 @@ import type { SavedBrand } from '@polyclinic/domain/brand/model.ts'
 import { shippedFontOf, shippedFonts, type ShippedFont } from '@polyclinic/domain/brand/shipped-fonts.ts'
 import { defaultRadii } from '@polyclinic/domain/brand/css.ts'
 import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
+import type { Edits } from '../versions/use-draft.ts'
 import type { BrandBody } from './use-brand.ts'
 
 /** What was typed and is not published, by the field's place in the brand: `styles.theme.global.textColor`. */
-export type BrandEdits = Readonly<Record<string, string>>
+export type BrandEdits = Edits
 
 export const fontField = 'styles.font'
 export const logoField = 'styles.logo'

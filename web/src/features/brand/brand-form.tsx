@@ -29,7 +29,7 @@ import {
   type TextField,
 } from './brand-fields.ts'
 import styles from './brand-form.module.css'
-import { BehindNote } from './behind-note.tsx'
+import { BehindNote } from '../versions/behind-note.tsx'
 import { ColourGroups } from './colour-groups.tsx'
 import { LogoPart } from './logo-part.tsx'
 import { fieldWord, mistakeWords, textWords } from './field-words.ts'
@@ -102,7 +102,18 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
     <form noValidate onSubmit={submit}>
       <Stack>
         <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-        {draft.isBehind && <BehindNote version={published.version} draft={draft} />}
+        {draft.isBehind && (
+          <BehindNote
+            version={published.version}
+            draft={draft}
+            difference={({ field, mine, theirs }) => (
+              <>
+                <b>{fieldWord(field, texts)}</b>: {t('versions.mine')} {mine || t('brand.empty')},{' '}
+                {t('versions.theirs')} {theirs || t('brand.empty')}
+              </>
+            )}
+          />
+        )}
         {problem && problem.code !== 'stale_version' && refused.length === 0 && (
           <RefusalNote refusal={problem} isTeam />
         )}
@@ -176,21 +187,21 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
         </Card>
         {draft.count > 0 && (
           <div className={styles.kept}>
-            <p className={styles.hint}>{t('brand.draftKept')}</p>
+            <p className={styles.hint}>{t('versions.draftKept')}</p>
             <Button kind="quiet" onClick={draft.discard}>
-              {t('brand.discard')}
+              {t('versions.discard')}
             </Button>
           </div>
         )}
       </Stack>
       <ActionBar
         about={{
-          term: t('brand.draft'),
-          value: draft.count > 0 ? t('brand.changes', { count: draft.count }) : t('brand.noChanges'),
+          term: t('versions.draft'),
+          value: draft.count > 0 ? t('versions.changes', { count: draft.count }) : t('versions.noChanges'),
         }}
       >
         <Button type="submit" kind="main" busy={busy} disabled={draft.count === 0 || draft.isBehind}>
-          {t('brand.publish')}
+          {t('versions.publish')}
         </Button>
       </ActionBar>
     </form>

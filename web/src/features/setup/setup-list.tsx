@@ -21,6 +21,7 @@ const words: Record<SetupStep, Words> = {
   service: { title: 'setup.service', text: 'setup.serviceText', go: 'setup.serviceGo' },
   doctor: { title: 'setup.doctor', text: 'setup.doctorText', go: 'setup.doctorGo' },
   hours: { title: 'setup.hours', text: 'setup.hoursText', go: 'setup.hoursGo' },
+  legal: { title: 'setup.legal', text: 'setup.legalText', go: 'setup.legalGo' },
   'test-booking': { title: 'setup.booking', text: 'setup.bookingText', go: 'setup.bookingGo' },
 }
 
@@ -49,7 +50,9 @@ function Step({ setup, step, isDone, number, isCurrent }: StepProps) {
   const { title, text, go } = words[step]
   const href = hrefOf(step, setup)
   const isOthers =
-    step === 'brand' ? !isPermitted('brand:change') : step === 'hours' && !isPermitted('schedules:change')
+    step === 'brand' || step === 'legal'
+      ? !isPermitted('brand:change')
+      : step === 'hours' && !isPermitted('schedules:change')
   const spoken = t('setup.changeSpoken', { step: t(title) })
   return (
     <CardPart>
@@ -92,6 +95,8 @@ function hrefOf(step: SetupStep, { service, doctor }: Setup): string | null {
       return doctor ? '/admin/doctors' : '/admin/doctors/new'
     case 'hours':
       return doctor && `/admin/availability?doctor=${encodeURIComponent(doctor.slug)}`
+    case 'legal':
+      return '/admin/legal'
     case 'test-booking':
       return doctor?.hasHours ? `/aboutdoctor/${doctor.slug}` : null
   }
@@ -109,5 +114,6 @@ function DoneWords({ step, setup: { brand, service, doctor } }: { step: SetupSte
       </>
     )
   if (step === 'doctor' && doctor) return doctor.name
+  if (step === 'legal') return t('setup.legalDone')
   return t(step === 'hours' ? 'setup.hoursDone' : 'setup.bookingDone')
 }

@@ -44,6 +44,7 @@ export const texts = {
   people: 'Team',
 
   brand: 'Erscheinungsbild',
+  legal: 'Rechtstexte',
   devices: 'Bildschirme und Tablets',
   audit: 'Protokoll',
   openings: 'Mit Begründung geöffnet',

@@ -195,7 +195,7 @@ export const texts = {
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
   'appointments:delay': 'Verspätungen mitteilen',
-  'brand:change': 'Aussehen, Namen und öffentliche Texte der Praxis ändern',
+  'brand:change': 'Aussehen, Namen, öffentliche Texte und Rechtstexte der Praxis ändern',
   'clinic-devices:manage': 'Bildschirme im Wartezimmer und Tablets für die Anmeldung einrichten',
   'settings:change': 'Buchbare Leistungen, ihre Preise und Buchungsregeln ändern',
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',

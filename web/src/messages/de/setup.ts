@@ -3,7 +3,7 @@ import type { texts as english } from '../en/setup.ts'
 
 export const texts = {
   title: 'Einrichten',
-  lead: 'Fünf kurze Schritte, dann kann online gebucht werden.',
+  lead: 'Wenige kurze Schritte, dann kann online gebucht werden.',
   left: '{count, plural, =0 {Alles ist bereit} one {Noch # Schritt} other {Noch # Schritte}}',
   counted: '{done} von {all} erledigt. Jeder Schritt wird gleich gespeichert.',
   dismiss: 'Unter „Heute“ ausblenden',
@@ -29,6 +29,10 @@ export const texts = {
   hoursText: 'Wann Termine möglich sind.',
   hoursGo: 'Sprechzeiten festlegen',
   hoursDone: 'In diesen Zeiten werden Termine angeboten.',
+  legal: 'Rechtstexte',
+  legalText: 'Datenschutz, Impressum und Barrierefreiheit in eigenen Worten. Bis dahin zeigt Ihre Website Beispiele.',
+  legalGo: 'Rechtstexte schreiben',
+  legalDone: 'Sie stehen in eigenen Worten da.',
   booking: 'Ein Probetermin',
   bookingText:
     'Buchen Sie wie eine Patientin oder ein Patient, mit Ihrer eigenen E-Mail-Adresse. Sagen Sie ihn danach ab.',
@@ -49,5 +53,4 @@ export const texts = {
   textsText: 'Bestätigungen und Erinnerungen sind fertig und lassen sich ändern.',
   places: 'Anschrift und Öffnungszeiten prüfen',
   placesText: 'Sie stehen auf Ihren Seiten und in den E-Mails.',
-  fromFile: 'Rechtstexte kommen aus der Datei der Praxis. Wer den Server betreibt, ersetzt dort die Beispiele.',
 } as const satisfies SameKeys<typeof english>

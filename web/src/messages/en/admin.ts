@@ -41,6 +41,7 @@ export const texts = {
   notes: 'Unsigned notes',
 
   brand: 'Brand',
+  legal: 'Legal texts',
   devices: 'Screens and tablets',
   audit: 'Audit',
   openings: 'Opened with a reason',

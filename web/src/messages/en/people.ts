@@ -191,7 +191,7 @@ export const texts = {
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
   'appointments:delay': 'Announce that a doctor is running late',
-  'brand:change': 'Change the clinic’s look, name, and public texts',
+  'brand:change': 'Change the clinic’s look, name, and public and legal texts',
   'clinic-devices:manage': 'Set up screens in waiting rooms and tablets for checking in',
   'settings:change': 'Change the services that patients can book, their prices and booking rules',
   'schedules:change': 'Change doctors’ hours and time off',

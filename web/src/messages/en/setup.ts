@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Set up',
-  lead: 'Five short steps, then patients can book online.',
+  lead: 'A few short steps, then patients can book online.',
   left: '{count, plural, =0 {Everything is ready} one {# step to go} other {# steps to go}}',
   counted: '{done} of {all} done. Each step is saved as you finish it.',
   dismiss: 'Hide from Today',
@@ -26,6 +26,10 @@ export const texts = {
   hoursText: 'When patients can come to this doctor.',
   hoursGo: 'Set hours',
   hoursDone: 'Times are offered in these hours.',
+  legal: 'Legal texts',
+  legalText: 'Privacy and accessibility in your own words. Until then, your website shows examples.',
+  legalGo: 'Write legal texts',
+  legalDone: 'They are in your own words.',
   booking: 'A test visit',
   bookingText: 'Book as a patient would, with your own email address. Cancel it afterwards.',
   bookingGo: 'Book a test visit',
@@ -45,5 +49,4 @@ export const texts = {
   textsText: 'Confirmations and reminders are ready to use, and can be changed.',
   places: 'Check address and opening hours',
   placesText: 'Patients read them on your pages, and in what is mailed to them.',
-  fromFile: 'Legal texts come from the clinic’s file. Whoever runs this server replaces the examples in it.',
 } as const

@@ -150,7 +150,7 @@ it('goes back to a version by one press, and names the field that the server ref
   // What looks like that already is no new version.
   onWrite = () => ({ status: 200, data: now })
   await press('Go back to version 2')
-  await screen.findByText('The website already looks like version 2; nothing was changed.')
+  await screen.findByText('The website already shows version 2; nothing was changed.')
 
   onWrite = () =>
     refusal('invalid_fields', { errors: [{ pointer: '/body/styles/fontName', code: 'invalid_format', message: 'no' }] })

@@ -160,6 +160,8 @@ function answersFor(rights: Rights): Record<string, unknown> {
       staticContent: testClinic.staticContent,
     },
     listBrandVersions: { items: [{ ...brandVersion, changed: [] }] },
+    readLegalTexts: { ...brandVersion, texts: {} },
+    listLegalVersions: { items: [{ ...brandVersion, pages: [], changed: [] }] },
     listReferrals: { items: [], total: 0, skip: 0, take: 20, waiting: 0, overdue: 0 },
     listPartners: { items: [], total: 0, skip: 0, take: 100 },
     listOwnReferrals: { items: [], total: 0, skip: 0, take: 20, partnerName: 'Bayside', waiting: 0, overdue: 0 },
@@ -168,6 +170,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       steps: setupSteps.map((step) => ({ step, isDone: false })),
       ...{ isDismissed: false, service: null, doctor: null, hasVisit: false, hasMailServer: true },
       brand: { name: 'Harbor', isOwn: false },
+      legal: { isOwn: false },
     },
     listDoctorSettings: { items: [], total: 0, skip: 0, take: 20 },
     readBookingRules: {

@@ -30,6 +30,7 @@ import { Component as OwnHours } from './doctor-availability.tsx'
 import { Component as OwnDay } from './doctor-dashboard.tsx'
 import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
 import { Component as Brand } from './brand.tsx'
+import { Component as Legal } from './legal.tsx'
 import { Component as MessageTexts } from './message-texts.tsx'
 import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
@@ -96,6 +97,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/forms/:id': { permission: 'forms:build', Component: null },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/brand': { permission: 'brand:change', Component: Brand },
+  '/admin/legal': { permission: 'brand:change', Component: Legal },
   '/admin/setup': { permission: 'settings:change', Component: Setup },
   '/admin/doctors': { permission: 'settings:change', Component: DoctorSettings },
   '/admin/doctors/:id': { permission: 'settings:change', Component: null },

@@ -144,7 +144,6 @@ function MoreCard() {
             <p className={text.quiet}>{t('setup.textsText')}</p>
           </div>
         )}
-        <p className={text.quiet}>{t('setup.fromFile')}</p>
       </Stack>
     </Card>
   )

@@ -25,6 +25,7 @@ import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Scale from 'lucide-react/icons/scale'
 import Rocket from 'lucide-react/icons/rocket'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
@@ -177,6 +178,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       group: 'admin.menuMessages',
     },
     {
+      href: '/admin/legal',
+      word: 'admin.legal',
+      icon: Scale,
+      permission: 'brand:change',
+      group: 'admin.menuMessages',
+    },
+    {
       href: '/admin/setup',
       word: 'admin.setup',
       icon: Rocket,
@@ -224,7 +232,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
     {
       href: '/admin/rules',
       word: 'admin.rules',
-      icon: Scale,
+      icon: SlidersHorizontal,
       permission: 'settings:change',
       group: 'admin.menuClinic',
     },

@@ -6,7 +6,7 @@ import { storePicture } from '../store-picture.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
 
-/** The clinic's own row: its brand with both palettes computed, its texts, its rules. A legal text that changed is a new version. */
+/** The clinic's own row: its brand with both palettes computed, its texts, its rules. */
 export async function writeOrganization(
   db: ClinicDatabase,
   id: string,
@@ -32,6 +32,8 @@ export async function writeOrganization(
     brand_saved_by: null,
     brand_restored_from: null,
     ...{ rules_saved_at: now, rules_saved_by: null, rules_restored_from: null },
+    legal_texts: legal,
+    ...{ legal_saved_at: now, legal_saved_by: null, legal_restored_from: null },
     locale: file.locale,
     country: file.country,
     currency: file.currency,
@@ -43,18 +45,11 @@ export async function writeOrganization(
   }
   await db
     .insertInto('organizations')
-    .values({ organization_id: id, legal_texts: legal, ...values })
+    .values({ organization_id: id, ...values })
     .onConflict((conflict) =>
       conflict.column('organization_id').doUpdateSet((eb) => ({
         ...values,
         version: eb('organizations.version', '+', 1),
-        legal_texts: legal,
-        legal_version: eb
-          .case()
-          .when('organizations.legal_texts', '=', eb.ref('excluded.legal_texts'))
-          .then(eb.ref('organizations.legal_version'))
-          .else(eb('organizations.legal_version', '+', 1))
-          .end(),
       })),
     )
     .execute()

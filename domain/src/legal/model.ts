@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { line, text } from '../kit/shapes.ts'
+import { legalLimits } from './limits.ts'
+
+const sections = z
+  .array(
+    z.strictObject({
+      heading: line(legalLimits.heading),
+      paragraphs: z.array(text(legalLimits.paragraph).min(1)).min(1),
+    }),
+  )
+  .min(1)
+
+/** A clinic's legal texts, as its file and its screen give them. */
+export const legalTexts = z.strictObject({
+  privacy: sections,
+  notice: sections
+    .optional()
+    .describe(
+      'The Notice of Privacy Practices, which whoever HIPAA binds posts on their site (45 CFR 164.520 (c) (3) (i)).',
+    ),
+  imprint: sections.optional(),
+  accessibility: sections,
+})
+export type LegalTexts = z.infer<typeof legalTexts>
+
+/** As they are stored: of a clinic that was never given any there are none. */
+export const storedLegalTexts = legalTexts.partial()

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Conflict, Draft } from './use-draft.ts'
+
+type BehindNoteProps = {
+  version: number
+  draft: Draft
+  /** A field that both changed, with what each of them wrote. */
+  difference: (conflict: Conflict) => ReactNode
+}
+
+/** Somebody else has published since: what both changed, and whose is to stay. */
+export function BehindNote({ version, draft, difference }: BehindNoteProps) {
+  const { t } = useTexts()
+  const { conflicts } = draft
+  if (conflicts.length === 0)
+    return (
+      <Note tone="warn" role="alert">
+        <Stack gap="small">
+          <p>{t('versions.behind', { version })}</p>
+          <Row>
+            <Button onClick={draft.keepMine}>{t('versions.goOn')}</Button>
+          </Row>
+        </Stack>
+      </Note>
+    )
+  return (
+    <Note tone="warn" role="alert">
+      <Stack gap="small">
+        <p>{t('versions.behindWith', { version })}</p>
+        <ul>
+          {conflicts.map((conflict) => (
+            <li key={conflict.field}>{difference(conflict)}</li>
+          ))}
+        </ul>
+        <Row>
+          <Button onClick={draft.keepMine}>{t('versions.keepMine')}</Button>
+          <Button onClick={draft.takeTheirs}>{t('versions.takeTheirs')}</Button>
+        </Row>
+      </Stack>
+    </Note>
+  )
+}

@@ -7,11 +7,6 @@ import { ScreenError } from './screens/frame/screen-error.tsx'
 import { LoaderScreen } from './screens/system/loader-screen.tsx'
 import * as notFound from './screens/public/not-found.tsx'
 
-const sitePageTexts = {
-  en: async () => (await import('./messages/en-site-pages.ts')).sitePageTexts,
-  de: async () => (await import('./messages/de-site-pages.ts')).sitePageTexts,
-}
-
 /**
  * Every address and its screen, for the server and the browser, but for those of accounts and of the staff, which
  * `account-routes.tsx` and `staff-routes.tsx` have. A screen is one module: loader, action, handle, Component.
@@ -25,12 +20,12 @@ const publicRoutes: RouteObject[] = [
     lazy: () => import('./screens/public/doctor.tsx'),
     children: [{ index: true, lazy: withTexts(() => import('./screens/public/doctor-reviews.tsx'), 'reviewed') }],
   },
+  { path: '/clinic/:slug/:page', lazy: withTexts(() => import('./screens/public/legal.tsx'), 'reviewed') },
   {
     path: '/individual',
     lazy: withTexts(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),
   },
   { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
-  { path: '/clinic/:slug/:page', lazy: withTexts(() => import('./screens/public/legal.tsx'), sitePageTexts) },
   {
     path: '/prescription',
     lazy: withTexts(() => import('./screens/public/prescription-check.tsx'), 'patients'),

@@ -17,7 +17,6 @@ import { referralTexts } from './de-referrals.ts'
 import { reportTexts } from './de-reports.ts'
 import { reviewedTexts } from './de-reviewed.ts'
 import { clinicSettingTexts } from './de-clinic-settings.ts'
-import { sitePageTexts } from './de-site-pages.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
@@ -41,7 +40,6 @@ export const de = {
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,
-  ...sitePageTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -17,7 +17,6 @@ import { referralTexts } from './en-referrals.ts'
 import { reportTexts } from './en-reports.ts'
 import { reviewedTexts } from './en-reviewed.ts'
 import { clinicSettingTexts } from './en-clinic-settings.ts'
-import { sitePageTexts } from './en-site-pages.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
@@ -41,7 +40,6 @@ export const en = {
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,
-  ...sitePageTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

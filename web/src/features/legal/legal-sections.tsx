@@ -1,5 +1,5 @@
 import type { LegalSections as Sections } from '@polyclinic/domain/legal/pages.ts'
-import styles from './legal-sections.module.css'
+import styles from './legal.module.css'
 
 type LegalSectionsProps = {
   sections: Sections

@@ -12,7 +12,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import styles from './legal.module.css'
+import styles from '../../features/legal/legal.module.css'
 
 const titleOf = (page: LegalPage, { t }: Texts) => t(`common.${page}`)
 

@@ -62,6 +62,9 @@ describe('every answer', () => {
   /** Lists without pages, which are as long as what they are about. */
   const isBoundedBy: Record<string, string> = {
     listBrandVersions: 'the latest twenty',
+    listBookingRuleVersions: 'the latest twenty',
+    listLegalVersions: 'the latest twenty',
+    listLocationSettings: 'as many as may be kept',
     listClinicDevices: 'fifty',
     listDuplicates: 'fifty pairs',
     listCalls: 'two hundred, and two hundred that were made',

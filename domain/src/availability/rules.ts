@@ -1,5 +1,6 @@
 import { refusedField, Refused } from '../kit/refused.ts'
-import { compareInstants, dateIn, daysBetween, instantAt, minuteOf, startOfDayAt, type Instant } from '../kit/time.ts'
+import { startOfDayAt } from '../kit/calendar-days.ts'
+import { compareInstants, dateIn, daysBetween, instantAt, minuteOf, type Instant } from '../kit/time.ts'
 import type { AppointmentState } from '../appointments/states.ts'
 import { absence } from './absence.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { startOfDayAt } from './calendar-days.ts'
 import {
   addDays,
   addMinutes,
@@ -18,7 +19,6 @@ import {
   minutesBetween,
   minutesOfWall,
   startOfDay,
-  startOfDayAt,
   wallTimeIn,
   wallTimeOf,
   weekdayOfDate,

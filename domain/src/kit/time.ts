@@ -108,12 +108,6 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayOfDate(to) - dayOfDate(from)
 }
 
-/** Each date from one to another, both included. */
-export function datesBetween(from: PlainDate, to: PlainDate): PlainDate[] {
-  const first = dayOfDate(from)
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => dateOfDay(first + day))
-}
-
 /** The ISO weekday, 1 for Monday to 7 for Sunday. */
 export function weekdayOfDate(date: PlainDate): number {
   return weekdayOf(dayOfDate(date))
@@ -147,9 +141,3 @@ export function lastReachedIn(zone: string, date: PlainDate, wall: WallTime): In
 
 /** The first instant of a date: not midnight where the clock leaves midnight out. */
 export const startOfDay = (zone: string, date: PlainDate): Instant => reachedIn(zone, date, '00:00')
-
-/** The same of the date that the zone's calendar shows at an instant, or of one so many days later. */
-export function startOfDayAt(zone: string, instant: Instant, daysLater = 0): Instant {
-  const table = zoneNamed(zone)
-  return instantAt(reached(table, (dayAt(table, minuteOf(instant)) + daysLater) * MINUTES_PER_DAY))
-}

@@ -1,4 +1,5 @@
-import { startOfDayAt, type Instant } from '../kit/time.ts'
+import { startOfDayAt } from '../kit/calendar-days.ts'
+import { type Instant } from '../kit/time.ts'
 
 /** The farthest that any clinic, or any service of it, can be booked ahead. */
 export const longestHorizonDays = 730

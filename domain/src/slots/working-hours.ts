@@ -1,4 +1,5 @@
-import { datesBetween, type PlainDate } from '../kit/time.ts'
+import { datesBetween } from '../kit/calendar-days.ts'
+import { type PlainDate } from '../kit/time.ts'
 import { compileHours, type Hours } from './hours.ts'
 
 /** What a clinic has stored about when its doctors work. */

@@ -1,6 +1,7 @@
 import { unusualDays } from '@polyclinic/domain/audit/limits.ts'
 import { findUnusual, watchedActions, type DayOfAction, type Unusual } from '@polyclinic/domain/audit/unusual.ts'
-import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt } from '@polyclinic/domain/kit/calendar-days.ts'
+import { type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'

@@ -2,11 +2,11 @@ import type { readDays as contract } from '@polyclinic/domain/days/endpoints.ts'
 import { refuseSpan } from '@polyclinic/domain/days/span.ts'
 import { availabilityOn, breaksOn, hoursOnDate, type Span, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { datesBetween } from '@polyclinic/domain/kit/calendar-days.ts'
 import {
   addDays,
   compareInstants,
   dateIn,
-  datesBetween,
   instantAt,
   minuteOf,
   startOfDay,

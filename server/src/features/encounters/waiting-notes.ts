@@ -1,4 +1,5 @@
-import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt } from '@polyclinic/domain/kit/calendar-days.ts'
+import { type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { counts, isWritten } from '../chart-access/written-notes.ts'

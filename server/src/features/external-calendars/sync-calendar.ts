@@ -1,5 +1,6 @@
 import type { CalendarProblem } from '@polyclinic/domain/external-calendars/model.ts'
-import { addMinutes, instantAt, minuteOf, startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt } from '@polyclinic/domain/kit/calendar-days.ts'
+import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { enqueue } from '../../platform/enqueue.ts'

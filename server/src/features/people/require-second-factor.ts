@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt } from '@polyclinic/domain/kit/calendar-days.ts'
+import { type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'

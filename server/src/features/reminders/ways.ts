@@ -1,6 +1,7 @@
 import { takenBack } from '@polyclinic/domain/messages/states.ts'
 import { decideChannels, type Reach, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
-import { startOfDayAt, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { startOfDayAt } from '@polyclinic/domain/kit/calendar-days.ts'
+import { type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { isNumberOf } from '../../platform/sms/e164.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'

@@ -1,4 +1,5 @@
-import { addDays, datesBetween, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { datesBetween } from '@polyclinic/domain/kit/calendar-days.ts'
+import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dailyCounts, type DailyCounts } from '@polyclinic/domain/reports/buckets.ts'
 import { sumOfMinutes, sumOfParts, type MinutesPart, type Part } from '@polyclinic/domain/reports/parts.ts'
 import type { Period } from '@polyclinic/domain/reports/periods.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, dateIn, datesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { datesBetween } from '@polyclinic/domain/kit/calendar-days.ts'
+import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { listFinancialRows, readFinancialReport } from '@polyclinic/domain/reports/endpoints.ts'
 import { openAge, openAges } from '@polyclinic/domain/reports/money.ts'

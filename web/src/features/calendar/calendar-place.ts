@@ -1,4 +1,5 @@
-import { addDays, datesBetween, weekdayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { datesBetween } from '@polyclinic/domain/kit/calendar-days.ts'
+import { addDays, weekdayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { askedDate } from '../days/asked-date.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const

@@ -110,7 +110,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'app', test: everyPage },
                   { name: 'visit-rules', test: /domain\/src\/appointments\// },
                   // One file, though the staff's preview shares the text: each more is listed in every first view.
-                  { name: 'legal', test: /web\/src\/(?:features\/legal\/legal-sections|screens\/public\/legal)\.tsx|domain\/src\/legal\/pages/ },
+                  {
+                    name: 'legal',
+                    test: /web\/src\/(?:features\/legal\/legal-sections|screens\/public\/legal)\.tsx|domain\/src\/legal\/pages/,
+                  },
                   {
                     name: 'booking-frame',
                     test: /web\/src\/(?:features\/shell\/booking-|screens\/booking\/booking\.)/,

@@ -17,7 +17,7 @@ import type {
 } from 'schema-dts'
 import type { InProcessCall } from '../../platform/http/in-process.ts'
 import { articleGraph, blogGraph } from './article-graph.ts'
-import { departmentTypes, specialities } from './schema-org.ts'
+import { departmentTypes, specialities } from '@polyclinic/domain/brand/schema-org.ts'
 import { stated } from './stated.ts'
 
 type Location = Answer<typeof listLocations>['items'][number]

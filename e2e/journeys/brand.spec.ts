@@ -50,4 +50,37 @@ seenAs(looks[0], () => {
     await expect(page.getByText(say('versions.restored', { former: 1, version: 3 }))).toBeVisible()
     await expect.poll(shown).toEqual([before, title])
   })
+
+  test('a shared link has the clinic’s picture, or its logo', async ({ page, say, arriveAs, stranger, axe }) => {
+    const visitor = await stranger()
+    const told = async () => {
+      await visitor.goto('/')
+      const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content')
+      return { picture: new URL(picture ?? '').pathname }
+    }
+    expect((await told()).picture).toBe('/social-picture.jpg')
+    const drawn = await visitor.evaluate(async () => {
+      const bitmap = await createImageBitmap(await (await fetch('/social-picture.jpg')).blob())
+      return [bitmap.width, bitmap.height]
+    })
+    expect(drawn).toEqual([1200, 630])
+
+    await arriveAs('admin')
+    await page.goto('/admin/brand')
+    const buffer = await page.screenshot()
+    await page
+      .getByLabel(say('brand.chooseSocial'))
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText(say('brand.socialChosen'))).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
+    await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
+
+    await expect.poll(async () => (await told()).picture).toMatch(/^\/files\/[0-9a-f]{32}$/)
+    await page.getByRole('button', { name: say('brand.removeSocial') }).click()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
+    await expect(page.getByText(say('brand.published', { version: 3 }))).toBeVisible()
+    await expect.poll(async () => (await told()).picture).toBe('/social-picture.jpg')
+  })
 })

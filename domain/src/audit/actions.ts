@@ -15,7 +15,7 @@ export const auditVerbs = {
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
-    ...(['change-brand', 'add-logo', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
+    ...(['change-brand', 'add-logo', 'add-social-picture', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
     ...(['change-rules', 'restore-rules'] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
   ],

@@ -1,12 +1,16 @@
 import type { SavedBrand } from './model.ts'
 
 /** What of a brand somebody changes, as a manager would say it. */
-export const brandParts = ['name', 'logo', 'fonts', 'corners', 'colors', 'darkColors', 'texts', 'contact'] as const
+export const brandParts = [
+  ...(['name', 'logo', 'socialPicture', 'fonts', 'corners', 'colors', 'darkColors'] as const),
+  ...(['texts', 'contact'] as const),
+] as const
 export type BrandPart = (typeof brandParts)[number]
 
 const valuesOf: Record<BrandPart, (brand: SavedBrand) => unknown> = {
   name: ({ name }) => name,
   logo: ({ styles }) => styles.logo,
+  socialPicture: ({ styles }) => styles.socialPicture,
   fonts: ({ styles: { font, fontName, headingFontName, headingWeight, headingTracking } }) => [
     ...[font, fontName, headingFontName, headingWeight, headingTracking],
   ],

@@ -77,3 +77,14 @@ export const addLogo = endpoint({
   body: multipartBody({ file: filePart(brandLimits.logoBytes) }),
   answers: { 201: z.object({ logo: storedPicture }) },
 })
+
+export const addSocialPicture = endpoint({
+  name: 'addSocialPicture',
+  method: 'POST',
+  path: '/brand/social-pictures',
+  access,
+  summary:
+    'Add a picture that stands beside links which somebody shares: a JPEG, PNG or WebP, drawn anew as a JPEG and cut to 1200 by 630 pixels. Nobody sees it before it is saved.',
+  body: multipartBody({ file: filePart(brandLimits.socialPictureBytes) }),
+  answers: { 201: z.object({ socialPicture: storedPicture }) },
+})

@@ -2,6 +2,7 @@
 export const brandLimits = {
   ...{ name: 120, title: 120, description: 320, heading: 120, lead: 320 },
   logoBytes: 2 * 1024 * 1024,
+  socialPictureBytes: 5 * 1024 * 1024,
   /** Of a drawing, which every page loads as it is. */
   drawingBytes: 200_000,
   corners: { control: 40, card: 60, face: 50 },

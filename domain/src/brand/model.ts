@@ -65,13 +65,16 @@ export const staticContent = z.strictObject({
   }),
 })
 
-/** A picture of the clinic's, as `addLogo` answers it. */
+/** A picture of the clinic's, as `addLogo` and `addSocialPicture` answer it. */
 export const storedPicture = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error: 'must be a picture of this clinic' })
 
 /** How a clinic looks and what it is called: the one schema of its file, its screen and the API. */
 export const brand = z.strictObject({
   name: line(brandLimits.name),
-  styles: brandStyles.extend({ logo: storedPicture }),
+  styles: brandStyles.extend({
+    logo: storedPicture,
+    socialPicture: storedPicture.optional().describe('Beside a link that somebody shares; else one of logo and color.'),
+  }),
   staticContent,
 })
 export type Brand = z.infer<typeof brand>
@@ -89,7 +92,7 @@ export type WrittenBrand = z.infer<typeof writtenBrand>
 
 /** A brand as it is stored: one that was never given has neither a logo nor texts. */
 export const savedBrand = brand.extend({
-  styles: brandStyles.extend({ logo: z.string() }),
+  styles: brandStyles.extend({ logo: z.string(), socialPicture: z.string().optional() }),
   staticContent: organizationData.shape.staticContent,
 })
 export type SavedBrand = z.infer<typeof savedBrand>

@@ -11,6 +11,8 @@ const fileIn = (endings: string) =>
     error: `must be a relative path of lower-case letters ending in ${endings.replaceAll('|', ', ')}`,
   })
 export const picture = fileIn('svg|png|jpg|jpeg|webp')
+/** Where a drawing is shown by nobody. */
+export const photo = fileIn('png|jpg|jpeg|webp')
 
 export const colour = z
   .string()

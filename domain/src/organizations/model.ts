@@ -230,6 +230,7 @@ export const organizationData = z.object({
   config: z.object({ appUrl: z.string(), gtmId: z.string().nullable() }),
   styles: z.object({
     logo: z.string(),
+    socialPicture: z.string().optional(),
     font: z.string().nullable(),
     fontName: z.string(),
     headingFontName: z.string(),

@@ -203,6 +203,7 @@ export const memoryBounds = {
   keptBytesOfOne: 8 * megabyte,
   noticeBytes: 8 * megabyte,
   clinics: 2000,
+  socialPictureBytes: 16 * megabyte,
   /** Who is forgotten begins anew. */
   networksOfBudget: 50_000,
 }

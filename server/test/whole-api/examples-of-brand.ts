@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { brand } from '@polyclinic/domain/brand/model.ts'
 import { brandColumns } from '../../src/features/organizations/brand-columns.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -75,6 +76,13 @@ function aLogo() {
   return form
 }
 
+async function aPicture() {
+  const form = new FormData()
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#b4472a' } })
+  form.append('file', new File([new Uint8Array(await picture.png().toBuffer())], 'link.png'))
+  return form
+}
+
 export const brandExamples: Record<string, readonly MakeExample[]> = {
   readBrand: [() => ({ elsewhere: null })],
   listBrandVersions: [() => ({ elsewhere: null })],
@@ -99,6 +107,7 @@ export const brandExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   addLogo: [() => ({ body: aLogo(), elsewhere: null })],
+  addSocialPicture: [async () => ({ body: await aPicture(), elsewhere: null })],
   restoreBrand: [
     async (world) => {
       const { headers } = await aLook(world)

@@ -154,8 +154,10 @@ test('a department that no rule fits stays until somebody says another, and keep
   expect([saved.statusCode, saved.json().staticContent]).toEqual([200, told(staticContent.structuredData)])
   const renamed = await save(version + 1, { ...harbor, name: 'Pier', staticContent: told({}) })
   expect(renamed.json().staticContent.structuredData.department.name).toBe('Pier')
+  const both = { ...harbor, name: 'Quay', staticContent: told({ department: { ...department, name: 'Pier' } }) }
+  expect((await save(version + 2, both)).json().staticContent.structuredData.department.name).toBe('Quay')
   const another = { department: { ...staticContent.structuredData.department, specialty: 'a'.repeat(101) } }
-  const refused = await save(version + 2, { ...harbor, staticContent: told(another) })
+  const refused = await save(version + 3, { ...harbor, staticContent: told(another) })
   expect(refused.json().errors).toContainEqual(
     expect.objectContaining({ pointer: '/body/staticContent/structuredData/department/specialty' }),
   )
@@ -200,6 +202,21 @@ test('words that look like markup are words, on pages and in mails', async () =>
     origin: 'https://a.test',
   })
   expect(mail).not.toContain('<script')
+})
+
+test('a picture for shared links is kept with the look, shown by pages, and gone back from', async () => {
+  const { clinic, save, restore, list } = await aManager()
+  await save(1, harbor)
+  const shared = (socialPicture: string) => ({ ...harbor, styles: { ...harbor.styles, socialPicture } })
+  const unknown = await save(2, shared(`/files/${'0e'.repeat(16)}`))
+  expect([unknown.statusCode, unknown.json().errors]).toMatchObject([422, [{ pointer: '/body/styles/socialPicture' }]])
+  const given = shared(harbor.styles.logo)
+  expect((await save(2, given)).json()).toMatchObject({ version: 3, styles: given.styles })
+  expect((await list())[0]).toMatchObject({ changed: ['socialPicture'] })
+  server.clinics.forget()
+  const told = await call(clinic.host, 'GET', `/provider/organizations?domains=${clinic.host}`)
+  expect(told.json().styles.socialPicture).toBe(harbor.styles.logo)
+  expect((await restore(3, 2)).json().styles).not.toHaveProperty('socialPicture')
 })
 
 test('without the permission, a version, or at another clinic nothing is told or changed', async () => {

@@ -24,12 +24,14 @@ export async function changeBrand(
 ): Promise<Output<typeof contracts.changeBrand>> {
   requireWholeClinic(context, 'brand:change')
   const seen = await unlessStale(context, headers['if-match'])
-  // The one that stands may stay, whatever became of its file.
-  if (body.styles.logo !== seen.styles.logo) await mustBeStored(context, body.styles.logo)
-  const stood = seen.staticContent.structuredData.department
+  for (const name of ['logo', 'socialPicture'] as const) {
+    const picture = body.styles[name]
+    // The one that stands may stay, whatever became of its file.
+    if (picture !== undefined && picture !== seen.styles[name]) await mustBeStored(context, name, picture)
+  }
+  const said = body.staticContent.structuredData.department ?? seen.staticContent.structuredData.department
   // Search engines know the clinic by the same name, unless it said otherwise.
-  const named = stood.name === seen.name ? { ...stood, name: body.name } : stood
-  const department = body.staticContent.structuredData.department ?? named
+  const department = said.name === seen.name ? { ...said, name: body.name } : said
   return save(
     context,
     seen,
@@ -61,9 +63,9 @@ async function unlessStale({ db }: Context, ifMatch: string | undefined): Promis
   return seen
 }
 
-async function mustBeStored({ db }: Context, logo: string): Promise<void> {
-  if (!(await keepPicture(db, logo.slice('/files/'.length))))
-    throw refuseField('/body/styles/logo', 'unknown_picture', 'No picture of this clinic')
+async function mustBeStored({ db }: Context, name: 'logo' | 'socialPicture', picture: string): Promise<void> {
+  if (!(await keepPicture(db, picture.slice('/files/'.length))))
+    throw refuseField(`/body/styles/${name}`, 'unknown_picture', 'No picture of this clinic')
 }
 
 async function save(context: Context, seen: Saved, brand: WrittenBrand, restoredFrom: number | null): Promise<Saved> {

@@ -1,6 +1,6 @@
 import * as contracts from '@polyclinic/domain/brand/endpoints.ts'
 import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
-import { addLogo, admitLogo } from './add-logo.ts'
+import { addLogo, addSocialPicture, admitLogo, admitSocialPicture } from './add-pictures.ts'
 import { changeBrand, restoreBrand } from './change-brand.ts'
 import { listBrandVersions, readBrand } from './read-brand.ts'
 
@@ -10,4 +10,5 @@ export const routes: readonly Route[] = [
   route(contracts.listBrandVersions, listBrandVersions),
   route(contracts.restoreBrand, restoreBrand),
   uploadRoute(contracts.addLogo, admitLogo, addLogo),
+  uploadRoute(contracts.addSocialPicture, admitSocialPicture, addSocialPicture),
 ]

@@ -15,6 +15,7 @@ export function brandColumns({ name, styles, staticContent }: WrittenBrand) {
     name,
     styles: JSON.stringify({
       logo: styles.logo,
+      socialPicture: styles.socialPicture,
       font: styles.font ?? null,
       fontName: styles.fontName ?? ownFont,
       headingFontName: styles.headingFontName ?? styles.fontName ?? ownFont,

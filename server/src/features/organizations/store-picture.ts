@@ -37,8 +37,10 @@ export async function sweepPictures(db: ClinicDatabase, now: string): Promise<vo
   await sql`
     delete from files f
     where f.media_type like 'image/%' and f.created_at < ${now}::timestamptz - interval '1 day'
-      and not exists (select from organizations o where o.styles->>'logo' = '/files/' || f.hash)
-      and not exists (select from brand_versions b where b.styles->>'logo' = '/files/' || f.hash)
+      and not exists (
+        select from organizations o where '/files/' || f.hash in (o.styles->>'logo', o.styles->>'socialPicture'))
+      and not exists (
+        select from brand_versions b where '/files/' || f.hash in (b.styles->>'logo', b.styles->>'socialPicture'))
       and not exists (select from providers p where p.portrait_hash = f.hash)
       and not exists (select from locations l where l.map_hash = f.hash)
       and not exists (select from post_pictures p where f.hash in (p.hash, p.small_hash))`.execute(db)

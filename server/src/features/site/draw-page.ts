@@ -9,6 +9,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
 import { htmlDocument, type DocumentFacts } from './document.ts'
 import { htmlPage, type HtmlPage } from './html-page.ts'
+import { socialPicturePath } from './social-picture.ts'
 import { jsonLdFor } from './json-ld.ts'
 import type { Web } from './web.ts'
 
@@ -75,6 +76,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     ...head,
     ...{ locale, mode, organization, askedLocale, font, data, jsonLd, html },
     path: head.path ?? url.pathname,
+    socialPicture: organization.styles.socialPicture ?? socialPicturePath(clinic),
     locales: web.locales,
     fonts: font ? web.fontsOf(font) : [],
     themeColours: themeColours(clinic),

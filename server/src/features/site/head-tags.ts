@@ -13,6 +13,8 @@ export type HeadFacts = {
   article?:
     | { publishedAt: string; updatedAt: string | null; author: string; picture: { url: string; text: string } | null }
     | undefined
+  /** Path of what stands beside the link, unless an article has its own. */
+  socialPicture: string | null
   /** Path of a feed. */
   feed?: string | undefined
   /** Set when the address asked for a language by `?lang=`. */
@@ -58,8 +60,9 @@ const themeColour = ({ light, dark }: { light: string; dark: string }) => [
 
 /** Where the page is found: one address for each language, and how it looks when somebody shares it. */
 function addresses(facts: HeadFacts, { name, config, settings }: OrganizationData): string[] {
-  const { title, description, noindex, path, askedLocale, locales, article, feed } = facts
+  const { title, description, noindex, path, askedLocale, locales, article, feed, socialPicture } = facts
   if (noindex) return []
+  const picture = article?.picture ?? (socialPicture === null ? null : { url: socialPicture, text: name })
   const plain = config.appUrl + path
   const inLocale = (locale: string) => `${plain}?lang=${locale}`
   const canonical = askedLocale ? inLocale(askedLocale) : plain
@@ -74,17 +77,14 @@ function addresses(facts: HeadFacts, { name, config, settings }: OrganizationDat
     property('og:description', description),
     property('og:url', canonical),
     property('og:locale', (askedLocale ?? settings.locale).replace('-', '_')),
-    ...(article ? articleTags(article, config.appUrl) : []),
-    meta('twitter:card', article?.picture ? 'summary_large_image' : 'summary'),
+    ...(article ? articleTags(article) : []),
+    ...(picture ? [property('og:image', config.appUrl + picture.url), property('og:image:alt', picture.text)] : []),
+    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
   ]
 }
 
-const articleTags = (
-  { publishedAt, updatedAt, author, picture }: NonNullable<HeadFacts['article']>,
-  appUrl: string,
-): string[] => [
+const articleTags = ({ publishedAt, updatedAt, author }: NonNullable<HeadFacts['article']>): string[] => [
   property('article:published_time', publishedAt),
   ...(updatedAt ? [property('article:modified_time', updatedAt)] : []),
   meta('author', author),
-  ...(picture ? [property('og:image', appUrl + picture.url), property('og:image:alt', picture.text)] : []),
 ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { attribute, graphOf, testSite } from './site.fixture.ts'
 
@@ -16,6 +17,18 @@ describe('the first HTML of a page', () => {
     expect(answer.body).toContain('--brand:#b4472a')
     expect(attribute(answer, '<meta property="og:url"', 'content')).toBe('http://boston.localhost:3000/doctors')
     expect(attribute(answer, '<meta name="theme-color"', 'content')).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('has a picture beside its link, drawn of the look where the clinic has given none', async () => {
+    const image = attribute(await get('/doctors'), '<meta property="og:image"', 'content')
+    expect(image).toMatch(/^http:\/\/boston\.localhost:3000\/social-picture\.jpg\?look=\d+$/)
+    const { pathname, search } = new URL(image!)
+    const picture = await get(pathname + search)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { format, width, height } = await sharp(picture.rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    // Any other address of it is the same picture.
+    expect((await get(`${pathname}?look=../x`)).rawPayload.equals(picture.rawPayload)).toBe(true)
   })
 
   test.each([

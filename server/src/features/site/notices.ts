@@ -39,6 +39,7 @@ async function noticePage(web: Web, request: FastifyRequest, notice: Notice, cli
       description: '',
       noindex: true,
       organization: null,
+      socialPicture: null,
       path: '/',
       askedLocale: null,
       locales: web.locales,

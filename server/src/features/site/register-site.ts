@@ -9,6 +9,7 @@ import { registerOfflinePage, sendFailure } from './notices.ts'
 import { registerPages } from './pages.ts'
 import { registerPreferences } from './preferences.ts'
 import { registerRobots } from './robots.ts'
+import { registerSocialPicture } from './social-picture.ts'
 import type { Web } from './web.ts'
 
 /** Everything that is not the API: a clinic's pages, its files, and what the build made for the browser. */
@@ -24,6 +25,7 @@ export async function registerSite(app: FastifyInstance, server: Server, web: We
     routesOfKind(pages, 'asset', (assets) => registerAssets(assets, web))
     routesOfKind(pages, 'file', (files) => {
       registerFiles(files, server)
+      registerSocialPicture(files, server)
       registerRobots(files, server, routes)
       registerFeed(files, server, routes)
       registerPreferences(files, web)

@@ -17,6 +17,9 @@ const readableSide = 3000
 /** Whose picture it is, and when nobody waits for it any more. */
 export type Drawing = { caller: Caller; closed: AbortSignal }
 
+/** Otherwise a page of paper or a face. */
+export type DrawnKind = 'logo' | 'social' | 'card'
+
 /**
  * A picture drawn anew, in a process of its own that ends with it, and with its memory.
  * @returns null for what cannot be drawn
@@ -24,14 +27,14 @@ export type Drawing = { caller: Caller; closed: AbortSignal }
 export const drawAnew = (
   bytes: Buffer,
   { caller, closed }: Drawing,
-  limits: Partial<typeof pictureBounds> & { longestSide?: number; isLogo?: boolean } = {},
+  limits: Partial<typeof pictureBounds> & { longestSide?: number; kind?: DrawnKind } = {},
 ) =>
   inTurn(caller, () => {
-    const { isLogo = false } = limits
+    const { kind } = limits
     const { milliseconds, megabytes, longestSide } = { ...pictureBounds, longestSide: readableSide, ...limits }
     const bounds = { closed, milliseconds, bytesAtMost: largestDocumentBytes }
     return runBeside(program, bytes, {
       ...bounds,
-      arguments: [String(megabytes), String(longestSide), ...(isLogo ? ['logo'] : [])],
+      arguments: [String(megabytes), String(longestSide), ...(kind ? [kind] : [])],
     })
   })

@@ -1,5 +1,5 @@
 import { refuse, refuseField } from '../refuse.ts'
-import { drawAnew, type Drawing } from './draw-anew.ts'
+import { drawAnew, type DrawnKind, type Drawing } from './draw-anew.ts'
 import { measurePicture, type DrawnMediaType } from './measure-picture.ts'
 
 export type PrivateMediaType = 'application/pdf' | 'image/jpeg'
@@ -45,14 +45,22 @@ export function inspectLogo(
   drawing: Drawing,
   longestSide: number,
 ): Promise<Buffer> {
-  return drawn(bytes, mediaType, drawing, { longestSide, isLogo: true })
+  return drawn(bytes, mediaType, drawing, { longestSide, kind: 'logo' })
+}
+
+/**
+ * The same of what stands beside a link that somebody shares: cut to its size.
+ * @throws {Refusal} as `inspectFile`
+ */
+export function inspectSocialPicture(bytes: Buffer, mediaType: DrawnMediaType, drawing: Drawing): Promise<Buffer> {
+  return drawn(bytes, mediaType, drawing, { kind: 'social' })
 }
 
 async function drawn(
   bytes: Buffer,
   mediaType: DrawnMediaType,
   drawing: Drawing,
-  limits: { longestSide?: number; isLogo?: boolean } = {},
+  limits: { longestSide?: number; kind?: DrawnKind } = {},
 ): Promise<Buffer> {
   const measure = measurePicture(bytes, mediaType)
   const isDrawn = measure && measure.width * measure.height <= pixelsAtMost && measure.scans <= scansAtMost

@@ -12,6 +12,7 @@ export type BrandEdits = Edits
 
 export const fontField = 'styles.font'
 export const logoField = 'styles.logo'
+export const socialField = 'styles.socialPicture'
 export const phoneField = 'staticContent.homepage.footer.contactUs.phone'
 export const textFields = {
   name: { at: 'name', most: brandLimits.name },
@@ -73,6 +74,7 @@ function fontsOf(choice: string) {
 function stored(field: string, typed: string): unknown {
   if (field.endsWith('Buttons')) return typed === 'true' || undefined
   if (isColourField(field)) return typed.trim() === '' ? undefined : (colourIn(typed) ?? typed.trim())
+  if (field === socialField) return typed === '' ? undefined : typed
   return isCorner(field) ? Number(typed) : typed.trim()
 }
 

@@ -32,6 +32,7 @@ import styles from './brand-form.module.css'
 import { BehindNote } from '../versions/behind-note.tsx'
 import { ColourGroups } from './colour-groups.tsx'
 import { LogoPart } from './logo-part.tsx'
+import { SocialPart } from './social-part.tsx'
 import { fieldWord, mistakeWords, textWords } from './field-words.ts'
 import { publishBrand, usePublished, type PublishedBrand } from './use-brand.ts'
 import type { BrandDraft } from './use-brand-draft.ts'
@@ -135,6 +136,9 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
         <Card bare>
           <CardPart>
             <LogoPart draft={typing} />
+          </CardPart>
+          <CardPart>
+            <SocialPart draft={typing} version={published.version} />
           </CardPart>
           <CardPart>
             <ColourGroups draft={typing} palettes={palettes} wrong={wrong} />

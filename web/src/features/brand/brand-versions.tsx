@@ -7,6 +7,7 @@ import { restoreBrand, usePublished, type BrandVersion } from './use-brand.ts'
 const partWords: Record<BrandPart, PlainTextKey> = {
   name: 'brand.partName',
   logo: 'brand.partLogo',
+  socialPicture: 'brand.partSocialPicture',
   fonts: 'brand.partFonts',
   corners: 'brand.partCorners',
   colors: 'brand.partColors',

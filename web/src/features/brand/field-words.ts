@@ -3,7 +3,7 @@ import type { Mode } from '@polyclinic/domain/brand/roles.ts'
 import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { fontField, logoField, phoneField, textFields, type Mistake } from './brand-fields.ts'
+import { fontField, logoField, phoneField, socialField, textFields, type Mistake } from './brand-fields.ts'
 
 export const textWords = {
   name: 'brand.name',
@@ -41,6 +41,7 @@ export function fieldWord(field: string, { t }: Texts): string {
   if (field === phoneField) return t('brand.phone')
   if (field === fontField) return t('brand.font')
   if (field === logoField) return t('brand.logo')
+  if (field === socialField) return t('brand.socialPicture')
   if (field.endsWith('card')) return t('brand.cardCorners')
   return t(field.endsWith('control') ? 'brand.controlCorners' : 'brand.otherField')
 }

@@ -39,6 +39,9 @@ export const publishBrand = (version: number, body: BrandBody) =>
 
 export const sendLogo = (file: File) => call<typeof contracts.addLogo>('POST', '/brand/logos', { body: { file } })
 
+export const sendSocialPicture = (file: File) =>
+  call<typeof contracts.addSocialPicture>('POST', '/brand/social-pictures', { body: { file } })
+
 export const restoreBrand = (version: number, former: number) =>
   call<typeof contracts.restoreBrand>('POST', '/brand/versions/{version}/restore', {
     ...seen(version),

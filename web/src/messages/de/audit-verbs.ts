@@ -10,6 +10,7 @@ export const texts = {
   'add-logo': 'Logo hinzugefügt',
   'dismiss-setup': 'Einrichtungsliste ausgeblendet',
   'show-setup': 'Einrichtungsliste wieder gezeigt',
+  'add-social-picture': 'Bild für geteilte Links hinzugefügt',
   'add-portrait': 'Bild hinzugefügt',
   'add-picture': 'Bild hinzugefügt',
   'add-time-off': 'Abwesenheit eingetragen',

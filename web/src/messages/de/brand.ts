@@ -38,6 +38,17 @@ export const texts = {
   logoUnsafe:
     'Diese Zeichnung enthält mehr als Formen (ein Skript, einen Stil oder etwas von anderswo). Speichern Sie sie als einfaches SVG oder als PNG und wählen Sie sie noch einmal aus.',
 
+  socialPicture: 'Bild für geteilte Links',
+  socialHint:
+    'PNG, JPEG oder WebP, bis 5 MB, zugeschnitten auf 1200 mal 630 Pixel. Es steht neben Links auf Ihre Website.',
+  socialNone:
+    'Ohne eigenes Bild steht Ihr Logo auf Ihrer Farbe neben Links auf Ihre Website. PNG, JPEG oder WebP, bis 5 MB.',
+  chooseSocial: 'Bild für Links auswählen',
+  removeSocial: 'Stattdessen das Logo',
+  socialChosen: 'Das Bild steht neben Links, sobald Sie veröffentlichen.',
+  socialTooLarge: 'Das Bild ist größer als 5 MB. Speichern Sie es kleiner und wählen Sie es noch einmal aus.',
+  socialKind: 'Das ist kein Bild im Format PNG, JPEG oder WebP.',
+
   colors: 'Farben',
   mode: 'Farben für',
   light: 'Hell',
@@ -113,6 +124,7 @@ export const texts = {
   partDarkColors: 'dunkle Farben',
   partTexts: 'Texte',
   partContact: 'Kontakt',
+  partSocialPicture: 'Bild für Links',
 
   missing: '{field}: Geben Sie etwas ein',
   tooLong: '{field}: höchstens {count} Zeichen',

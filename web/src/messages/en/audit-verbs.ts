@@ -8,6 +8,7 @@ export const texts = {
   'add-logo': 'logo added',
   'dismiss-setup': 'set-up list put away',
   'show-setup': 'set-up list shown again',
+  'add-social-picture': 'picture for shared links added',
   'add-portrait': 'portrait added',
   'add-picture': 'picture added',
   'add-time-off': 'absence entered',

@@ -35,6 +35,16 @@ export const texts = {
   logoUnsafe:
     'This drawing holds more than shapes (a script, a style, or something from elsewhere). Save it as a plain SVG or a PNG and choose it again.',
 
+  socialPicture: 'Picture for shared links',
+  socialHint: 'PNG, JPEG or WebP, up to 5 MB, cut to 1200 by 630 pixels. It stands beside links to your website.',
+  socialNone:
+    'Without one, your logo on your color stands beside links to your website. PNG, JPEG or WebP, up to 5 MB.',
+  chooseSocial: 'Choose a picture for links',
+  removeSocial: 'Use the logo instead',
+  socialChosen: 'The picture is shown with links once you publish.',
+  socialTooLarge: 'The picture is larger than 5 MB. Save it smaller and choose it again.',
+  socialKind: 'This is no PNG, JPEG or WebP picture.',
+
   colors: 'Colors',
   mode: 'Colors for',
   light: 'Light',
@@ -110,6 +120,7 @@ export const texts = {
   partDarkColors: 'dark colors',
   partTexts: 'texts',
   partContact: 'contact',
+  partSocialPicture: 'picture for links',
 
   missing: '{field}: enter something',
   tooLong: '{field}: {count} characters at most',

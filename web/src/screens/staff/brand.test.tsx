@@ -184,3 +184,29 @@ it('takes another logo, shows it, and says what is wrong with one that cannot be
   await screen.findByText(/new logo is in the preview/)
   expect([...document.querySelectorAll('[inert] img')].map((each) => each.getAttribute('src'))).toEqual([logo, logo])
 })
+
+it('takes a picture for shared links, and the logo again in its place', async () => {
+  show()
+  const choose = (content: string, kind: string) =>
+    userEvent.upload(
+      screen.getByLabelText('Choose a picture for links', { selector: 'input' }),
+      new File([content], 'link', { type: kind }),
+    )
+  await field('Font')
+  onWrite = () => refusal('unsupported_media_type')
+  await choose('words', 'image/png')
+  await screen.findByText('This is no PNG, JPEG or WebP picture.')
+  const socialPicture = `/files/${'0c'.repeat(16)}`
+  onWrite = () => ({ status: 201, data: { socialPicture } })
+  await choose('png', 'image/png')
+  await screen.findByText('The picture is shown with links once you publish.')
+  onWrite = ({ body }) => ({ status: 200, data: (now = { ...now, ...(body as object), version: now.version + 1 }) })
+  await press('Publish')
+  await screen.findByText(/^Published as version 4/)
+  expect(sent().at(-1)!.body).toMatchObject({ styles: { socialPicture } })
+
+  await press('Use the logo instead')
+  await press('Publish')
+  await screen.findByText(/^Published as version 5/)
+  expect(sent().at(-1)!.body).not.toHaveProperty('styles.socialPicture')
+})

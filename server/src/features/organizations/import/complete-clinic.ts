@@ -21,7 +21,11 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
   const isAhead = (off: { from: string; to: string }) => compareInstants(absence(timeZone, off).to, now as Instant) > 0
   return {
     ...file,
-    styles: { ...styles, logo: hash(styles.logo), fontName, headingFontName: styles.headingFontName ?? fontName },
+    styles: {
+      ...{ ...styles, fontName, headingFontName: styles.headingFontName ?? fontName },
+      logo: hash(styles.logo),
+      socialPicture: styles.socialPicture && hash(styles.socialPicture),
+    },
     booking: { holdsPerHour, bookingsPerHour, confirmAfterMinutes, ...file.booking },
     reminders: { ...stored.reminders, ...file.reminders },
     billing: { ...stored.billing, ...file.billing },

@@ -18,6 +18,7 @@ export async function exportClinic(tenancy: Tenancy, organizationId: string): Pr
     const clinic = await readClinic(db, now)
     const named = [
       clinic?.styles.logo,
+      clinic?.styles.socialPicture,
       ...(clinic?.locations ?? []).map(({ map }) => map),
       ...(clinic?.providers ?? []).map(({ portrait }) => portrait),
     ].filter((hash) => hash !== undefined)
@@ -39,7 +40,11 @@ export async function exportClinic(tenancy: Tenancy, organizationId: string): Pr
   const isOnlyPlace = stored.locations.length === 1
   const file = {
     ...stored,
-    styles: { ...stored.styles, logo: named('logo', stored.styles.logo) ?? '' },
+    styles: {
+      ...stored.styles,
+      logo: named('logo', stored.styles.logo) ?? '',
+      socialPicture: named('social-picture', stored.styles.socialPicture),
+    },
     locations: stored.locations.map((location) => ({
       ...location,
       map: named(isOnlyPlace ? 'map' : `maps/${location.slug}`, location.map),

@@ -17,9 +17,14 @@ export async function writeOrganization(
 ) {
   const { styles } = file
   const recordYears = file.retention.recordYears ?? recordYearsIn(file.country)
+  const stored = (path: string) => `/files/${pictures.get(path)!.hash}`
   const { columns, mended } = brandColumns({
     name: file.name,
-    styles: { ...styles, logo: `/files/${pictures.get(styles.logo)!.hash}` },
+    styles: {
+      ...styles,
+      logo: stored(styles.logo),
+      socialPicture: styles.socialPicture && stored(styles.socialPicture),
+    },
     staticContent: file.staticContent,
   })
   const language = file.locale.slice(0, 2)

@@ -42,6 +42,25 @@ test.each([
   expect((await sharp(content).stats()).channels[3]!.mean).toBeCloseTo(128, -1)
 })
 
+test('a picture for shared links is cut to their size, and nothing but a picture is taken', async () => {
+  const sendSocial = (content: Buffer | string) => {
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(Buffer.from(content))], 'link'))
+    return call(clinic.host, 'POST', '/brand/social-pictures', { headers, body })
+  }
+  for (const picture of [await glass.clone().png().toBuffer(), await glass.clone().webp().toBuffer()]) {
+    const answer = await sendSocial(picture)
+    expect(answer.statusCode).toBe(201)
+    const { media_type, content } = await stored(answer.json().socialPicture)
+    const { format, width, height } = await sharp(content).metadata()
+    expect({ media_type, format, width, height }).toEqual({
+      ...{ media_type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 },
+    })
+  }
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
+  for (const none of [drawing, 'words', '\xff\xd8\xff']) expect((await sendSocial(none)).statusCode, none).not.toBe(201)
+})
+
 test('a drawing of shapes stays as it is; one that runs, loads or only says that it is one is refused', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#b4472a"/></svg>'
   const { logo } = (await send(drawing)).json()

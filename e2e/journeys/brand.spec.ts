@@ -51,12 +51,19 @@ seenAs(looks[0], () => {
     await expect.poll(shown).toEqual([before, title])
   })
 
-  test('a shared link has the clinic’s picture, or its logo', async ({ page, say, arriveAs, stranger, axe }) => {
+  test('a shared link has the clinic’s picture, or its logo; search engines read what was said in words', async ({
+    page,
+    say,
+    arriveAs,
+    stranger,
+    axe,
+  }) => {
     const visitor = await stranger()
     const told = async () => {
       await visitor.goto('/')
       const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content')
-      return { picture: new URL(picture ?? '').pathname }
+      const graph = await visitor.locator('script[type="application/ld+json"]').first().textContent()
+      return { picture: new URL(picture ?? '').pathname, graph }
     }
     expect((await told()).picture).toBe('/social-picture.jpg')
     const drawn = await visitor.evaluate(async () => {
@@ -73,11 +80,21 @@ seenAs(looks[0], () => {
       .and(page.locator('input'))
       .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer })
     await expect(page.getByText(say('brand.socialChosen'))).toBeVisible()
+    await page.getByLabel(say('brand.departmentMedicalSpecialty')).selectOption({ label: say('departments.Pediatric') })
+    const hours = page.getByLabel(say('brand.departmentHours'))
+    await hours.fill('whenever')
+    await page.getByRole('button', { name: say('versions.publish') }).click()
+    await expect(page.getByText(say('brand.noHours')).first()).toBeVisible()
+    await hours.fill('mo - th 08:30-17:30\nSa 09:00-12:00')
     await axe()
     await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
 
     await expect.poll(async () => (await told()).picture).toMatch(/^\/files\/[0-9a-f]{32}$/)
+    const { graph } = await told()
+    expect(graph).toContain('https://schema.org/Pediatric')
+    expect(graph).toContain('Mo-Th 08:30-17:30')
+
     await page.getByRole('button', { name: say('brand.removeSocial') }).click()
     await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(page.getByText(say('brand.published', { version: 3 }))).toBeVisible()

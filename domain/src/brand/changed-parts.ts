@@ -3,7 +3,7 @@ import type { SavedBrand } from './model.ts'
 /** What of a brand somebody changes, as a manager would say it. */
 export const brandParts = [
   ...(['name', 'logo', 'socialPicture', 'fonts', 'corners', 'colors', 'darkColors'] as const),
-  ...(['texts', 'contact'] as const),
+  ...(['texts', 'contact', 'department'] as const),
 ] as const
 export type BrandPart = (typeof brandParts)[number]
 
@@ -18,7 +18,8 @@ const valuesOf: Record<BrandPart, (brand: SavedBrand) => unknown> = {
   colors: ({ styles }) => styles.theme,
   darkColors: ({ styles }) => styles.themeDark,
   texts: ({ staticContent: { title, description, hero } }) => [title, description, hero],
-  contact: ({ staticContent: { structuredData, homepage } }) => [structuredData, homepage],
+  contact: ({ staticContent: { homepage } }) => homepage,
+  department: ({ staticContent: { structuredData } }) => structuredData,
 }
 
 /** In which parts two brands differ, in the order of the screen. */

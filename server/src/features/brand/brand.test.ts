@@ -85,7 +85,7 @@ test('a look is saved with its palettes, every version is kept, and one press go
   expect(await list()).toMatchObject([
     { version: 4, restoredFrom: 2, changed: ['name', 'colors'] },
     { version: 3, restoredFrom: null, changed: ['name', 'colors'], savedBy: 'Ruth Ellery' },
-    { version: 2, changed: ['name', 'logo', 'fonts', 'corners', 'colors', 'texts', 'contact'] },
+    { version: 2, changed: ['name', 'logo', 'fonts', 'corners', 'colors', 'texts', 'contact', 'department'] },
     { version: 1, savedBy: null, changed: [] },
   ])
   const audited = await clinic.transact((db) =>
@@ -97,7 +97,7 @@ test('a look is saved with its palettes, every version is kept, and one press go
       .execute(),
   )
   expect(audited.map(({ action, detail }) => [action, detail])).toEqual([
-    ['clinics:change-brand', 'name logo fonts corners colors texts contact'],
+    ['clinics:change-brand', 'name logo fonts corners colors texts contact department'],
     ['clinics:change-brand', 'name colors'],
     ['clinics:restore-brand', 'version 2'],
   ])

@@ -31,6 +31,7 @@ import {
 import styles from './brand-form.module.css'
 import { BehindNote } from '../versions/behind-note.tsx'
 import { ColourGroups } from './colour-groups.tsx'
+import { DepartmentPart } from './department-part.tsx'
 import { LogoPart } from './logo-part.tsx'
 import { SocialPart } from './social-part.tsx'
 import { fieldWord, mistakeWords, textWords } from './field-words.ts'
@@ -64,7 +65,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
   useFocusOn(answer, done)
 
   const found: WrongField[] = Object.entries(draft.edits).flatMap(([id, typed]) => {
-    const mistake = mistakeIn(id, typed)
+    const mistake = mistakeIn(id, typed, draft.days)
     return mistake ? [{ id, message: mistakeWords(id, mistake, texts) }] : []
   })
   const refused: WrongField[] = (problem?.errors ?? []).map(({ pointer }) => {
@@ -77,12 +78,14 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
     setDone(null)
     forget()
     draft.type(field, typed)
+    // Once all is right, what is half typed is no mistake before it is sent: it would take the focus from who types.
+    if (found.every(({ id }) => id === field) && !mistakeIn(field, typed, draft.days)) setTries(0)
   }
   const typing = { ...draft, type }
   async function publish() {
     setTries(tries + 1)
     if (found.length > 0) return forget()
-    const outcome = await send(() => publishBrand(published.version, asBody(draft.whole())))
+    const outcome = await send(() => publishBrand(published.version, asBody(draft.whole(), draft.edits)))
     if (outcome.done) {
       takeOver(outcome.value)
       draft.discard()
@@ -171,7 +174,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
                     </option>
                   ))}
                   {/* What the file named stays to be chosen as long as it is what is published. */}
-                  {valueAt(published, fontField) === ownFont && (
+                  {valueAt(published, fontField, draft.days) === ownFont && (
                     <option value={ownFont}>{t('brand.fontOwn', { name: published.styles.fontName ?? '' })}</option>
                   )}
                 </Select>
@@ -187,6 +190,9 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
                 })}
               </FieldRow>
             </Stack>
+          </CardPart>
+          <CardPart>
+            <DepartmentPart draft={typing} wrong={wrong} />
           </CardPart>
         </Card>
         {draft.count > 0 && (

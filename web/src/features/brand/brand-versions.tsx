@@ -14,6 +14,7 @@ const partWords: Record<BrandPart, PlainTextKey> = {
   darkColors: 'brand.partDarkColors',
   texts: 'brand.partTexts',
   contact: 'brand.partContact',
+  department: 'brand.partDepartment',
 }
 
 type BrandVersionsProps = { items: readonly BrandVersion[]; onBehind: () => Promise<unknown> }

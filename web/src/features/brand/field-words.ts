@@ -3,7 +3,17 @@ import type { Mode } from '@polyclinic/domain/brand/roles.ts'
 import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
-import { fontField, logoField, phoneField, socialField, textFields, type Mistake } from './brand-fields.ts'
+import {
+  departmentFieldOf,
+  fontField,
+  logoField,
+  mostIn,
+  phoneField,
+  socialField,
+  textFields,
+  type DepartmentField,
+  type Mistake,
+} from './brand-fields.ts'
 
 export const textWords = {
   name: 'brand.name',
@@ -12,6 +22,19 @@ export const textWords = {
   heading: 'brand.heading',
   lead: 'brand.introduction',
 } as const satisfies Record<keyof typeof textFields, PlainTextKey>
+
+export const departmentWords: Record<DepartmentField, PlainTextKey> = {
+  type: 'brand.departmentType',
+  name: 'brand.departmentName',
+  specialty: 'brand.departmentSpecialty',
+  medicalSpecialty: 'brand.departmentMedicalSpecialty',
+  openingHours: 'brand.departmentHours',
+  'address.streetAddress': 'brand.departmentStreet',
+  'address.postalCode': 'brand.departmentPostalCode',
+  'address.addressLocality': 'brand.departmentCity',
+  'address.addressRegion': 'brand.departmentRegion',
+  'address.addressCountry': 'brand.departmentCountry',
+}
 
 export type Group = keyof typeof themeColours
 export const groups = Object.keys(themeColours) as Group[]
@@ -42,6 +65,8 @@ export function fieldWord(field: string, { t }: Texts): string {
   if (field === fontField) return t('brand.font')
   if (field === logoField) return t('brand.logo')
   if (field === socialField) return t('brand.socialPicture')
+  const department = departmentFieldOf(field)
+  if (department) return t(departmentWords[department])
   if (field.endsWith('card')) return t('brand.cardCorners')
   return t(field.endsWith('control') ? 'brand.controlCorners' : 'brand.otherField')
 }
@@ -54,6 +79,6 @@ export function mistakeWords(field: string, mistake: Mistake, texts: Texts): str
   if (mistake === 'no-phone') return t('brand.noPhone')
   if (mistake === 'no-corner')
     return t('brand.noCorner', { field: named, most: brandLimits.corners[field.endsWith('card') ? 'card' : 'control'] })
-  const most = Object.values(textFields).find(({ at }) => at === field)?.most ?? 0
-  return t('brand.tooLong', { field: named, count: most })
+  if (mistake === 'no-hours') return t('brand.noHours')
+  return t('brand.tooLong', { field: named, count: mostIn(field) })
 }

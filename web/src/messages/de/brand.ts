@@ -49,6 +49,20 @@ export const texts = {
   socialTooLarge: 'Das Bild ist größer als 5 MB. Speichern Sie es kleiner und wählen Sie es noch einmal aus.',
   socialKind: 'Das ist kein Bild im Format PNG, JPEG oder WebP.',
 
+  department: 'Für Suchmaschinen',
+  departmentHint: 'Das erfahren Suchmaschinen und Karten neben Ihren Texten, Leistungen und Öffnungszeiten.',
+  departmentName: 'Name der Abteilung',
+  departmentType: 'Art der Einrichtung',
+  departmentMedicalSpecialty: 'Medizinisches Gebiet',
+  departmentSpecialty: 'Fachgebiet in Ihren Worten',
+  departmentHours: 'Öffnungszeiten',
+  departmentHoursHint: 'Je eine Zeile, etwa Mo-Do 08:00-18:00.',
+  departmentStreet: 'Straße und Hausnummer',
+  departmentPostalCode: 'Postleitzahl',
+  departmentCity: 'Ort',
+  departmentRegion: 'Bundesland oder Region',
+  departmentCountry: 'Land',
+
   colors: 'Farben',
   mode: 'Farben für',
   light: 'Hell',
@@ -125,7 +139,10 @@ export const texts = {
   partTexts: 'Texte',
   partContact: 'Kontakt',
   partSocialPicture: 'Bild für Links',
+  partDepartment: 'Suchmaschinen',
 
+  noHours:
+    'Öffnungszeiten: Schreiben Sie jede Zeile wie Mo-Do 08:00-18:00 oder Sa,So 10:00-12:00, mit Mo, Di, Mi, Do, Fr, Sa und So',
   missing: '{field}: Geben Sie etwas ein',
   tooLong: '{field}: höchstens {count} Zeichen',
   noColour: '{field}: Geben Sie eine Farbe wie #3730a3 ein',

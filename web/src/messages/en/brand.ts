@@ -45,6 +45,20 @@ export const texts = {
   socialTooLarge: 'The picture is larger than 5 MB. Save it smaller and choose it again.',
   socialKind: 'This is no PNG, JPEG or WebP picture.',
 
+  department: 'For search engines',
+  departmentHint: 'Search engines and maps are told this beside your texts, services and opening hours.',
+  departmentName: 'Name of the department',
+  departmentType: 'Kind of place',
+  departmentMedicalSpecialty: 'Field of medicine',
+  departmentSpecialty: 'Specialty in your words',
+  departmentHours: 'Opening hours',
+  departmentHoursHint: 'One line for each, such as Mo-Th 08:00-18:00.',
+  departmentStreet: 'Street and number',
+  departmentPostalCode: 'Postal code',
+  departmentCity: 'City',
+  departmentRegion: 'State or region',
+  departmentCountry: 'Country',
+
   colors: 'Colors',
   mode: 'Colors for',
   light: 'Light',
@@ -121,7 +135,10 @@ export const texts = {
   partTexts: 'texts',
   partContact: 'contact',
   partSocialPicture: 'picture for links',
+  partDepartment: 'search engines',
 
+  noHours:
+    'Opening hours: write each line like Mo-Th 08:00-18:00 or Sa,Su 10:00-12:00, with Mo, Tu, We, Th, Fr, Sa and Su',
   missing: '{field}: enter something',
   tooLong: '{field}: {count} characters at most',
   noColour: '{field}: enter a color like #3730a3',

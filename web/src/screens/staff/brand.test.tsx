@@ -185,6 +185,33 @@ it('takes another logo, shows it, and says what is wrong with one that cannot be
   expect([...document.querySelectorAll('[inert] img')].map((each) => each.getAttribute('src'))).toEqual([logo, logo])
 })
 
+it('tells search engines in words what it is, publishes it as they read it, and names hours that are none', async () => {
+  show()
+  expect(await field('Field of medicine')).toHaveProperty('selectedOptions.0.text', 'Primary care')
+  await userEvent.selectOptions(await field('Field of medicine'), 'Cardiology')
+  await userEvent.selectOptions(await field('Country'), 'Germany')
+  await type('Opening hours', 'whenever')
+  await press('Publish')
+  expect(screen.getAllByText(/^Opening hours: write each line like Mo-Th/).length).toBeGreaterThan(1)
+  expect(sent()).toEqual([])
+  await type('Opening hours', 'mo - th 08:00-18:00')
+  await press('Publish')
+  await screen.findByText(/^Published as version 4/)
+  const { department } = published.staticContent.structuredData
+  expect(sent()[0]!.body).toMatchObject({
+    staticContent: {
+      structuredData: {
+        department: {
+          ...department,
+          medicalSpecialty: 'Cardiovascular',
+          openingHours: ['Mo-Th 08:00-18:00'],
+          address: { ...department.address, addressCountry: 'DE' },
+        },
+      },
+    },
+  })
+})
+
 it('takes a picture for shared links, and the logo again in its place', async () => {
   show()
   const choose = (content: string, kind: string) =>

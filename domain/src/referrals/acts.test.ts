@@ -18,6 +18,7 @@ const nothing = {
   visitStatus: null,
   isReportWithdrawn: false,
   mayPartnerBook: false,
+  wasBooked: false,
 }
 const plain = (status: ReferralStatus): ReferralStanding => ({ ...nothing, status })
 const held = (askedBy: 'partner' | 'clinic'): ReferralStanding => ({
@@ -27,6 +28,7 @@ const held = (askedBy: 'partner' | 'clinic'): ReferralStanding => ({
 const visit = (visitStatus: ReferralStanding['visitStatus']): ReferralStanding => ({
   ...plain('in-progress'),
   visitStatus,
+  wasBooked: true,
 })
 const letBook = (standing: ReferralStanding): ReferralStanding => ({ ...standing, mayPartnerBook: true })
 
@@ -44,7 +46,10 @@ const table: [ReferralStanding, string, string][] = [
   [letBook(held('clinic')), 'answer cancel', 'reject fail'],
   [letBook(plain('accepted')), 'ask book cancel', 'ask book fail'],
   [letBook(visit('booked')), '', 'unbook complete fail'],
-  [letBook(visit('noshow')), 'book', 'book unbook fail'],
+  [letBook(visit('cancelled')), '', 'book unbook fail'],
+  [letBook(visit('noshow')), '', 'book unbook fail'],
+  // Its booking was taken back.
+  [letBook({ ...plain('accepted'), wasBooked: true }), 'ask cancel', 'ask book fail'],
   [letBook(plain('completed')), '', ''],
   [plain('rejected'), '', ''],
   [visit('booked'), '', 'unbook complete fail'],

@@ -39,7 +39,7 @@ export const referralActs = {
   accept: { by: ['clinic'], from: ['received'], to: 'accepted' },
   reject: { by: ['clinic'], from: ['received', 'on-hold'], to: 'rejected' },
   // Of one that is booked: again, once its visit is canceled or nobody came. A partner whom the clinic lets book needs no
-  // yes to each.
+  // yes to each, and books once.
   book: {
     by: ['partner', 'clinic'],
     from: ['requested', 'received', 'accepted', 'in-progress'],
@@ -71,6 +71,8 @@ export type ReferralStanding = {
   isReportWithdrawn: boolean
   /** The clinic lets its partner book. */
   mayPartnerBook: boolean
+  /** A visit was booked for it at some time, whatever became of it. */
+  wasBooked: boolean
 }
 
 /** Nobody is seen at the visit that was booked for it: another has to be. */
@@ -83,7 +85,8 @@ const isUndecided = ({ status }: ReferralStanding) => status === 'requested' || 
 const isHindered = (act: ReferralAct, standing: ReferralStanding, side: ReferralSide): boolean => {
   if (act === 'book') {
     if (standing.status === 'in-progress' && !isVisitLost(standing)) return true
-    return side === 'clinic' ? isUndecided(standing) : !standing.mayPartnerBook
+    // After a visit that was lost, or taken back, booking is the clinic's alone: else one referral books without end.
+    return side === 'clinic' ? isUndecided(standing) : !standing.mayPartnerBook || standing.wasBooked
   }
   if (act === 'complete') return standing.status === 'completed' ? !standing.isReportWithdrawn : isVisitLost(standing)
   return false

@@ -133,12 +133,21 @@ export const bookOwnReferral = endpoint({
   recordKind,
   access,
   summary:
-    'Book the visit of a referral, where the clinic lets the partner: a time that is offered online to somebody new. Whether the clinic knows the patient is neither asked nor told. Again, once the visit is canceled or nobody came.',
+    'Book the visit of a referral, where the clinic lets the partner: a time that is offered online to somebody new. Whether the clinic knows the patient is neither asked nor told. Once: what comes after a visit that was canceled, missed or taken back, the clinic books.',
   params: z.object({ id }),
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
   body: z.strictObject({ providerId: id, serviceId: id, locationId: id, startsAt: instant }),
   answers: { 201: ownReferral },
-  errors: [...conflicts, 'slot_taken', 'slot_not_offered', 'consent_withdrawn', 'idempotency_key_reused'],
+  errors: [
+    ...conflicts,
+    ...([
+      'slot_taken',
+      'slot_not_offered',
+      'consent_withdrawn',
+      'too_many_bookings',
+      'idempotency_key_reused',
+    ] as const),
+  ],
 })
 
 export const readReferralReport = endpoint({

@@ -46,6 +46,7 @@ export type ReferralRow = Pick<
   partnerName: string
   isPartnerActive: boolean
   mayPartnerBook: boolean
+  wasBooked: boolean
   consent: {
     version: number
     givenBy: 'patient' | 'representative'
@@ -93,7 +94,8 @@ const selectReferrals = (now: string) => sql`
   select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
     r.requested_at as "requestedAt", ${turn} as turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
     coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", r.written_by_user_id as "writerId", p.name as "partnerName",
-    p.status = 'active' as "isPartnerActive", p.status = 'active' and p.books_visits as "mayPartnerBook", r.written_by_name as "sentBy",
+    p.status = 'active' as "isPartnerActive", p.status = 'active' and p.books_visits as "mayPartnerBook",
+    exists (select from referral_events e where e.referral_id = r.id and e.act = 'book') as "wasBooked", r.written_by_name as "sentBy",
     jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
       'phone', r.phone, 'email', r.email) as patient,
     r.service_id as "serviceId", s.name as "serviceName", r.reason, r.question, r.urgency,

@@ -37,7 +37,7 @@ import { repeatRequestsPerDay } from '../src/features/prescriptions/repeat-reque
 import { accountLookUpsPerHour } from '../src/features/charts/add-patient-account.ts'
 import { childrenPerDay } from '../src/features/family/add-child.ts'
 import { guardianInvitationsPerDay } from '../src/features/family/invite-guardian.ts'
-import { referralsPerDay } from '../src/features/referrals/referral-limits.ts'
+import { referralsPerDay, visitsOfPartner } from '../src/features/referrals/referral-limits.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
@@ -178,6 +178,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'a day',
       'partner',
     ],
+    ['visits that a partner books for whom it sends', ...hourAndDay(visitsOfPartner), 'partner'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],
     ['wrong codes of screens and tablets typed', number(pairingsPerHour), 'an hour', 'network'],

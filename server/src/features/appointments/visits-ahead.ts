@@ -42,7 +42,7 @@ export const whileWithin = (gate: Gate, booker: Booker, { now, clinic }: Context
 
 /**
  * A mailbox's patients one by one, however many the planner thinks that there are: else it reads all visits that a clinic
- * has ahead.
+ * has ahead. Without what a partner booked: it types whatever address it likes, and whose that is still books online.
  */
 const countOf = ({ kind, of }: Booker, now: string) =>
   kind === 'account'
@@ -52,6 +52,7 @@ const countOf = ({ kind, of }: Booker, now: string) =>
     : sql`
       select count(*) from (select id from patients where mailbox = ${of} offset 0) p cross join lateral (
         select from appointments
-        where patient_id = p.id and booked_by_user_id is null and starts_at > ${now}::timestamptz and ${isTimeKept}
+        where patient_id = p.id and booked_by_user_id is null and source <> 'partner'
+          and starts_at > ${now}::timestamptz and ${isTimeKept}
         offset 0
       ) ahead`

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { at } from '../../../test/booking.ts'
-import { referring, seenAt } from '../../../test/referring.ts'
+import { at, book as bookOnline, cancel } from '../../../test/booking.ts'
+import { signedIn } from '../../../test/builders.ts'
+import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { visitsOfPartner } from './referral-limits.ts'
 
-const here = referring(await testServer())
+const world = await testServer()
+const here = referring(world)
 const { ask, said, drafted, sent, accepted } = here
 const own = '/partners/me/referrals'
 
@@ -16,6 +19,13 @@ const timeOf = (startsAt: string) => ({
 })
 const book = (id: string, version: number, startsAt = at('15:00'), key: string = randomUUID(), who = here.sender) =>
   ask(who, 'POST', `${own}/${id}/visit`, timeOf(startsAt), { 'idempotency-key': key, ...seenAt(version) })
+const mailbox = 'ada@example.test'
+const sentFor = async (email: string) => {
+  const typed = { ...typedReferral, patient: { ...typedReferral.patient, email } }
+  return sent((await ask(here.sender, 'POST', own, typed)).json().id)
+}
+const every = (minutes: number, count: number) =>
+  Array.from({ length: count }, (_, n) => new Date(Date.parse(at('14:00')) + n * minutes * 60_000).toISOString())
 const visits = () =>
   here.practice.clinic.transact((db) =>
     db
@@ -90,6 +100,67 @@ test('no partner books once consent was taken back, or access was', async () => 
   await ask(here.desk, 'DELETE', `/partners/${here.partnerId}/people/${here.colleague.id}`)
   expect(await said(book(other, 2, at('15:00'), randomUUID(), here.colleague))).not.toBe(201)
   expect(await visits()).toEqual([])
+})
+
+test('a partner books so many visits in an hour, a repeat aside, and none of them is one of whose address it typed', async () => {
+  const { clinic, service } = here.practice
+  await clinic.transact(async (db) => {
+    await db.updateTable('organizations').set({ visits_ahead: 1 }).execute()
+    await db
+      .updateTable('services')
+      .set({ duration_minutes: 15, slot_interval_minutes: 15 })
+      .where('id', '=', service.id)
+      .execute()
+  })
+  await letBook()
+  const ids = await Promise.all(Array.from({ length: visitsOfPartner.hour + 1 }, () => sentFor(mailbox)))
+  const times = every(15, ids.length + 2)
+  const key = randomUUID()
+  expect(await said(book(ids[0]!, 2, times[0], key))).toBe(201)
+  expect(await said(book(ids[0]!, 2, times[0], key))).toBe(201)
+  // What was refused for another reason is none.
+  expect(await said(book(ids[1]!, 2, times[0]))).toBe('slot_taken')
+  for (const [place, id] of ids.slice(1, -1).entries())
+    expect(await said(book(id, 2, times[place + 1], randomUUID(), here.colleague))).toBe(201)
+  const refused = await book(ids.at(-1)!, 2, times.at(-3))
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_bookings'])
+  const online = async (startsAt: string) => {
+    const patient = { givenName: 'Ada', familyName: 'Stone', email: mailbox }
+    const answer = await bookOnline(world, clinic, { slot: { startsAt }, patient })
+    return answer.statusCode === 201 ? 'booked' : answer.json().code
+  }
+  expect([await online(times.at(-2)!), await online(times.at(-1)!)]).toEqual(['booked', 'too_many_visits_ahead'])
+})
+
+test('a visit that was lost, or taken back, is booked anew by the clinic alone', async () => {
+  await letBook()
+  const [lost, takenBack] = [await sentFor(mailbox), await sentFor(mailbox)]
+  for (const [id, time] of [
+    [lost, '15:00'],
+    [takenBack, '16:00'],
+  ] as const)
+    expect(await said(book(id, 2, at(time)))).toBe(201)
+  const { visit } = (await ask(here.desk, 'GET', `/referrals/${lost}`)).json()
+  expect(
+    await said(
+      cancel(
+        world,
+        here.practice.clinic,
+        visit.id,
+        {},
+        { headers: await signedIn(here.practice.clinic, here.desk, world.server.services) },
+      ),
+    ),
+  ).toBe(200)
+  expect(await said(ask(here.desk, 'POST', `/referrals/${takenBack}/unbook`, {}, seenAt(3)))).toBe(200)
+  for (const [id, version] of [
+    [lost, 3],
+    [takenBack, 4],
+  ] as const) {
+    expect((await ask(here.sender, 'GET', `${own}/${id}`)).json().acts).not.toContain('book')
+    expect(await said(book(id, version, at('17:00')))).toBe('state_conflict')
+    expect((await ask(here.desk, 'GET', `/referrals/${id}`)).json().acts).toContain('book')
+  }
 })
 
 test('of thirty of both sides who accept, decline, withdraw and book the same referral one does, and one visit at most is booked', async () => {

@@ -15,6 +15,7 @@ import { gateOfOffer } from '../slots/gates.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { lockReferral, noteBooked } from './act.ts'
 import { asOwnReferral, findReferral, type OwnReferral, type ReferralRow } from './queries.ts'
+import { bookingLimitsOfPartner } from './referral-limits.ts'
 
 const permission = 'referrals:send'
 const nothingSaid = eachVisitField(() => null) as VisitFieldValues
@@ -30,6 +31,7 @@ export const bookOwnReferral = (scope: RequestScope, asked: Asked): Promise<OwnR
   withAlternatives(scope, () =>
     runIdempotently(scope, contract, asked, {
       secret: undefined,
+      limitsOf: bookingLimitsOfPartner,
       act: (context, key) => book(context, key, asked),
       recall: async (context, id) => asOwnReferral(await findReferral(context, permission, id)),
     }),

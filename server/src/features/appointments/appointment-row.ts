@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isOfDesk, type BookingSource } from '@polyclinic/domain/appointments/sources.ts'
+import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newReference } from '../../platform/ids.ts'
@@ -22,12 +23,13 @@ export const appointmentRow = (
     bookedBy: PersonalName | null
     said: VisitFieldValues
     source: BookingSource
+    side: Side
     seriesId?: string
     bookedByUserId?: string | null
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, snapshot, startsAt, seat, source, seriesId = null } = appointment
+  const { id, snapshot, startsAt, seat, source, side, seriesId = null } = appointment
   const { service, timeZone } = snapshot
   return {
     id,
@@ -46,14 +48,14 @@ export const appointmentRow = (
     booked_by_user_id:
       appointment.bookedByUserId !== undefined
         ? appointment.bookedByUserId
-        : actor.kind === 'user' && !isOfDesk(source)
+        : actor.kind === 'user' && side === 'patient'
           ? actor.userId
           : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
     ...appointment.said,
     // The screen of whoever sits at the desk says nothing of the patient's language.
-    language: isOfDesk(source) ? languageOfClinic(clinic) : languageOf(context),
+    language: side === 'clinic' ? languageOfClinic(clinic) : languageOf(context),
     consent_version: clinic.legal_version,
     consent_hash: createHash('sha256')
       .update(JSON.stringify(legalTextsOf(clinic).privacy ?? null))

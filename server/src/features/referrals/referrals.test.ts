@@ -186,8 +186,11 @@ test('of thirty who book for the same referral one does', async () => {
   const answers = await Promise.all(times.map((time) => said(bookFor(id, time))))
   expect(answers.filter((answer) => answer === 201)).toHaveLength(1)
   expect(new Set(answers.filter((answer) => answer !== 201))).toEqual(new Set(['stale_version']))
-  const visits = await here.practice.clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
-  expect(visits).toHaveLength(1)
+  const visits = await here.practice.clinic.transact((db) =>
+    db.selectFrom('appointments').select(['source', 'booked_by_user_id']).execute(),
+  )
+  // None of whoever sat at the desk.
+  expect(visits).toEqual([{ source: 'partner', booked_by_user_id: null }])
 })
 
 test('a canceled visit goes back to the clinic at once, which books another or takes the booking back', async () => {

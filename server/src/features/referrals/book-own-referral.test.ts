@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { at, book as bookOnline, cancel } from '../../../test/booking.ts'
-import { signedIn } from '../../../test/builders.ts'
+import { aService, signedIn } from '../../../test/builders.ts'
 import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { visitsOfPartner } from './referral-limits.ts'
@@ -161,6 +161,17 @@ test('a visit that was lost, or taken back, is booked anew by the clinic alone',
     expect(await said(book(id, version, at('17:00')))).toBe('state_conflict')
     expect((await ask(here.desk, 'GET', `/referrals/${id}`)).json().acts).toContain('book')
   }
+})
+
+test('a referral for one service is booked for that one', async () => {
+  const { clinic, service } = here.practice
+  await letBook()
+  const other = await aService(clinic)
+  const refer = async (serviceId: string) =>
+    sent((await ask(here.sender, 'POST', own, { ...typedReferral, serviceId })).json().id)
+  const refused = (await book(await refer(other.id), 2)).json()
+  expect(refused).toMatchObject({ code: 'invalid_fields', errors: [{ pointer: '/body/serviceId' }] })
+  expect(await said(book(await refer(service.id), 2))).toBe(201)
 })
 
 test('of thirty of both sides who accept, decline, withdraw and book the same referral one does, and one visit at most is booked', async () => {

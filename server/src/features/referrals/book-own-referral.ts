@@ -6,7 +6,7 @@ import { bookOwnReferral as contract } from '@polyclinic/domain/referrals/partne
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { writeBooking } from '../appointments/write-booking.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { findTimesToTake } from '../holds/times-to-take.ts'
@@ -43,6 +43,8 @@ async function book(context: Context, key: IdempotencyKey, { params, headers, bo
   if (isStale(row, headers['if-match'])) throw refuse('stale_version')
   if (row.consentWithdrawnAt !== null || row.isPatientClosed) throw refuse('consent_withdrawn')
   if (statusAfter(row, 'book', 'partner') === null) throw refuse('state_conflict')
+  if (row.serviceId !== null && body.serviceId !== row.serviceId)
+    throw refuseField('/body/serviceId', 'invalid_value', 'The referral is for another service.')
   const { patient, sets } = newPatientOfDesk(context, asTyped(row))
   const id = newId()
   const times = await findTimesToTake(context, { ...body, newPatient: true }, { holder: null })

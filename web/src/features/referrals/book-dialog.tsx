@@ -108,21 +108,27 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
       onClose={onClose}
     >
       {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
-      <Field label={t('referrals.service')}>
-        <Select
-          value={service ?? ''}
-          onChange={({ target }) => {
-            setServiceId(target.value)
-            setChosen(null)
-          }}
-        >
-          {services.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {seen.serviceId ? (
+        <p>
+          {t('referrals.service')}: {seen.serviceName}
+        </p>
+      ) : (
+        <Field label={t('referrals.service')}>
+          <Select
+            value={service ?? ''}
+            onChange={({ target }) => {
+              setServiceId(target.value)
+              setChosen(null)
+            }}
+          >
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <Field label={t('referrals.bookWith')}>
         <Select
           value={providerId}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel } from '../../../test/booking.ts'
-import { signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { tablesWith } from '../../../test/every-row.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -68,6 +68,29 @@ async function aReferralOf(patient_id: string, written_by_user_id: string, appoi
   return id
 }
 
+/** What it was sent along with. */
+async function aFileOf(record_id: string): Promise<string> {
+  const [id, content] = [newId(), Buffer.from('%PDF-1.7 findings')]
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{
+          id,
+          record_kind: 'referral',
+          record_id,
+          name: 'Findings.pdf',
+          size: content.length,
+          sha256: Buffer.alloc(32),
+        },
+        ...{ media_type: 'application/pdf', created_at: '2026-11-20T08:00:00Z', added_by_link: false },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: id, number: 0, content }).execute()
+  })
+  return id
+}
+
 describe('whoever was seen', () => {
   test('keeps name, date of birth and visits with what was typed, and loses every way in', async () => {
     const user = await aUserWithPassword(clinic, {
@@ -119,6 +142,34 @@ describe('whoever was seen', () => {
     expect(again.statusCode).toBe(401)
     const opened = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: seen.manageToken } })
     expect(opened.statusCode).toBe(404)
+  })
+
+  test('is in nobody’s reach by what their partner sent along, either', async () => {
+    const seen = await visit('15:00')
+    await decide(seen.reference, 'fulfilled')
+    const [{ id: patientId } = { id: '' }] = await patients()
+    const desk = await aUser(clinic, { roles: ['admin'] })
+    const referralId = await aReferralOf(patientId, desk.id, seen.id)
+    const { partner_id } = await clinic.transact((db) =>
+      db.selectFrom('referrals').select('partner_id').where('id', '=', referralId).executeTakeFirstOrThrow(),
+    )
+    const sender = await aUser(clinic, { roles: ['partner'], partner_id })
+    const fileId = await aFileOf(referralId)
+    const paths = [
+      [desk, `/referrals/${referralId}`],
+      [sender, `/partners/me/referrals/${referralId}`],
+    ] as const
+    const get = async (user: typeof desk, path: string) =>
+      server.call(clinic.host, 'GET', path, { headers: await signedIn(clinic, user, server.server.services) })
+    for (const [user, path] of paths) {
+      expect((await get(user, path)).json().files).toMatchObject([{ id: fileId }])
+      expect((await get(user, `${path}/files/${fileId}`)).statusCode).toBe(200)
+    }
+    expect(await erase(who.email)).toEqual({ restricted: [patientId], erased: [] })
+    for (const [user, path] of paths) {
+      expect((await get(user, path)).json().files).toEqual([])
+      expect((await get(user, `${path}/files/${fileId}`)).statusCode).toBe(404)
+    }
   })
 
   test('is erased by the same command when the time has gone by, with all that was restricted together', async () => {

@@ -200,6 +200,9 @@ export const hasReport = (row: ReferralRow): boolean =>
 export const mayRemove = (row: Pick<ReferralRow, 'status' | 'askedBy'>, { isNew }: Pick<FileOfReferral, 'isNew'>) =>
   takesFiles(row) && (row.status === 'draft' || isNew)
 
+/** What is told of its files: none of a patient who was erased, or is kept apart from daily work. */
+const filesOf = ({ files, isPatientClosed }: ReferralRow) => (isPatientClosed ? [] : files)
+
 const asFile = ({ id, name, mediaType, size }: FileOfReferral) => ({ id, name, mediaType, size })
 
 /** As its partner sees it. */
@@ -211,7 +214,7 @@ export const asOwnReferral = (row: ReferralRow): OwnReferral => {
     history: row.history.filter(({ at }) => row.consentWithdrawnAt === null || at <= row.consentWithdrawnAt),
     acts: actsFrom(row, 'partner').filter((act) => !isWithdrawn || act === 'cancel'),
     sentBy: row.sentBy,
-    files: row.files.map((file) => ({ ...asFile(file), mayRemove: mayRemove(row, file) })),
+    files: filesOf(row).map((file) => ({ ...asFile(file), mayRemove: mayRemove(row, file) })),
     mayAddFiles: takesFiles(row) && !isWithdrawn,
     visit:
       row.visit && !isWithdrawn
@@ -235,7 +238,7 @@ export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow):
   }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
-  files: row.files.map((file) => ({ ...asFile(file), isInChart: file.isInChart })),
+  files: filesOf(row).map((file) => ({ ...asFile(file), isInChart: file.isInChart })),
   patientId: row.patientId,
   visit: row.visit,
   report: row.report,

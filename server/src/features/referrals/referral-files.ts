@@ -3,7 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { takesFiles } from '@polyclinic/domain/referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/referrals/file-endpoints.ts'
 import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
-import { audit, auditOften } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Admission, Head } from '../../platform/http/route.ts'
@@ -102,7 +102,10 @@ function fileIn({ files }: ReferralRow, id: string): FileOfReferral {
   return file
 }
 
-/** Opens a file by what lets somebody at its referral: its address alone opens none. Each opening is in the audit. */
+/**
+ * Opens a file by what lets somebody at its referral: its address alone opens none, and nothing opens those of a patient
+ * who was erased or is kept apart. Each opening is in the audit.
+ */
 async function open(
   scope: RequestScope,
   fileId: string,
@@ -111,14 +114,14 @@ async function open(
 ): Promise<Output<typeof contracts.readReferralFile>> {
   const { name, mediaType, size } = await scope.transact(async (context) => {
     const row = await find(context)
-    if (!row) throw refuse('not_found')
+    if (!row || row.isPatientClosed) throw refuse('not_found')
     const file = fileIn(row, fileId)
     // What the clinic opened its patient is told of, once it is known whose it is.
     const object =
       side === 'clinic' && row.patientId !== null
         ? ({ kind: 'patient', id: row.patientId } as const)
         : ({ kind: 'referral', id: row.id } as const)
-    await auditOften(context, { action: 'referrals:read-file', object, side, detail: file.id })
+    await audit(context, { action: 'referrals:read-file', object, side, detail: file.id })
     return file
   })
   return { name, mediaType, size, isShown: mediaType !== 'application/pdf', content: readContent(scope, fileId) }

@@ -209,7 +209,7 @@ const staying: Reasons = {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
       starts_at_before starts_at_after minutes_before minutes_after provider_before provider_after version_after cause`,
     appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
-      booked_by_user_id queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
+      booked_by_user_id booked_by_partner queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes seat seats service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,

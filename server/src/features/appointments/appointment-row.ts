@@ -21,6 +21,7 @@ export const appointmentRow = (
     seat: number | null
     patientId: string
     bookedBy: PersonalName | null
+    bookedByPartner?: string
     said: VisitFieldValues
     source: BookingSource
     side: Side
@@ -53,6 +54,7 @@ export const appointmentRow = (
           : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
+    booked_by_partner: appointment.bookedByPartner ?? null,
     ...appointment.said,
     // The screen of whoever sits at the desk says nothing of the patient's language.
     language: side === 'clinic' ? languageOfClinic(clinic) : languageOf(context),

@@ -20,6 +20,7 @@ type Texts = {
   canceledLate: string
   someCanceledLate: string
   othersStayCanceled: string
+  bookedByPartner: string
   lesserLoss: string
   closed: string
   change: string
@@ -54,6 +55,8 @@ export const texts: Record<Language, Texts> = {
     someCanceledLate:
       '{count, plural, one {One of these visits was canceled late. We may charge {fee} for it.} other {# of these visits were canceled late. We may charge {fee} for each.}}',
     othersStayCanceled: 'The other visits that we wrote about stay canceled.',
+    bookedByPartner:
+      '{partner} booked this visit for you. If you don’t know about it, cancel it with the link in this email, or call us.',
     lesserLoss: 'You may show that we lost less, or nothing.',
     closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
@@ -85,6 +88,8 @@ export const texts: Record<Language, Texts> = {
     someCanceledLate:
       '{count, plural, one {Die Absage eines dieser Termine war kurzfristig. Dafür können wir {fee} berechnen.} other {Die Absage von # dieser Termine war kurzfristig. Dafür können wir je {fee} berechnen.}}',
     othersStayCanceled: 'Die anderen Termine, über deren Absage wir geschrieben haben, bleiben abgesagt.',
+    bookedByPartner:
+      '{partner} hat diesen Termin für Sie gebucht. Falls Sie davon nichts wissen, sagen Sie ihn bitte über den Link in dieser E-Mail ab oder rufen Sie uns an.',
     lesserLoss: 'Ihnen bleibt der Nachweis vorbehalten, dass uns kein oder ein geringerer Schaden entstanden ist.',
     closed: 'Der Termin ist schon sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',

@@ -49,6 +49,7 @@ export type MailedVisit = SeenColumns &
     | 'patient_family_name'
     | 'booked_by_given_name'
     | 'booked_by_family_name'
+    | 'booked_by_partner'
   >
 
 type Writing = Site & Pick<Context, 'clinic' | 'now'>
@@ -105,7 +106,7 @@ export function mailOf(
     oldTime: news.kind === 'rescheduled' ? oldWords(news.before) : '',
     delay: news.kind === 'delayed' ? minutesInWords(news.minutes, language) : '',
     newTime: news.kind === 'delayed' ? startWords(news.minutes) : '',
-    terms: (isCancelled ? lateFeeOf(news) : [...othersOf(news), ...policyOf()]).join(' '),
+    terms: (isCancelled ? lateFeeOf(news) : [...othersOf(news), ...partnerOf(), ...policyOf()]).join(' '),
     manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,
     otherVisits: others
       .flatMap((other) => [
@@ -201,6 +202,12 @@ export function mailOf(
 
   function othersOf(told: News): string[] {
     return told.kind === 'restored' && told.others ? [texts.othersStayCanceled] : []
+  }
+
+  /** Who booked it where whoever is to come did not, and may not know of it. */
+  function partnerOf(): string[] {
+    const partner = row.booked_by_partner
+    return news.kind === 'booked' && partner !== null ? [say(texts.bookedByPartner, { partner })] : []
   }
 
   function policyOfEach(): string[] {

@@ -21,6 +21,8 @@ export type VisitToWrite = {
   id: string
   patient: PatientRow
   bookedBy: PersonalName | null
+  /** The partner that did, for whom it sends. */
+  bookedByPartner?: string
   snapshot: OfferSnapshot
   /** The rooms and devices that it has. */
   resources: readonly TakenResource[]

@@ -87,6 +87,7 @@ export async function exampleVisits(
       patient_family_name: patient.familyName,
       booked_by_given_name: booker?.givenName ?? null,
       booked_by_family_name: booker?.familyName ?? null,
+      booked_by_partner: null,
     }
   }
   return [visitAt('09:40', 'ABCD2345'), visitAt('11:20', 'EFGH6789')]

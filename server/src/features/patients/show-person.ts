@@ -98,6 +98,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .select(['time_zone as timeZone', 'service_name as service', 'provider_name as provider'])
     .select(['location_name as location', 'address', 'price_minor as priceMinor', 'currency', 'policy'])
     .select(['booked_by_given_name as bookedByGivenName', 'booked_by_family_name as bookedByFamilyName'])
+    .select(['booked_by_partner as bookedByPartner'])
     .select(['before_you_come as beforeYouCome', ...visitFieldNames, 'language'])
     .select(['consent_version as privacyNoticeVersion', 'arrived_at as arrivedAt', 'started_at as startedAt'])
     .select(['finished_at as finishedAt', 'is_late_change as isLateChange', 'confirmed_at as confirmedAt'])

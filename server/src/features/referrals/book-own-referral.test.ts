@@ -163,6 +163,31 @@ test('a visit that was lost, or taken back, is booked anew by the clinic alone',
   }
 })
 
+test.each([
+  ['en', 'booked this visit for you. If you don’t know about it, cancel it with the link in this email, or call us.'],
+  ['de', 'hat diesen Termin für Sie gebucht. Falls Sie davon nichts wissen, sagen Sie ihn bitte über den Link'],
+])('whoever is booked for is told in %s by whom, and of no fee that they never agreed to', async (language, words) => {
+  const { clinic } = here.practice
+  await clinic.transact((db) =>
+    db
+      .updateTable('organizations')
+      .set({ late_fee_minor: 4000, locale: `${language}-US` })
+      .execute(),
+  )
+  await letBook()
+  const typed = { ...typedReferral, patient: { ...typedReferral.patient, email: mailbox } }
+  const id = await sent((await ask(here.sender, 'POST', own, typed)).json().id)
+  expect(await said(book(id, 2))).toBe(201)
+  const [mail, visit] = await clinic.transact(async (db) => [
+    await db.selectFrom('messages').select('body').where('kind', '=', 'appointment-booked').executeTakeFirstOrThrow(),
+    await db.selectFrom('appointments').select(['policy', 'booked_by_partner']).executeTakeFirstOrThrow(),
+  ])
+  const { partner } = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
+  expect(mail.body).toContain(`${partner.name} ${words}`)
+  expect(mail.body).not.toMatch(/40[.,]00|\$40/)
+  expect(visit).toMatchObject({ booked_by_partner: partner.name, policy: { lateFeeMinor: 0 } })
+})
+
 test('a referral for one service is booked for that one', async () => {
   const { clinic, service } = here.practice
   await letBook()

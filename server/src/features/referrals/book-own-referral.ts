@@ -12,6 +12,7 @@ import { takeFirst } from '../holds/free-times.ts'
 import { findTimesToTake } from '../holds/times-to-take.ts'
 import { newPatientOfDesk } from '../patient-records/new-patient.ts'
 import { gateOfOffer } from '../slots/gates.ts'
+import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { lockReferral, noteBooked } from './act.ts'
 import { asOwnReferral, findReferral, type OwnReferral, type ReferralRow } from './queries.ts'
@@ -53,7 +54,8 @@ async function book(context: Context, key: IdempotencyKey, { params, headers, bo
       context,
       {
         ...{ id, patient, said: nothingSaid, bookedBy: null, bookedByUserId: null, source: 'partner', side: 'patient' },
-        ...{ snapshot: free.snapshot, resources: free.resources, startsAt: free.startsAt, seat: free.seat },
+        bookedByPartner: row.partnerName,
+        ...{ snapshot: withoutFee(free.snapshot), resources: free.resources, startsAt: free.startsAt, seat: free.seat },
       },
       {
         gate: gateOfOffer([{ time: free, owner: { appointmentId: id } }], context.now),
@@ -64,6 +66,12 @@ async function book(context: Context, key: IdempotencyKey, { params, headers, bo
   await noteBooked(context, row, 'partner', { id, patientId: patient.id })
   return asOwnReferral(await findReferral(context, permission, row.id))
 }
+
+/** Whoever is to come agreed to no fee, and was shown none. */
+const withoutFee = (snapshot: OfferSnapshot): OfferSnapshot => ({
+  ...snapshot,
+  policy: { ...snapshot.policy, lateFeeMinor: 0 },
+})
 
 /** What was sent has a name, a birth date and a way to reach them. */
 const asTyped = ({ patient: { givenName, familyName, ...known } }: ReferralRow) => ({

@@ -113,6 +113,7 @@ export type Appointments = {
   seat: number | null
   seats: number | null
   taken_seat: Generated<number>
+  booked_by_partner: string | null
 }
 
 export type Attempts = {

@@ -26,6 +26,7 @@ import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { testsPerHour } from '../src/features/message-texts/test-message-text.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
+import { draftMegabytesAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
 import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
@@ -223,6 +224,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       '`FILE_MEGABYTES_PER_CLINIC`',
     ],
     ['of these, what patients send', `${shareOfPatients * 100} %`, 'at once', 'clinic'],
+    ['files of drafts of referrals', `${number(draftMegabytesAtMost)} MB`, 'at once', 'partner'],
     ["documents read with a visit's link", number(readsPerHour), 'an hour', 'network'],
     [
       'documents open to be read',

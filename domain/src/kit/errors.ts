@@ -98,6 +98,7 @@ export const refusals = {
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
   // Partners
   partner_ended: { status: 409, title: 'This partner has ended: nothing is sent for it anymore.' },
+  drafts_full: { status: 409, title: 'The drafts of this partner hold as many files as they may.' },
   consent_withdrawn: { status: 409, title: 'The patient has taken their consent back.' },
   // Reports
   too_many_views: { status: 409, title: 'As many views are kept as there may be.' },

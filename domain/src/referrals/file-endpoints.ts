@@ -24,7 +24,7 @@ export const addReferralFile = endpoint({
   params: z.object({ id }),
   body: multipartBody({ file: filePart(largestDocumentBytes) }),
   answers: { 201: referralFile },
-  errors: ['state_conflict', 'consent_withdrawn', 'too_many_files', 'file_storage_full'],
+  errors: ['state_conflict', 'consent_withdrawn', 'too_many_files', 'file_storage_full', 'drafts_full'],
 })
 
 export const readOwnReferralFile = endpoint({

@@ -1,6 +1,9 @@
 /** In characters; and how many files go along with one. */
 export const referralLimits = { reason: 1000, question: 2000, thread: 2000, explanation: 500, files: 10 }
 
+/** In the files of all drafts of a partner together: nobody at the clinic sees them, and they take its room. */
+export const draftMegabytesAtMost = 500
+
 export const urgencies = ['routine', 'urgent', 'asap'] as const
 export type Urgency = (typeof urgencies)[number]
 

@@ -145,7 +145,7 @@ async function draftOf(context: Context, { params, headers }: Seen): Promise<Ref
   return row
 }
 
-/** Writes on a draft, as it stands. */
+/** Writes on a draft, as it stands; it is kept as long as one that nobody writes on. */
 export async function saveReferral(
   context: Context,
   asked: Input<typeof contracts.saveReferral>,
@@ -154,7 +154,7 @@ export async function saveReferral(
   const columns = await columnsOf(context, { name: row.partnerName }, asked.body)
   const saved = await context.db
     .updateTable('referrals')
-    .set({ ...columns, since: context.now, version: nextVersion })
+    .set({ ...columns, version: nextVersion })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst()

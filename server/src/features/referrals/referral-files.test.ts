@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
+import { draftMegabytesAtMost, referralLimits } from '@polyclinic/domain/referrals/limits.ts'
 import { expect, test } from 'vitest'
+import { at } from '../../../test/booking.ts'
 import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { drawn } from '../../platform/private-files/pictures.fixture.ts'
@@ -59,6 +60,36 @@ test('a draft’s files are nobody’s but its partner’s, ten at most, and go 
   for (let more = 1; more < referralLimits.files; more++) expect(await said(send(here.sender, id))).toBe(201)
   expect(await said(send(here.sender, id))).toBe('too_many_files')
   expect(await said(ask(here.sender, 'DELETE', `${own}/${id}`, undefined, seenAt(1)))).toBe(204)
+  expect(await stored(id)).toEqual([])
+})
+
+test('the drafts of a partner hold so much together, and what was sent is none of it', async () => {
+  const [full, other] = [await drafted(), await drafted()]
+  const large = 10 * 1024 * 1024
+  await here.practice.clinic.transact((db) =>
+    db
+      .insertInto('private_files')
+      .values(
+        Array.from({ length: (draftMegabytesAtMost * 1024 * 1024) / large }, (_, n) => ({
+          ...{ id: randomUUID(), record_kind: 'referral' as const, record_id: full, name: `${n}.pdf`, size: large },
+          ...{ media_type: 'application/pdf', sha256: Buffer.alloc(32, n), added_by_link: false },
+        })),
+      )
+      .execute(),
+  )
+  for (const who of [here.sender, here.colleague]) expect(await said(send(who, other))).toBe('drafts_full')
+  expect(await files(other)).toEqual([])
+  await sent(full)
+  expect(await said(send(here.sender, other))).toBe(201)
+})
+
+test('writing on a draft keeps it no longer', async () => {
+  const id = await drafted()
+  await send(here.sender, id)
+  const begun = new Date(Date.parse(at('13:00')) - 31 * 86_400_000).toISOString()
+  await here.practice.clinic.transact((db) => db.updateTable('referrals').set({ since: begun }).execute())
+  expect(await said(ask(here.sender, 'PATCH', `${own}/${id}`, typedReferral, seenAt(1)))).toBe(200)
+  await here.practice.clinic.transact((db) => sweepReferrals(db, at('13:00')))
   expect(await stored(id)).toEqual([])
 })
 

@@ -2,7 +2,8 @@ import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { takesFiles } from '@polyclinic/domain/referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/referrals/file-endpoints.ts'
-import { referralLimits } from '@polyclinic/domain/referrals/limits.ts'
+import { draftMegabytesAtMost, referralLimits } from '@polyclinic/domain/referrals/limits.ts'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -26,7 +27,7 @@ const send = 'referrals:send'
 
 /**
  * Whether a file may go along now, before a byte of it is read.
- * @throws {Refusal} `not_found`, `state_conflict`, `consent_withdrawn`, `too_many_requests`
+ * @throws {Refusal} `not_found`, `state_conflict`, `consent_withdrawn`, `drafts_full`, `too_many_requests`
  */
 export async function admitReferralFile(
   scope: RequestScope,
@@ -34,7 +35,9 @@ export async function admitReferralFile(
   bytes: number | null,
 ): Promise<Admission> {
   const counted = await scope.transact(async (context) => {
-    requireTaken(await findReferral(context, send, id))
+    const row = await findReferral(context, send, id)
+    requireTaken(row)
+    await requireRoom(context, row, bytes ?? 0)
     return countUpload(context, id, bytes ?? largestDocumentBytes)
   })
   return {
@@ -46,6 +49,19 @@ export async function admitReferralFile(
 function requireTaken(row: ReferralRow): void {
   if (!takesFiles(row)) throw refuse('state_conflict')
   if (row.consentWithdrawnAt !== null || row.isPatientClosed) throw refuse('consent_withdrawn')
+}
+
+/** @param more bytes beside those that are stored */
+async function requireRoom({ db }: Context, { status, partnerId }: ReferralRow, more: number): Promise<void> {
+  if (status !== 'draft') return
+  const { stored } = await db
+    .selectFrom('private_files as f')
+    .innerJoin('referrals as r', 'r.id', 'f.referral_id')
+    .select(sql<string>`coalesce(sum(f.size), 0)`.as('stored'))
+    .where('r.partner_id', '=', partnerId)
+    .where('r.status', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  if (Number(stored) + more > draftMegabytesAtMost * 1024 * 1024) throw refuse('drafts_full')
 }
 
 /** Until the transaction is over nobody sends or answers it; as it stands from then on. */
@@ -72,6 +88,8 @@ export async function addReferralFile(
         filesAtMost: referralLimits.files,
       },
     )
+    // Whoever stores at the same time has waited for the clinic's room, so each sees what the others have taken.
+    await requireRoom(context, row, 0)
     if (isNew) await tell(context, 'add-file', row, stored.id)
     return { id: stored.id, name: stored.name, mediaType: inspected.mediaType, size: stored.size }
   })

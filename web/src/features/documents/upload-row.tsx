@@ -54,7 +54,8 @@ export function Progress({ name, share }: { name: string; share: number }) {
 export function ProblemWords({ problem, retryAt }: { problem: UploadProblem; retryAt: Instant | null }) {
   const { t } = useTexts()
   if (problem === 'tooLarge') return t('documents.tooLarge', { megabytes })
-  if (problem === 'too_many_files' || problem === 'file_storage_full') return t(`errors.${problem}`)
+  if (problem === 'too_many_files' || problem === 'file_storage_full' || problem === 'drafts_full')
+    return t(`errors.${problem}`)
   if (problem === 'tooMany') return retryAt === null ? t('documents.busy') : <TooManyWords retryAt={retryAt} />
   return t(`documents.${problem}`)
 }

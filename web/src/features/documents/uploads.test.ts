@@ -18,6 +18,7 @@ test.each([
   ['too late', refused('state_conflict'), 'begun', false],
   ['one too many', refused('too_many_files'), 'too_many_files', true],
   ['more than there is room for', refused('file_storage_full'), 'file_storage_full', true],
+  ['more than a partner’s drafts hold', refused('drafts_full'), 'drafts_full', true],
   ['of a visit that is an account’s now', refused('forbidden'), 'needsSession', false],
   ['one of too many at once', refused('unavailable'), 'busy', true],
   ['one of too many in an hour', refused('too_many_requests'), 'tooMany', true],

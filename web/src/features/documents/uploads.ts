@@ -15,6 +15,7 @@ export type UploadProblem =
   | 'tooMany'
   | 'too_many_files'
   | 'file_storage_full'
+  | 'drafts_full'
 
 export type Upload = {
   /** Of this page alone. */
@@ -45,6 +46,7 @@ const byCode: Record<string, UploadProblem> = {
   unavailable: 'busy',
   too_many_files: 'too_many_files',
   file_storage_full: 'file_storage_full',
+  drafts_full: 'drafts_full',
 }
 
 /** What the server, or the way to it, said no to. */
@@ -63,4 +65,5 @@ export const mayRetry = (problem: UploadProblem): boolean =>
   problem === 'busy' ||
   problem === 'tooMany' ||
   problem === 'too_many_files' ||
-  problem === 'file_storage_full'
+  problem === 'file_storage_full' ||
+  problem === 'drafts_full'

@@ -89,6 +89,7 @@ inStaffLooks(() => {
     await open('/admin/services', still)
     await open('/admin/services/new', still)
     await open('/admin/rules', still)
+    await open('/admin/domains', still)
     await open('/admin/locations', still)
     await open('/admin/locations/new', still)
     await open('/admin/closures', still)

@@ -62,6 +62,7 @@ const features = {
   blog: ['posts', 'post_pictures', 'post_slugs', 'published_posts'],
   brand: ['brand_versions'],
   'booking-rules': ['booking_rule_versions'],
+  domains: ['domain_proofs'],
   'legal-texts': ['legal_versions'],
   'doctor-settings': [],
   setup: [],

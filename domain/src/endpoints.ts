@@ -38,6 +38,7 @@ import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
 import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
+import * as domains from './domains/endpoints.ts'
 import * as bookingRules from './organizations/rules-endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as family from './family/endpoints.ts'
@@ -70,6 +71,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation of the API: what the server must bind, OpenAPI describes and the security tests walk. */
 export const endpoints: readonly Endpoint[] = [
   organizations,
+  domains,
   bookingRules,
   closures,
   locations,

@@ -16,6 +16,7 @@ import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.t
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { connectOutside } from './platform/outside/fetch-outside.ts'
+import { findTxtRecords, type FindTxtRecords } from './platform/outside/txt-records.ts'
 import { pushKeys } from './platform/push/push-keys.ts'
 import { connectPush } from './platform/push/push-server.ts'
 import type { SmsBounds } from './platform/sms/sms-server.ts'
@@ -55,6 +56,7 @@ export type Parts = {
   // What only tests pass.
   isPushLocal?: boolean
   isOutsideLocal?: boolean
+  findTxtRecords?: FindTxtRecords
   clockOffsetMs?: () => number
   passwords?: Hasher
   jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'> | 'by hand'
@@ -103,6 +105,8 @@ export async function compose(parts: Parts): Promise<ComposedServer> {
     cache: createValidatedCache(),
     sessionKey: secrets.sessionKey,
     ...links,
+    findTxtRecords: parts.findTxtRecords ?? findTxtRecords,
+    operatorsDomain: parts.defaultDomain ?? null,
     hasMailServer: mailServer !== undefined,
     isDemo,
     fileBytesPerClinic: (parts.fileMegabytesPerClinic ?? 10_000) * 1024 * 1024,

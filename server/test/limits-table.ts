@@ -1,6 +1,8 @@
 import { calendarsAtMost } from '@polyclinic/domain/external-calendars/model.ts'
 import { busyBounds } from '../src/features/external-calendars/busy-times.ts'
 import { calendarsAddedPerHour } from '../src/features/external-calendars/external-calendars.ts'
+import { domainsAtMost } from '@polyclinic/domain/domains/proof.ts'
+import { domainChecksPerHour } from '../src/features/domains/check-domain.ts'
 import { doorLimits } from '../src/features/clinic-devices/check-in-at-door.ts'
 import { pairingsPerHour } from '../src/features/clinic-devices/pair-device.ts'
 import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
@@ -112,6 +114,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
     ['reads of a doctor’s calendar from elsewhere', number(feedReadsPerHour), 'an hour', 'address'],
     ['calendars elsewhere that are added', number(calendarsAddedPerHour), 'an hour', 'account'],
+    ['looks for a domain’s proof in the DNS', number(domainChecksPerHour), 'an hour', 'account'],
+    ['domains, those that wait for their proof included', number(domainsAtMost), 'at once', 'clinic'],
     ['calendars elsewhere', number(calendarsAtMost), 'at once', 'doctor'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     ['patients shown by searches, each once in ten minutes', number(shownPerHour), 'an hour', 'account'],

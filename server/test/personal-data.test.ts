@@ -15,7 +15,7 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `booking_rule_versions brand_versions clinic_devices closures diagnoses diagnosis_words drugs drug_words files form_services form_versions forms legal_versions locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
+  'the clinic itself': `booking_rule_versions brand_versions clinic_devices closures diagnoses diagnosis_words domain_proofs drugs drug_words files form_services form_versions forms legal_versions locations message_texts opening_hours organizations post_pictures post_slugs posts provider_services published_posts resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
   'the work of its doctors': `calendar_feeds decision_support_acceptances delays external_calendars favorite_diagnoses note_texts
     prescription_sets providers report_mailings report_views time_off`,

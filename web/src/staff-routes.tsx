@@ -237,6 +237,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/booking-rules.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
+            path: 'domains',
+            lazy: withTexts(() => import('./screens/staff/domains.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'closures',
             lazy: withTexts(() => import('./screens/staff/closures.tsx'), 'staff', 'booking', clinicSettings),
           },

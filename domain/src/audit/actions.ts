@@ -18,6 +18,7 @@ export const auditVerbs = {
     ...(['change-brand', 'add-logo', 'add-social-picture', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
     ...(['change-rules', 'restore-rules'] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
+    ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),
   ],
   closures: ['create', 'change', 'remove'],
   diagnoses: ['import', 'mark', 'unmark'],

@@ -8,6 +8,12 @@ export function bareHost(host: string): string {
   return lower.replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
+/**
+ * Where the clinic's people work: those pages stay at the host at which somebody signed in, also where it is not the primary
+ * one.
+ */
+export const isWorkPath = (path: string): boolean => /^\/(admin|doctor|partner)(\/|$)/.test(path)
+
 /** Hosts that name no clinic and therefore show the default one: localhost, bare addresses, tunnels. `x.localhost` is not one. */
 export function isDefaultDomainHost(host: string): boolean {
   const bare = bareHost(host)

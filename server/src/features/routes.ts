@@ -8,6 +8,7 @@ import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
 import { routes as bookingRules } from './booking-rules/routes.ts'
+import { routes as domains } from './domains/routes.ts'
 import { routes as brand } from './brand/routes.ts'
 import { routes as legalTexts } from './legal-texts/routes.ts'
 import { routes as clinicDevices } from './clinic-devices/routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...locations,
   ...locationSettings,
   ...bookingRules,
+  ...domains,
   ...services,
   ...doctorSettings,
   ...serviceSettings,

@@ -1,4 +1,4 @@
-import { asPlatform, type ClinicDatabase, type Tenancy } from './tenancy.ts'
+import { asPlatform, type ClinicDatabase, type PlatformDatabase, type Tenancy } from './tenancy.ts'
 
 /** The id of the clinic with this slug, or undefined. */
 export const findClinicId = (tenancy: Tenancy, slug: string) =>
@@ -71,21 +71,94 @@ export const listClinics = (tenancy: Tenancy): Promise<RegisteredClinic[]> =>
 /** Gives a clinic one more domain, or makes one that it has the primary one. False, and nothing changed, when it is another clinic's. */
 export const addDomain = (tenancy: Tenancy, organizationId: string, host: string, isPrimary: boolean) =>
   tenancy.inPlatform(async (db) => {
-    await db
-      .insertInto('platform.domains')
-      .values({ host, organization_id: organizationId })
-      .onConflict((conflict) => conflict.column('host').doNothing())
-      .execute()
-    const owner = await db
-      .selectFrom('platform.domains')
-      .select('organization_id')
-      .where('host', '=', host)
-      .executeTakeFirst()
-    if (owner?.organization_id !== organizationId) return false
-    if (!isPrimary) return true
-    const own = db.updateTable('platform.domains').where('organization_id', '=', organizationId)
-    // At no moment are there two.
-    await own.set({ is_primary: false }).where('host', '!=', host).execute()
-    await own.set({ is_primary: true }).where('host', '=', host).execute()
+    await lockDomains(db, organizationId)
+    if (!(await claimDomain(db, organizationId, host))) return false
+    if (isPrimary) await setPrimary(db, organizationId, host)
     return true
   })
+
+export type Domain = { host: string; isPrimary: boolean }
+
+/** A clinic's own, the primary one first, for a transaction that changes them: whoever else would waits. */
+export const domainsToChange = (db: ClinicDatabase, organizationId: string): Promise<Domain[]> =>
+  asPlatform(db, async (platform) => {
+    await lockDomains(platform, organizationId)
+    return domainsOf(platform, organizationId)
+  })
+
+/** A clinic's own, the primary one first. */
+export const readDomains = (db: ClinicDatabase, organizationId: string): Promise<Domain[]> =>
+  asPlatform(db, (platform) => domainsOf(platform, organizationId))
+
+/** Whether a host is another clinic's; which, is nobody's business. */
+export const isTaken = (db: ClinicDatabase, organizationId: string, host: string): Promise<boolean> =>
+  asPlatform(db, async (platform) => {
+    const owner = await ownerOf(platform, host)
+    return owner !== undefined && owner !== organizationId
+  })
+
+/** A host that is proved. False when it is another clinic's meanwhile. */
+export const serveDomain = (db: ClinicDatabase, organizationId: string, host: string): Promise<boolean> =>
+  asPlatform(db, (platform) => claimDomain(platform, organizationId, host))
+
+export const setPrimaryDomain = (db: ClinicDatabase, organizationId: string, host: string): Promise<void> =>
+  asPlatform(db, (platform) => setPrimary(platform, organizationId, host))
+
+/** @param next the primary one then, where another was */
+export const dropDomain = (
+  db: ClinicDatabase,
+  organizationId: string,
+  { host, next }: { host: string; next: string | undefined },
+): Promise<void> =>
+  asPlatform(db, async (platform) => {
+    await platform
+      .deleteFrom('platform.domains')
+      .where('organization_id', '=', organizationId)
+      .where('host', '=', host)
+      .execute()
+    if (next !== undefined) await setPrimary(platform, organizationId, next)
+  })
+
+/** One after the other changes a clinic's domains. */
+const lockDomains = (db: PlatformDatabase, organizationId: string) =>
+  db
+    .selectFrom('platform.clinics')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .execute()
+
+async function domainsOf(db: PlatformDatabase, organizationId: string): Promise<Domain[]> {
+  return db
+    .selectFrom('platform.domains')
+    .select(['host', 'is_primary as isPrimary'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('is_primary', 'desc')
+    .orderBy('host')
+    .execute()
+}
+
+async function ownerOf(db: PlatformDatabase, host: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('platform.domains')
+    .select('organization_id')
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+async function claimDomain(db: PlatformDatabase, organizationId: string, host: string): Promise<boolean> {
+  await db
+    .insertInto('platform.domains')
+    .values({ host, organization_id: organizationId })
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .execute()
+  return (await ownerOf(db, host)) === organizationId
+}
+
+async function setPrimary(db: PlatformDatabase, organizationId: string, host: string): Promise<void> {
+  const own = db.updateTable('platform.domains').where('organization_id', '=', organizationId)
+  // At no moment are there two.
+  await own.set({ is_primary: false }).where('host', '!=', host).execute()
+  await own.set({ is_primary: true }).where('host', '=', host).execute()
+}

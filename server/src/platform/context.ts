@@ -6,6 +6,7 @@ import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { MessageSubjects } from './message-subject.ts'
 import type { OutsideServer } from './outside/fetch-outside.ts'
+import type { FindTxtRecords } from './outside/txt-records.ts'
 import type { PushServer } from './push/push-server.ts'
 import type { SmsBounds, SmsMode } from './sms/sms-server.ts'
 import type { Clinic } from './clinics.ts'
@@ -57,6 +58,10 @@ export type Services = {
   push: PushServer
   /** What is elsewhere in the internet, at addresses that people gave. */
   outside: OutsideServer
+  /** Looks a name up in the DNS. */
+  findTxtRecords: FindTxtRecords
+  /** `DEFAULT_DOMAIN`, where it was given: the operator's own. */
+  operatorsDomain: string | null
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number

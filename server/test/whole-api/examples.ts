@@ -9,6 +9,7 @@ import { brandExamples } from './examples-of-brand.ts'
 import { clinicDeviceExamples } from './examples-of-clinic-devices.ts'
 import { formTabletExamples } from './examples-of-form-tablets.ts'
 import { closureExamples } from './examples-of-closures.ts'
+import { domainExamples } from './examples-of-domains.ts'
 import { ruleExamples } from './examples-of-rules.ts'
 import { locationExamples } from './examples-of-locations.ts'
 import { chartExamples } from './examples-of-charts.ts'
@@ -216,6 +217,7 @@ export const examplesWith = (
   ...closureExamples,
   ...locationExamples,
   ...ruleExamples,
+  ...domainExamples,
   ...serviceExamples,
   ...availabilityExamples,
   ...blogExamples,

@@ -1,5 +1,6 @@
 import { texts as bookingRules } from './de/booking-rules.ts'
 import { texts as closures } from './de/closures.ts'
+import { texts as domains } from './de/domains.ts'
 import { texts as doctorSettings } from './de/doctor-settings.ts'
 import { texts as locationSettings } from './de/location-settings.ts'
 import { texts as serviceSettings } from './de/service-settings.ts'
@@ -11,6 +12,7 @@ export const clinicSettingTexts = {
   bookingRules,
   closures,
   doctorSettings,
+  domains,
   locationSettings,
   serviceSettings,
   settingsForm,

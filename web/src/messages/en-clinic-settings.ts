@@ -1,5 +1,6 @@
 import { texts as bookingRules } from './en/booking-rules.ts'
 import { texts as closures } from './en/closures.ts'
+import { texts as domains } from './en/domains.ts'
 import { texts as doctorSettings } from './en/doctor-settings.ts'
 import { texts as locationSettings } from './en/location-settings.ts'
 import { texts as serviceSettings } from './en/service-settings.ts'
@@ -11,6 +12,7 @@ export const clinicSettingTexts = {
   bookingRules,
   closures,
   doctorSettings,
+  domains,
   locationSettings,
   serviceSettings,
   settingsForm,

@@ -68,6 +68,8 @@ describe('every answer', () => {
     listClinicDevices: 'fifty',
     listDuplicates: 'fifty pairs',
     listCalls: 'two hundred, and two hundred that were made',
+    ...{ listDomains: 'twenty', addDomain: 'twenty', checkDomain: 'twenty' },
+    ...{ makeDomainPrimary: 'twenty', removeDomain: 'twenty' },
     listClosures: 'three hundred, and the holidays of two years',
     addClosures: 'as many as are added at once',
     findVisitsOnDays: 'one line for each doctor and place',

@@ -1,4 +1,4 @@
-import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
+import { bareHost, isDefaultDomainHost, isWorkPath } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sharesOfDrawing } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
@@ -41,6 +41,9 @@ async function answer(site: Site, clinic: Clinic | null, request: FastifyRequest
   const whole = urlOf(request)
   const elsewhere = await otherClinic(server, clinic, whole)
   if (elsewhere) return reply.redirect(elsewhere, 302)
+  const atPrimary = isForm ? null : primaryAddress(server, clinic, whole)
+  // Permanent for whoever indexes, and kept by no browser: another host may be the primary one tomorrow.
+  if (atPrimary) return reply.header('cache-control', 'no-store').redirect(atPrimary, 308)
 
   const url = isForm ? whole : readUrl(site.web, whole)
   const asked = askedFor(site, clinic, request, url)
@@ -90,6 +93,14 @@ function askedFor({ web }: Site, clinic: Clinic, { cookies }: FastifyRequest, ur
     locale: askedLocale ?? web.localeOf(cookies['locale']) ?? web.localeOf(clinic.locale) ?? 'en',
     mode: modeOf(cookies['mode']),
   }
+}
+
+/** Of a page that was asked for at another domain of the clinic than its primary one, where it does not stay (`isWorkPath`). */
+function primaryAddress({ services }: Server, clinic: Clinic, url: URL): string | null {
+  const host = bareHost(url.host)
+  if (host === clinic.primaryHost || !clinic.hosts.includes(host) || isWorkPath(url.pathname)) return null
+  const origin = originOf(clinic, services.port())
+  return bareHost(new URL(origin).host) === host ? null : origin + url.pathname + url.search
 }
 
 /** On a host that names no clinic, another clinic's landing page is at that clinic's own address. */

@@ -396,6 +396,15 @@ export type DiagnosisWords = {
   code: string
 }
 
+export type DomainProofs = {
+  organization_id: Generated<string>
+  host: string
+  token: string
+  added_at: string
+  checked_at: string | null
+  problem: string | null
+}
+
 export type DrugWords = {
   organization_id: Generated<string>
   word: string
@@ -1741,6 +1750,7 @@ export type Tables = {
   desk_calls: DeskCalls
   diagnoses: Diagnoses
   diagnosis_words: DiagnosisWords
+  domain_proofs: DomainProofs
   drug_words: DrugWords
   drugs: Drugs
   email_codes: EmailCodes

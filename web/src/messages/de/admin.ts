@@ -38,6 +38,7 @@ export const texts = {
   doctors: 'Ärzteteam',
   closures: 'Schließtage',
   rules: 'Buchungsregeln',
+  domains: 'Webadressen',
   locations: 'Standorte',
   services: 'Leistungen',
   notes: 'Offene Dokumentation',

@@ -51,6 +51,8 @@ export const texts = {
   inviteText: 'Empfang, Ärztinnen und Ärzte melden sich mit eigenem Zugang an.',
   texts: 'Nachrichten prüfen',
   textsText: 'Bestätigungen und Erinnerungen sind fertig und lassen sich ändern.',
+  domains: 'Eigene Webadresse nutzen',
+  domainsText: 'Fügen Sie eine Domain hinzu, die Ihnen gehört, und weisen Sie das nach.',
   places: 'Anschrift und Öffnungszeiten prüfen',
   placesText: 'Sie stehen auf Ihren Seiten und in den E-Mails.',
 } as const satisfies SameKeys<typeof english>

@@ -47,6 +47,8 @@ export const texts = {
   inviteText: 'The front desk and doctors get a sign-in of their own.',
   texts: 'Check the messages',
   textsText: 'Confirmations and reminders are ready to use, and can be changed.',
+  domains: 'Use your own web address',
+  domainsText: 'Add a domain that you own, and prove that it is yours.',
   places: 'Check address and opening hours',
   placesText: 'Patients read them on your pages, and in what is mailed to them.',
 } as const

@@ -187,6 +187,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       booked: { visits: 0, first: null, last: null },
     },
     listBookingRuleVersions: { items: [{ ...brandVersion, changed: [] }] },
+    listDomains: { items: [{ host: 'harbor.test', written: 'harbor.test', isPrimary: true }], pending: [] },
     listLocationSettings: { items: [], groups: [] },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },

@@ -40,6 +40,7 @@ import { Component as Devices } from './devices.tsx'
 import { Component as DoctorSettings } from './doctor-settings.tsx'
 import { Component as Setup } from './setup.tsx'
 import { Component as BookingRules } from './booking-rules.tsx'
+import { Component as Domains } from './domains.tsx'
 import { Component as Locations } from './locations.tsx'
 import { Component as Services } from './services.tsx'
 import { Component as Partners } from './partners.tsx'
@@ -104,6 +105,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/locations': { permission: 'settings:change', Component: Locations },
   '/admin/locations/:id': { permission: 'settings:change', Component: null },
   '/admin/rules': { permission: 'settings:change', Component: BookingRules },
+  '/admin/domains': { permission: 'settings:change', Component: Domains },
   '/admin/services': { permission: 'settings:change', Component: Services },
   '/admin/services/:id': { permission: 'settings:change', Component: null },
   '/admin/closures': { permission: 'settings:change', Component: ClosedDays },

@@ -132,6 +132,10 @@ function MoreCard() {
           <Anchor href="/admin/locations">{t('setup.places')}</Anchor>
           <p className={text.quiet}>{t('setup.placesText')}</p>
         </div>
+        <div>
+          <Anchor href="/admin/domains">{t('setup.domains')}</Anchor>
+          <p className={text.quiet}>{t('setup.domainsText')}</p>
+        </div>
         {isPermitted('people:invite') && (
           <div>
             <Anchor href="/admin/people?invite">{t('setup.invite')}</Anchor>

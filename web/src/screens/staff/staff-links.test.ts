@@ -33,7 +33,7 @@ describe('a menu', () => {
     expect(names('admin')).toEqual([
       ...['Front desk', 'Calendar', 'Waiting list', 'Patients', 'Unsigned notes', 'Prescriptions', 'Referrals'],
       ...['Invoices', 'Reports', 'Income'],
-      ...['Messages', 'Forms', 'Reviews', 'Blog', 'Brand'],
+      ...['Messages', 'Forms', 'Reviews', 'Blog', 'Brand', 'Legal texts'],
       ...[
         'Set up',
         'Doctors',
@@ -42,6 +42,7 @@ describe('a menu', () => {
         'Services',
         'Locations',
         'Booking rules',
+        'Web addresses',
         'Screens and tablets',
         'People',
         'Opened with a reason',

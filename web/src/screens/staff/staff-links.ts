@@ -13,6 +13,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Newspaper from 'lucide-react/icons/newspaper'
@@ -233,6 +234,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       href: '/admin/rules',
       word: 'admin.rules',
       icon: SlidersHorizontal,
+      permission: 'settings:change',
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/domains',
+      word: 'admin.domains',
+      icon: Globe,
       permission: 'settings:change',
       group: 'admin.menuClinic',
     },

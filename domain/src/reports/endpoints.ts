@@ -47,7 +47,7 @@ export type Counts = z.output<typeof counts>
 
 const visitsOf = { visits: count, previousVisits: count }
 
-/** A year of days as objects is most of a report's answer, and half of what it costs. */
+/** Numbers alone, in the order of the days: each day with its names would be most of the answer for a year. */
 const daily = z.array(count).max(daysAtMost)
 const days = z
   .object({ visits: daily, fulfilled: daily, noShows: daily, canceled: daily })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Counts } from './endpoints.ts'
-import { changeOf, figureNames, valueOf, type Value } from './figures.ts'
+import { changeOf, figureNames, valueOf, type FigureName, type Value } from './figures.ts'
 
 const nothing: Counts = {
   ...{ booked: 0, visits: 0, fulfilled: 0, noShows: 0, canceled: 0, lateCancellations: 0, due: 0 },
@@ -44,7 +44,7 @@ test('each figure by its formula', () => {
   expect(values).toEqual({
     visits: { value: 42, of: 42 },
     completion: { value: 36 / 45, of: 45 },
-    filled: { value: 840 / 960, of: 960 },
+    filled: { value: 840 / 960, of: 960, cases: 42 },
     noShows: { value: 4 / 40, of: 40 },
     lateCancellations: { value: 3 / 45, of: 45 },
     booked: { value: 50, of: 50 },
@@ -65,12 +65,32 @@ test.each([
   ['waiting', of(12), of(10), { kind: 'ratio', by: 0.2, tone: 'bad' }],
   ['returning', of(0.5), of(0.4), { kind: 'points', by: 0.5 - 0.4, tone: 'neutral' }],
   ['visits', of(9, 9), of(0, 0), { kind: 'new' }],
+  ['visits', of(960, 960), of(9, 9), { kind: 'too-few' }],
+  ['visits', of(9, 9), of(960, 960), { kind: 'too-few' }],
+  ['visits', of(12, 12), of(10, 10), { kind: 'ratio', by: 0.2, tone: 'good' }],
   ['visits', of(2, 2), of(3, 3), { kind: 'too-few' }],
   ['noShows', of(0.5, 4), of(0.1, 40), { kind: 'too-few' }],
   ['waiting', of(3), of(0), { kind: 'too-few' }],
   ['completion', of(0.9), null, { kind: 'unknown' }],
   ['completion', null, of(0.9), { kind: 'unknown' }],
-  ['visits', of(9, 9), of(9, 9), { kind: 'ratio', by: 0, tone: 'neutral' }],
+  ['visits', of(19, 19), of(19, 19), { kind: 'ratio', by: 0, tone: 'neutral' }],
 ] as const)('%s: %o after %o', (name, now, before, change) => {
   expect(changeOf(name, now, before)).toEqual(change)
+})
+
+test('after a period of a few visits no figure says how much it changed', () => {
+  const month: Counts = {
+    ...{ booked: 960, visits: 900, fulfilled: 800, noShows: 40, canceled: 60, lateCancellations: 20, due: 860 },
+    ...{ seenPatients: 500, newPatients: 90, waiting: { visits: 700, median: 9, ninetieth: 24 } },
+    ...{ offeredMinutes: 60_000, bookedMinutes: 19_200 },
+    ...{ reviews: { count: 70, average: 4.6 }, messages: { sent: 950, failed: 5 } },
+  }
+  const beginning: Counts = {
+    ...{ booked: 7, visits: 2, fulfilled: 2, noShows: 0, canceled: 1, lateCancellations: 1, due: 3 },
+    ...{ seenPatients: 2, newPatients: 1, waiting: { visits: 2, median: 9, ninetieth: 9 } },
+    ...{ offeredMinutes: 60_000, bookedMinutes: 60 },
+    ...{ reviews: { count: 1, average: null }, messages: { sent: 7, failed: 0 } },
+  }
+  const change = (name: FigureName) => changeOf(name, valueOf(name, month), valueOf(name, beginning)).kind
+  expect(new Set(figureNames.map(change))).toEqual(new Set(['too-few']))
 })

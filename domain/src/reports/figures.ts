@@ -92,10 +92,15 @@ export function listedOf(name: ListedFigure, counts: Counts): number {
 }
 export const figureNames = Object.keys(figures) as FigureName[]
 
-/** A value with what it is a part of, or was counted from; null where there is nothing to count from. */
-export type Value = { value: number; of: number } | null
+/**
+ * A value with what it is a part of, or was counted from; null where there is nothing to count from. `cases`: of how
+ * many visits it is, where `of` counts something else.
+ */
+export type Value = { value: number; of: number; cases?: number } | null
 
 const part = (value: number, of: number): Value => (of === 0 ? null : { value: value / of, of })
+
+const withCases = (value: Value, cases: number): Value => value && { ...value, cases }
 
 /** A share lies between 0 and 1, waiting is in minutes. */
 export function valueOf(name: FigureName, counts: Counts): Value {
@@ -114,7 +119,7 @@ export function valueOf(name: FigureName, counts: Counts): Value {
     case 'lateCancellations':
       return part(lateCancellations, due)
     case 'filled':
-      return part(counts.bookedMinutes, counts.offeredMinutes)
+      return withCases(part(counts.bookedMinutes, counts.offeredMinutes), visits)
     case 'returning':
       return part(seenPatients - newPatients, seenPatients)
     case 'waiting':
@@ -126,8 +131,11 @@ export function valueOf(name: FigureName, counts: Counts): Value {
   }
 }
 
-/** So few that the next visit changes everything: no change is told of them. */
-export const tooFew = 5
+/**
+ * Of fewer cases than these, in the one period or the other, the next one changes everything: no change is told of them,
+ * whichever figure it is.
+ */
+export const tooFew = 10
 
 /**
  * How a value differs from what it is compared with. `ratio` of counts and minutes (0.05: 5 % more), `points` of shares
@@ -151,9 +159,12 @@ export function changeBetween(
 ): Change {
   if (!now || !before) return { kind: 'unknown' }
   if (kind === 'count' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'new' }
-  if (Math.min(now.of, before.of) < tooFew) return { kind: 'too-few' }
+  if (Math.min(casesOf(now), casesOf(before)) < tooFew) return { kind: 'too-few' }
   if (kind === 'minutes' && before.value === 0) return { kind: now.value === 0 ? 'none' : 'too-few' }
   const by = kind === 'share' ? now.value - before.value : (now.value - before.value) / before.value
   const tone = by === 0 || better === null ? 'neutral' : by > 0 === (better === 'more') ? 'good' : 'bad'
   return { kind: kind === 'share' ? 'points' : 'ratio', by, tone }
 }
+
+/** Visits, patients, messages or whatever else a value is of; hours are filled by visits. */
+const casesOf = ({ of, cases = of }: NonNullable<Value>) => cases

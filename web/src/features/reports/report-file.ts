@@ -2,11 +2,14 @@ import { csvOf, type Cell } from '@polyclinic/domain/kit/csv.ts'
 import { majorOf, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dailyCounts } from '@polyclinic/domain/reports/buckets.ts'
-import { figureNames, figures, valueOf } from '@polyclinic/domain/reports/figures.ts'
+import { figureNames, figures, valueOf, type Value } from '@polyclinic/domain/reports/figures.ts'
 import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { FinancialReport, Report } from './use-report.ts'
+
+/** A share to four places: 0.0413 is 4.13 %. */
+const rounded = (value: Value): Cell => value && Number(value.value.toFixed(4))
 
 /** All figures of a report as rows; shares lie between 0 and 1, waiting is in minutes, and the third free time in days from now. */
 export function reportRows(report: Report, { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>): Cell[][] {
@@ -24,7 +27,7 @@ export function reportRows(report: Report, { t, formatLocale }: Pick<Texts, 't' 
       const isPart = figures[name].kind !== 'count'
       const unit = name === 'filled' ? t('reports.minutesOffered') : t('reports.countedFrom')
       return [
-        [t(`reports.${name}`), now?.value ?? null, before?.value ?? null],
+        [t(`reports.${name}`), rounded(now), rounded(before)],
         // Without it a share cannot be added up elsewhere.
         ...(isPart ? [[`${t(`reports.${name}`)} (${unit})`, now?.of ?? 0, before?.of ?? 0]] : []),
       ]

@@ -71,7 +71,7 @@ export const texts = {
   waiting: 'Median wait',
   waitingNinetieth: 'Wait, 90th percentile',
   stars: 'Average stars',
-  countedFrom: 'counted from',
+  countedFrom: 'of',
   minutesOffered: 'Minutes offered',
   minutesFilled: 'Minutes filled',
   reviews: 'Reviews',

@@ -7,8 +7,9 @@ import type { LocationWithRooms, RoomOfLocation } from './model.ts'
 export type LocationFacts = {
   /** Other locations that are open. */
   openBeside: number
-  /** Rooms and devices that are there; null for those of another location. */
+  /** Rooms and devices that are there. */
   rooms: readonly Pick<RoomOfLocation, 'id' | 'kind'>[]
+  /** Rooms and devices of other locations. */
   foreignRooms: readonly string[]
   /** Groups that services need which are offered here. */
   needed: readonly { group: string; name: string }[]

@@ -66,6 +66,22 @@ test('a location is made once however often it is sent, and patients read it at 
   expect(list.items.at(-1)).toMatchObject({ id, rooms: 1, visits: 0, isActive: true })
 })
 
+test('what is sent again as it stands is no new version, and nothing is written down', async () => {
+  const { clinic } = await aPractice(server)
+  const headers = await asManager(clinic)
+  await aSharedResource(clinic, { group_name: 'Ultrasound' })
+  const seen = await read(clinic, headers, clinic.locationId)
+  const renamed = { ...bodyOf(seen), name: 'Harbor side' }
+  const saved = (await change(clinic, headers, seen, renamed)).json()
+  expect(saved.version).toBe(seen.version + 1)
+  const again = await change(clinic, headers, saved, renamed)
+  expect(again.json()).toEqual(saved)
+  const rows = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('id').where('action', '=', 'locations:change').execute(),
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('closing names who is booked, keeps them, and ends new times; opening brings them back', async () => {
   const { clinic, doctor, service } = await aPractice(server)
   const headers = await asManager(clinic)

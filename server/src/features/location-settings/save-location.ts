@@ -62,17 +62,20 @@ export async function changeLocation(
   if (!seen) throw refuse('not_found')
   if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
   await decide(context, seen, id, body)
+  const changed = changedFields(seen, body)
+  if (changed.length === 0) return seen
   if (body.isActive && !seen.isActive) await tidyOffersOf(db, id)
   const mapHash = body.keepsMap && seen.mapUrl ? seen.mapUrl.slice('/files/'.length) : null
   await write(context, { id, slug: seen.slug, mapHash }, body)
   await audit(context, {
     action: 'locations:change',
     object: { kind: 'location', id },
-    detail: changedFields(seen, body).join(' '),
+    detail: changed.join(' '),
   })
   return (await findSettings(context, id))!
 }
 
+/** Services before rooms, as whoever takes a time locks them. */
 async function lock({ db }: Context): Promise<void> {
   await lockServices(db)
   await lockSharedResources(db)
@@ -104,7 +107,7 @@ async function decide({ db }: Context, seen: LocationView | null, id: string, bo
 
 type Which = { id: string; slug: string; mapHash: string | null; position?: number }
 
-/** Rooms before the location, as whoever takes a time keeps them; those of a new one come after it. */
+/** All of it, under the locks of `lock`: the location before its rooms, which name it. */
 async function write({ db, clinic }: Context, { id, ...which }: Which, body: Body): Promise<void> {
   const taken = await db.selectFrom('shared_resources').select(['id', 'slug', 'position']).execute()
   await writeLocation(db, { id, ...which, timeZone: clinic.time_zone, isActive: body.isActive }, body)

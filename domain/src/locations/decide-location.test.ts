@@ -49,6 +49,9 @@ it('names the visits that a change is about, and no others', () => {
   expect(touched({})).toEqual([0, 0, 0])
   expect(touched({ phone: '+1 617 555 0163' })).toEqual([0, 0, 0])
   expect(touched({ isActive: false, name: 'Gone' })).toEqual([1, 0, 0])
+  const closed = { ...wanted, isActive: false }
+  // As long as visits stand.
+  expect(touchedByLocation(closed, closed, visits).closed).toHaveLength(1)
   expect(touched({ address: { ...wanted.address, street: '2 Main Street' } })).toEqual([0, 1, 0])
   expect(touched({ rooms: [{ ...room, isActive: false }] })).toEqual([0, 0, 1])
   expect(touched({ rooms: [{ ...room, group: 'Exam' }] })).toEqual([0, 0, 1])

@@ -32,6 +32,9 @@ export const listLocationSettings = endpoint({
           isActive: z.boolean(),
           rooms: z.int().describe('Rooms and devices that are in order.'),
           visits,
+          hasHours: z
+            .boolean()
+            .describe('Somebody who can be booked has weekly hours there, today or from a later day on.'),
         }),
       ),
       groups: z.array(z.string()).describe('Of rooms and devices, at whatever location.'),

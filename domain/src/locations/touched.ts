@@ -14,7 +14,7 @@ type Location = Pick<LocationWithRooms, 'name' | 'address' | 'isActive' | 'rooms
 
 /** What a change of a location does to visits that are booked there: each is named before it is saved. */
 export type TouchedThere = {
-  /** Nobody can book there any more; who is booked has to be moved, or comes all the same. */
+  /** Nobody can book there any more, from now on or long since; who is booked has to be moved, or comes all the same. */
   closed: readonly BookedWith[]
   /** They were told another name or address, and still are. */
   moved: readonly BookedWith[]
@@ -27,7 +27,7 @@ export function touchedByLocation(
   after: Location,
   { booked, bookedRooms }: { booked: readonly BookedWith[]; bookedRooms: readonly BookedRoom[] },
 ): TouchedThere {
-  const isClosed = before.isActive && !after.isActive
+  const isClosed = !after.isActive
   const isElsewhere = before.name !== after.name || !isSame(before.address, after.address)
   const isDisplaced = ({ roomId }: BookedRoom) => {
     const [was, is] = [before, after].map(({ rooms }) => rooms.find(({ id }) => id === roomId))

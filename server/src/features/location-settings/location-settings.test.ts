@@ -63,7 +63,8 @@ test('a location is made once however often it is sent, and patients read it at 
   expect(items.map(({ name }: { name: string }) => name)).toContain('Harbor side')
   const list = (await server.call(clinic.host, 'GET', '/location-settings', { headers })).json()
   expect(list).toMatchObject({ groups: ['Ultrasound'] })
-  expect(list.items.at(-1)).toMatchObject({ id, rooms: 1, visits: 0, isActive: true })
+  expect(list.items[0]).toMatchObject({ id: clinic.locationId, hasHours: true })
+  expect(list.items.at(-1)).toMatchObject({ id, rooms: 1, visits: 0, isActive: true, hasHours: false })
 })
 
 test('what is sent again as it stands is no new version, and nothing is written down', async () => {

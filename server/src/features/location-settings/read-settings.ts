@@ -4,6 +4,7 @@ import type { RoomOfLocation } from '@polyclinic/domain/locations/model.ts'
 import type * as contracts from '@polyclinic/domain/locations/settings-endpoints.ts'
 import type { BookedWith } from '@polyclinic/domain/locations/touched.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +14,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { addressOf } from '../locations/list-locations.ts'
 import { weekly } from '../organizations/import/complete-clinic.ts'
+import { hasHours } from '../providers/read-doctor.ts'
 
 export const permission = 'settings:change'
 
@@ -21,7 +23,7 @@ export type LocationView = Output<typeof contracts.readLocationSettings>
 /** Every location, also those that are closed. */
 export async function listLocationSettings(context: Context): Promise<Output<typeof contracts.listLocationSettings>> {
   requireWholeClinic(context, permission)
-  const { db, now } = context
+  const { db, now, clinic } = context
   const rows = await db
     .selectFrom('locations as l')
     .selectAll()
@@ -33,6 +35,10 @@ export async function listLocationSettings(context: Context): Promise<Output<typ
     .select(
       sql<number>`(select count(*)::int from appointments a
         where a.location_id = l.id and a.status = 'booked' and a.starts_at > ${now})`.as('visits'),
+    )
+    .select(
+      sql<boolean>`exists (select from providers p where p.is_active
+        and ${hasHours(dateIn(clinic.time_zone, now as Instant), sql`l.id`)})`.as('hasHours'),
     )
     .orderBy('is_active', 'desc')
     .orderBy('position')
@@ -48,7 +54,7 @@ export async function listLocationSettings(context: Context): Promise<Output<typ
   return {
     items: rows.map((row) => ({
       ...{ id: row.id, name: row.name, address: wordsOfAddress(row), isActive: row.is_active },
-      ...{ rooms: row.rooms, visits: row.visits },
+      ...{ rooms: row.rooms, visits: row.visits, hasHours: row.hasHours },
     })),
     groups: groups.map(({ group }) => group),
   }

@@ -58,6 +58,10 @@ export function bodyOf(draft: LocationDraft): LocationWithRooms {
     directionsUrl: said(draft.directionsUrl),
     openingHours: [...hours.values()],
     ...{ keepsMap: draft.keepsMap, isActive: draft.isActive },
-    rooms: draft.rooms.map((room) => ({ ...room, name: room.name.trim(), group: room.group.trim() })),
+    rooms: draft.rooms.map((room) => ({ ...room, name: room.name.trim(), group: groupOf(room) })),
   }
 }
+
+/** What stands in for nothing else is a group of its own. */
+export const groupOf = ({ name, group }: Pick<LocationDraft['rooms'][number], 'name' | 'group'>) =>
+  group.trim() || name.trim()

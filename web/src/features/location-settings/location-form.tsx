@@ -1,12 +1,15 @@
+import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import { countries } from '@polyclinic/domain/locations/countries.ts'
 import { locationLimits as limits } from '@polyclinic/domain/locations/limits.ts'
 import { touchedByLocation } from '@polyclinic/domain/locations/touched.ts'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -16,10 +19,12 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import shared from '../settings-form/settings-form.module.css'
 import { SettingsForm } from '../settings-form/settings-form.tsx'
 import { useSettingsForm } from '../settings-form/use-settings-form.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { differences } from './differences.ts'
 import { bodyOf, draftOf, emptyDraft, type LocationDraft } from './draft.ts'
 import styles from './location-form.module.css'
 import { LocationPreview } from './location-preview.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { RoomsPart } from './rooms-part.tsx'
 import { TouchedNote } from './touched-note.tsx'
 import {
@@ -47,6 +52,7 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
+  const [added, setAdded] = useState<ReadonlyMap<string, number>>(new Map())
   const form = useSettingsForm<SavedLocation, LocationDraft>({
     ...{ given, isNew, onSaved, onBehind, read: readLocation },
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(country)),
@@ -55,28 +61,51 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
   const body = bodyOf(draft)
   const before = saved && bodyOf(draftOf(saved))
   const found = wrongIn(draft, body, saved?.needed ?? [], texts)
-  const wrong = form.wrongIn(found, {
-    name: t('locationSettings.nameMissing'),
-    address: t('locationSettings.countryWrong'),
-    phone: t('locationSettings.phoneWrong', { example: '+1 617 555 0163' }),
-    directionsUrl: t('locationSettings.directionsUrlWrong'),
-    openingHours: t('locationSettings.hoursOverlap'),
-    rooms: t('locationSettings.roomsWrong'),
-    isActive: t('locationSettings.lastLocation'),
-  })
-  const isLast = !list.items.some(({ id, isActive }) => isActive && id !== saved?.id)
+  // A room that was added since nobody has tried to save.
+  const isUntried = ({ id }: WrongField) => added.get(id) === form.attempt
+  const wrong = form.wrongIn(
+    found.filter((each) => !isUntried(each)),
+    {
+      name: t('locationSettings.nameMissing'),
+      address: t('locationSettings.countryWrong'),
+      phone: t('locationSettings.phoneWrong', { example: '+1 617 555 0163' }),
+      directionsUrl: t('locationSettings.directionsUrlWrong'),
+      openingHours: t('locationSettings.hoursOverlap'),
+      rooms: t('locationSettings.roomsWrong'),
+      isActive: t('locationSettings.lastLocation'),
+    },
+  )
+  const others = list.items.filter(({ id, isActive }) => isActive && id !== saved?.id)
+  const isLast = others.length === 0
+  const isClosing = saved?.isActive === true && !draft.isActive
+  const isClosed = saved?.isActive === false
 
   const save = () => void form.save(found, (id) => (saved ? changeLocation(saved, body) : createLocation(id, body)))
   return (
     <SettingsForm
-      form={form}
+      // What it says of what is saved is not true of a closed one.
+      form={isClosed ? { ...form, done: null } : form}
       wrong={wrong}
       conflict={t('locationSettings.conflict')}
       differences={() => (before ? differences(before, body, texts) : [])}
       create={t('locationSettings.create')}
       onSave={save}
       preview={<LocationPreview location={body} mapUrl={saved?.mapUrl ?? null} />}
-      touched={before && saved && <TouchedNote touched={touchedByLocation(before, body, saved)} saved={saved} />}
+      touched={
+        before &&
+        saved && (
+          <>
+            {isClosed && <ClosedNote done={form.done} booked={saved.booked} />}
+            {isClosing && !others.some(({ hasHours }) => hasHours) && (
+              <Note tone="warn" role="status">
+                {t('locationSettings.nothingLeft')}
+              </Note>
+            )}
+            <TouchedNote touched={touchedByLocation(before, body, saved)} saved={saved} />
+          </>
+        )
+      }
+      next={saved?.isActive && !list.items.some(({ id, hasHours }) => hasHours && id === saved.id) && <NextSteps />}
       basics={<AddressPart {...{ draft, wrong, change }} hasMap={Boolean(saved?.mapUrl)} />}
     >
       <CardPart>
@@ -106,7 +135,11 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
           {...{ saved, wrong }}
           rooms={draft.rooms}
           groups={list.groups}
-          onChange={(rooms) => change({ rooms })}
+          onChange={(rooms) => {
+            const fresh = rooms.filter(({ id }) => !draft.rooms.some((room) => room.id === id))
+            setAdded(new Map([...added, ...fresh.map(({ id }) => [`room-${id}`, form.attempt] as const)]))
+            change({ rooms })
+          }}
         />
       </CardPart>
       <CardPart>
@@ -227,7 +260,7 @@ function AddressPart({ draft, wrong, hasMap, change }: AddressPartProps) {
             <p className={shared.below}>{t('locationSettings.keepsMapHint')}</p>
           </div>
         )}
-        <p className={shared.hint}>{t('locationSettings.zone', { zone: timeZone })}</p>
+        <p className={shared.hint}>{t('locationSettings.zone', { zone: formatZone(timeZone, formatLocale) })}</p>
       </Stack>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { locationLimits as limits } from '@polyclinic/domain/locations/limits.ts'
 import type { RoomOfLocation } from '@polyclinic/domain/locations/model.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -10,10 +10,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import shared from '../settings-form/settings-form.module.css'
+import { groupOf } from './draft.ts'
 import styles from './location-form.module.css'
 import type { SavedLocation } from './use-location-settings.ts'
 
@@ -29,12 +31,17 @@ type RoomsPartProps = {
 export function RoomsPart({ rooms, saved, groups, wrong, onChange }: RoomsPartProps) {
   const { t } = useTexts()
   const add = useRef<HTMLButtonElement>(null)
+  const part = useRef<HTMLFieldSetElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  useEffect(() => {
+    if (added) part.current?.querySelector<HTMLElement>(`#room-${added}`)?.focus()
+  }, [added])
   const error = messageOf(wrong, 'rooms')
   const known = [...new Set([...groups, ...rooms.map(({ group }) => group)])].filter(Boolean)
   const change = (id: string, part: Partial<RoomOfLocation>) =>
     onChange(rooms.map((room) => (room.id === id ? { ...room, ...part } : room)))
   return (
-    <fieldset id="rooms" tabIndex={-1} aria-describedby={error ? 'rooms-error' : undefined}>
+    <fieldset ref={part} id="rooms" tabIndex={-1} aria-describedby={error ? 'rooms-error' : undefined}>
       <legend className={shared.legend}>{t('locationSettings.shared')}</legend>
       <p className={shared.hint}>{t('locationSettings.sharedHint')}</p>
       <datalist id="room-groups">
@@ -47,6 +54,7 @@ export function RoomsPart({ rooms, saved, groups, wrong, onChange }: RoomsPartPr
           <OneRoom
             key={room.id}
             {...{ room, saved, wrong }}
+            isLast={!rooms.some(({ isActive, ...other }) => isActive && groupOf(other) === groupOf(room))}
             onChange={(part) => change(room.id, part)}
             onRemove={() => {
               add.current?.focus()
@@ -61,9 +69,11 @@ export function RoomsPart({ rooms, saved, groups, wrong, onChange }: RoomsPartPr
               ref={add}
               size="small"
               icon={Plus}
-              onClick={() =>
-                onChange([...rooms, { id: crypto.randomUUID(), name: '', kind: 'room', group: '', isActive: true }])
-              }
+              onClick={() => {
+                const id = crypto.randomUUID()
+                setAdded(id)
+                onChange([...rooms, { id, name: '', kind: 'room', group: '', isActive: true }])
+              }}
             >
               {t('locationSettings.addRoom')}
             </Button>
@@ -76,15 +86,17 @@ export function RoomsPart({ rooms, saved, groups, wrong, onChange }: RoomsPartPr
 
 type OneRoomProps = Pick<RoomsPartProps, 'saved' | 'wrong'> & {
   room: RoomOfLocation
+  /** Nothing of its group is in use. */
+  isLast: boolean
   onChange: (part: Partial<RoomOfLocation>) => void
   onRemove: () => void
 }
 
-function OneRoom({ room, saved, wrong, onChange, onRemove }: OneRoomProps) {
-  const { t } = useTexts()
+function OneRoom({ room, saved, wrong, isLast, onChange, onRemove }: OneRoomProps) {
+  const { t, formatLocale } = useTexts()
   const { id, name, kind, group, isActive } = room
   const isSaved = saved?.rooms.some((each) => each.id === id) ?? false
-  const needing = saved?.needed.filter((need) => need.group === group.trim()) ?? []
+  const needing = saved?.needed.filter((need) => need.group === groupOf(room)) ?? []
   return (
     <fieldset className={styles.room}>
       <legend className={shared.label}>{name ? <Own>{name}</Own> : t('locationSettings.newRoom')}</legend>
@@ -102,7 +114,7 @@ function OneRoom({ room, saved, wrong, onChange, onRemove }: OneRoomProps) {
             id={`group-${id}`}
             label={t('locationSettings.group')}
             hint={t('locationSettings.groupHint')}
-            error={messageOf(wrong, `group-${id}`)}
+            optional={t('common.optional')}
           >
             <TextInput
               value={group}
@@ -136,6 +148,13 @@ function OneRoom({ room, saved, wrong, onChange, onRemove }: OneRoomProps) {
                   </span>
                 ))}
           </p>
+        )}
+        {isLast && needing.length > 0 && (
+          <Note tone="warn" role="status">
+            {t('locationSettings.lost', {
+              services: new Intl.ListFormat(formatLocale).format(needing.map((need) => need.name)),
+            })}
+          </Note>
         )}
         <Row between>
           <Checkbox

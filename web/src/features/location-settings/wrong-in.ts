@@ -32,12 +32,11 @@ export function wrongIn(
       ? []
       : [{ id: 'directionsUrl', message: t('locationSettings.directionsUrlWrong') }]),
     ...wrongInDays(draft.days).map(({ id, what }) => ({ id, message: t(hoursWords[what]) })),
-    ...body.rooms.flatMap(({ id, name, group }, index) => [
+    ...body.rooms.flatMap(({ id, name }, index) => [
       ...(name === '' ? [{ id: `room-${id}`, message: t('locationSettings.roomNameMissing') }] : []),
       ...(name !== '' && isNameTwice(body.rooms, index)
         ? [{ id: `room-${id}`, message: t('locationSettings.roomNameTwice') }]
         : []),
-      ...(group === '' ? [{ id: `group-${id}`, message: t('locationSettings.groupMissing') }] : []),
     ]),
     ...(lost ? [{ id: 'rooms', message: t('locationSettings.needed', { group: lost.group }) }] : []),
   ]

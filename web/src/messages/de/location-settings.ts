@@ -27,14 +27,15 @@ export const texts = {
   address: 'Anschrift',
   phone: 'Telefon',
   phoneWrong: 'Geben Sie eine Telefonnummer in Ziffern ein, etwa {example}',
-  accessNote: 'So kommt man hinein',
+  accessNote: 'Zugang',
   accessNoteHint: 'Eine Zeile, die bei der Anschrift steht, etwa „2. Stock, Aufzug im Hof“.',
   directionsUrl: 'Link zur Wegbeschreibung',
   directionsUrlHint: 'Leer gelassen öffnet er eine Karte bei der Anschrift.',
   directionsUrlWrong: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
-  keepsMap: 'Bild vom Weg zeigen',
-  keepsMapHint: 'Es kommt aus der Datei der Praxis. Nach einem Umzug nehmen Sie es weg: Es zeigt sonst den alten Ort.',
-  zone: 'Zeiten gelten nach der Uhr der Praxis: {zone}.',
+  keepsMap: 'Lageplan anzeigen',
+  keepsMapHint:
+    'Er kommt aus der Datei der Praxis. Schalten Sie ihn nach einem Umzug aus: Er zeigt sonst den alten Ort.',
+  zone: 'Alle Zeiten: {zone}.',
 
   hours: 'Öffnungszeiten',
   hoursHint: 'Stehen bei der Anschrift. Wann jemand buchbar ist, sagen die Sprechzeiten jeder Person.',
@@ -50,18 +51,18 @@ export const texts = {
   roomName: 'Name',
   roomNameMissing: 'Geben Sie einen Namen ein',
   roomNameTwice: 'Ein anderes heißt schon so',
-  kind: 'Was es ist',
+  kind: 'Art',
   room: 'Raum',
   device: 'Gerät',
   group: 'Gruppe',
-  groupHint: 'Was dieselbe Gruppe hat, kann füreinander einspringen.',
-  groupMissing: 'Geben Sie eine Gruppe ein, etwa „Ultraschallraum“',
+  groupHint: 'Was dieselbe Gruppe hat, kann füreinander einspringen. Leer gelassen ist es der Name.',
   inOrder: 'Ist nutzbar',
   outOfOrder: 'außer Betrieb',
   removeRoom: 'Entfernen',
   removeRoomNamed: '{name} entfernen',
   newRoom: 'Neuer Raum oder neues Gerät',
   neededBy: 'Gebraucht für {services}',
+  lost: 'Wenn nichts aus dieser Gruppe nutzbar ist, ist hier nicht buchbar: {services}.',
   neededByNone: 'Noch keine Leistung an diesem Standort braucht es. Das wählen Sie auf der Seite der Leistung.',
   needed:
     'Eine Leistung an diesem Standort braucht „{group}“. Lassen Sie etwas in dieser Gruppe, oder ändern Sie zuerst die Leistung.',
@@ -70,10 +71,14 @@ export const texts = {
 
   isActive: 'Geöffnet: Termine an diesem Standort sind buchbar',
   isActiveHint:
-    'Geschlossen wird er nicht mehr angeboten, und hier gibt es keine freien Zeiten. Gebuchte Termine bleiben bestehen.',
+    'Ein geschlossener Standort wird nicht mehr angeboten, und dort gibt es keine freien Zeiten. Gebuchte Termine bleiben bestehen.',
+  nothingLeft:
+    'Ist dieser Standort geschlossen, kann nichts mehr gebucht werden: An keinem anderen geöffneten Standort hat jemand Sprechzeiten.',
+  closed: 'Gespeichert. Dieser Standort ist geschlossen, hier kann nichts mehr gebucht werden.',
+  closedWith: '{count, plural, one {# Termin steht} other {# Termine stehen}} hier noch bevor.',
   lastLocation: 'Ein Standort bleibt geöffnet. Legen Sie zuerst einen anderen an.',
 
-  preview: 'Das ist zu lesen',
+  preview: 'So sehen es Ihre Patientinnen und Patienten',
 
   touchedClosed:
     '{count, plural, one {# Termin ist hier gebucht und bleibt} other {# Termine sind hier gebucht und bleiben}} bestehen. Verlegen oder sagen Sie ab, was nicht stattfinden kann.',
@@ -81,6 +86,7 @@ export const texts = {
     '{count, plural, one {# Termin ist hier gebucht. Bestätigung, Terminseite und Erinnerung behalten} other {# Termine sind hier gebucht. Bestätigungen, Terminseiten und Erinnerungen behalten}} Name und Anschrift wie gebucht. Sagen Sie nach einem Umzug Bescheid.',
   touchedRooms:
     '{count, plural, one {# Termin ist in einem Raum oder an einem Gerät} other {# Termine sind in Räumen oder an Geräten}}, die dafür nicht mehr da wären. Gebuchte Termine bleiben bestehen: Geben Sie ihnen einen anderen Raum oder verlegen Sie sie.',
+  next: 'Als Nächstes: Sprechzeiten und Leistungen an diesem Standort festlegen, damit gebucht werden kann.',
   create: 'Standort anlegen',
   conflict: 'Diesen Standort hat inzwischen jemand anderes geändert. Ihre Eingaben sind noch nicht gespeichert.',
 } as const satisfies SameKeys<typeof english>

@@ -136,6 +136,10 @@ function MoreCard() {
           <Anchor href="/admin/domains">{t('setup.domains')}</Anchor>
           <p className={text.quiet}>{t('setup.domainsText')}</p>
         </div>
+        <div>
+          <Anchor href="/admin/rules">{t('setup.rules')}</Anchor>
+          <p className={text.quiet}>{t('setup.rulesText')}</p>
+        </div>
         {isPermitted('people:invite') && (
           <div>
             <Anchor href="/admin/people?invite">{t('setup.invite')}</Anchor>

@@ -42,7 +42,7 @@ export function Breakdown({ id, title, column, rows, isCompared, onList, more = 
     previousVisits: rows.reduce((sum, { previousVisits }) => sum + previousVisits, 0),
   }
   return (
-    <Card bare as="section" aria-labelledby={id}>
+    <Card bare as="section" aria-labelledby={id} className={more.length > 0 ? styles.wide : undefined}>
       <CardPart>
         <h2 id={id} className={styles.title}>
           {title}

@@ -54,10 +54,10 @@ export function ReportView({ report, isCompared, doctorId, dayHref, monthHref, i
         {asked && <CountedRows {...{ asked, report, doctorId, dayHref }} onClose={() => ask(null)} />}
         <FigureCards {...{ report, isCompared }} onList={ask} />
         {buckets.length > 1 && (
-          <>
+          <div className={styles.charts}>
             <VisitsChart {...{ report, buckets, isWeekly, isCompared }} onList={ask} />
             <FatesChart {...{ buckets, isWeekly }} onList={ask} />
-          </>
+          </div>
         )}
         <div className={styles.columns}>
           <Stack gap="large">

@@ -13,7 +13,7 @@ const wanted: LocationWithRooms = {
 const facts: LocationFacts = {
   openBeside: 1,
   rooms: [room],
-  foreignRooms: ['elsewhere'],
+  foreignIds: ['elsewhere'],
   needed: [{ group: 'Ultrasound', name: 'Ultrasound' }],
 }
 const refusals = (part: Partial<LocationWithRooms>, other: Partial<LocationFacts> = {}) =>

@@ -9,8 +9,8 @@ export type LocationFacts = {
   openBeside: number
   /** Rooms and devices that are there. */
   rooms: readonly Pick<RoomOfLocation, 'id' | 'kind'>[]
-  /** Rooms and devices of other locations. */
-  foreignRooms: readonly string[]
+  /** Those of other resources: of rooms at another location, of doctors. */
+  foreignIds: readonly string[]
   /** Groups that services need which are offered here. */
   needed: readonly { group: string; name: string }[]
 }
@@ -33,7 +33,7 @@ export function decideLocation(wanted: LocationWithRooms, facts: LocationFacts):
   wanted.rooms.forEach((room, index) => {
     const field = (name: string) => `rooms/${index}/${name}`
     const there = facts.rooms.find(({ id }) => id === room.id)
-    if (facts.foreignRooms.includes(room.id)) refuse(field('id'), 'unknown', 'is at another location')
+    if (facts.foreignIds.includes(room.id)) refuse(field('id'), 'unknown', 'is none of this location')
     if (there && there.kind !== room.kind) refuse(field('kind'), 'fixed', 'a room stays a room, and a device a device')
     if (wanted.rooms.findIndex(({ id }) => id === room.id) < index) refuse(field('id'), 'twice', 'is there twice')
     if (isNameTwice(wanted.rooms, index)) refuse(field('name'), 'twice', 'another has this name')

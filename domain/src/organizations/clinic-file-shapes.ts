@@ -37,7 +37,12 @@ export const isoWeekday = (day: (typeof weekdays)[number]) => weekdays.indexOf(d
 
 /** Hours on the wall; `24:00` ends a day. */
 export const interval = z.strictObject({ from: wallTime, to: z.union([wallTime, z.literal('24:00')]) })
-export const weeklyInterval = interval.extend({ days: z.array(weekday).min(1) })
+export const weeklyInterval = interval.extend({
+  days: z
+    .array(weekday)
+    .min(1)
+    .refine((days) => new Set(days).size === days.length, 'repeated'),
+})
 
 /** A whole day, or a minute of one on the clinic's clock. */
 export const dayOrMinute = z.union(

@@ -172,6 +172,7 @@ describe('one wrong field is named by its path', () => {
     ['country', 'DE', 'legal.imprint', 'is missing'],
     ['locations[1].slug', 'pier', 'locations[1].slug', 'there twice'],
     ['locations[0].openingHours[0].to', '07:00', 'locations[0].openingHours[0].to', 'must be after from'],
+    ['locations[0].openingHours[0].days', ['mon', 'mon'], 'locations[0].openingHours[0].days', 'repeated'],
     ['locations[0].openingHours[0].days', ['monday'], 'locations[0].openingHours[0].days[0]', ''],
     ['locations[0].directionsUrl', 'http://maps.test', 'locations[0].directionsUrl', 'https'],
     ['closures[0].to', '2026-12-24', 'closures[0].to', 'must not be before from'],

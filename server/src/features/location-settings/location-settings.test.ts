@@ -83,6 +83,24 @@ test('what is sent again as it stands is no new version, and nothing is written 
   expect(rows).toHaveLength(1)
 })
 
+test('a room has the id of no other resource, and no day is said twice', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  const headers = await asManager(clinic)
+  const seen = await read(clinic, headers, clinic.locationId)
+  const elsewhere = await aSharedResource(clinic, { group_name: 'Exam', location_id: (await aLocation(clinic)).id })
+  for (const id of [doctor.id, elsewhere.id]) {
+    const rooms = [...seen.rooms, { id, name: 'Room 9', kind: 'room', group: 'Exam', isActive: true }]
+    const field = `/body/rooms/${seen.rooms.length}/id unknown`
+    expect(codes(await change(clinic, headers, seen, { ...bodyOf(seen), rooms }))).toEqual([field])
+    expect(codes(await create(clinic, headers, { ...words, rooms: rooms.slice(-1) }))).toEqual([
+      '/body/rooms/0/id unknown',
+    ])
+  }
+  const openingHours = [{ days: ['mon', 'mon', 'mon'], from: '08:00', to: '12:00' }]
+  const twice = await change(clinic, headers, seen, { ...bodyOf(seen), openingHours })
+  expect([twice.statusCode, codes(twice)]).toEqual([422, [expect.stringContaining('/body/openingHours/0/days')]])
+})
+
 test('closing names who is booked, keeps them, and ends new times; opening brings them back', async () => {
   const { clinic, doctor, service } = await aPractice(server)
   const headers = await asManager(clinic)

@@ -6,6 +6,7 @@ import { decideLocation } from '@polyclinic/domain/locations/decide-location.ts'
 import { locationLimits } from '@polyclinic/domain/locations/limits.ts'
 import { locationWithRooms } from '@polyclinic/domain/locations/model.ts'
 import type * as contracts from '@polyclinic/domain/locations/settings-endpoints.ts'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -94,12 +95,18 @@ async function decide({ db }: Context, seen: LocationView | null, id: string, bo
     .where('is_active', '=', true)
     .where('id', '<>', id)
     .execute()
-  const foreign = await db.selectFrom('shared_resources').select('id').where('location_id', '<>', id).execute()
+  const rooms = seen?.rooms ?? []
+  // Any resource: a doctor is one, too.
+  const taken = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('id', '=', sql<string>`any(${body.rooms.map((room) => room.id)}::uuid[])`)
+    .execute()
   unlessRefused(
     decideLocation(body, {
       openBeside: beside.length,
-      rooms: seen?.rooms ?? [],
-      foreignRooms: foreign.map((room) => room.id),
+      rooms,
+      foreignIds: taken.map((resource) => resource.id).filter((each) => !rooms.some((room) => room.id === each)),
       needed: seen?.needed ?? [],
     }),
   )

@@ -30,6 +30,7 @@ export const changeLegalTexts = endpoint({
   method: 'PATCH',
   path: '/legal-texts',
   access,
+  takesLongTexts: true,
   summary:
     'Save all legal texts as a new version. Former ones are kept, since people agreed to them. The law of some countries asks for an imprint; a page that is left out is not on the site.',
   body: z.strictObject({ texts: legalTexts }),

@@ -1,2 +1,7 @@
 /** Plain values, which the browser takes. */
-export const legalLimits = { heading: 200, paragraph: 5000, sections: 100, paragraphs: 200, typed: 100_000 } as const
+export const legalLimits = {
+  heading: 200,
+  paragraph: 5000,
+  /** All pages together, as they are sent: less than a request takes. */
+  bytes: 240_000,
+} as const

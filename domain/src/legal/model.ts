@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, text } from '../kit/shapes.ts'
 import { legalLimits } from './limits.ts'
+import { bytesOfTexts, longestPage } from './text-size.ts'
 
 const sections = z
   .array(
@@ -11,8 +12,7 @@ const sections = z
   )
   .min(1)
 
-/** A clinic's legal texts, as its file and its screen give them. */
-export const legalTexts = z.strictObject({
+const pages = z.strictObject({
   privacy: sections,
   notice: sections
     .optional()
@@ -22,7 +22,14 @@ export const legalTexts = z.strictObject({
   imprint: sections.optional(),
   accessibility: sections,
 })
+
+/** A clinic's legal texts, as its file and its screen give them. What a file may say, a screen can save again. */
+export const legalTexts = pages.superRefine((texts, context) => {
+  if (bytesOfTexts(texts) <= legalLimits.bytes) return
+  const message = `all pages together take more than ${legalLimits.bytes} bytes`
+  context.addIssue({ code: 'custom', path: [longestPage(texts)], message, params: { code: 'too_long' } })
+})
 export type LegalTexts = z.infer<typeof legalTexts>
 
 /** As they are stored: of a clinic that was never given any there are none. */
-export const storedLegalTexts = legalTexts.partial()
+export const storedLegalTexts = pages.partial()

@@ -32,13 +32,12 @@ export function sectionsOf(typed: string): { heading: string; paragraphs: string
 }
 
 export type LegalMistake =
-  | { readonly code: 'missing' | 'begins-without-heading' | 'empty-heading' | 'too-long' }
+  | { readonly code: 'missing' | 'begins-without-heading' | 'empty-heading' }
   | { readonly code: 'heading-without-text' | 'heading-too-long' | 'paragraph-too-long'; readonly heading: string }
 
 /** What keeps a typed text from being saved; one that may be left out may be empty. */
 export function mistakeInText(typed: string, isRequired: boolean): LegalMistake | null {
   if (typed.trim() === '') return isRequired ? { code: 'missing' } : null
-  if (typed.length > legalLimits.typed) return { code: 'too-long' }
   for (const [at, section] of sectionsOf(typed).entries()) {
     const said = section.heading
     if (said === '') return { code: at === 0 && !/^\s*#/.test(typed) ? 'begins-without-heading' : 'empty-heading' }

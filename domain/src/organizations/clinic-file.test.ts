@@ -169,6 +169,11 @@ describe('one wrong field is named by its path', () => {
     ['policy.closedUntilMinutes', 2000, 'policy.closedUntilMinutes', 'freeUntilMinutes'],
     ['services[0].policy', { freeUntilMinutes: 30 }, 'services[0].policy.closedUntilMinutes', 'freeUntilMinutes'],
     ['legal.privacy', [], 'legal.privacy', ''],
+    [
+      'legal.privacy',
+      [{ heading: 'All', paragraphs: Array(50).fill('x'.repeat(5000)) }],
+      ...['legal.privacy', 'take more than 240000 bytes'],
+    ],
     ['country', 'DE', 'legal.imprint', 'is missing'],
     ['locations[1].slug', 'pier', 'locations[1].slug', 'there twice'],
     ['locations[0].openingHours[0].to', '07:00', 'locations[0].openingHours[0].to', 'must be after from'],

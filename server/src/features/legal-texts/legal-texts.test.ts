@@ -73,6 +73,18 @@ test('texts are saved as versions, each can be read as it stood, and one press g
   ])
 })
 
+test('long texts are saved, of a file or typed; what is longer than a request names its page', async () => {
+  const { save } = await aManager()
+  const long = (paragraphs: number) => [{ heading: 'Who we are', paragraphs: Array(paragraphs).fill('ü'.repeat(2500)) }]
+  const body = { privacy: long(30), notice: long(8), accessibility: long(9) }
+  expect((await save(1, body)).statusCode).toBe(200)
+  const refused = await save(2, { ...body, accessibility: long(10) })
+  expect([refused.statusCode, refused.json().errors]).toMatchObject([
+    422,
+    [{ pointer: '/body/texts/privacy', code: 'too_long' }],
+  ])
+})
+
 test('of two who save at once one is told so, and no version is lost', async () => {
   const { list, save } = await aManager()
   const answers = await Promise.all(

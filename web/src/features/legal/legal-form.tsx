@@ -1,6 +1,8 @@
 import type { LegalPage, LegalSections as Sections } from '@polyclinic/domain/legal/pages.ts'
 import { legalPages, offeredLegalPages, requiredLegalPages } from '@polyclinic/domain/legal/pages.ts'
+import { legalLimits } from '@polyclinic/domain/legal/limits.ts'
 import { isStarterText } from '@polyclinic/domain/legal/starter-text.ts'
+import { bytesOfTexts, longestPage } from '@polyclinic/domain/legal/text-size.ts'
 import { mistakeInText, onlyIn, sectionsOf, typedText, type LegalMistake } from '@polyclinic/domain/legal/typed-text.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -55,11 +57,17 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
   const sectionsAt = (page: LegalPage): Sections =>
     draft.edits[page] === undefined ? (published.texts[page] ?? []) : sectionsOf(draft.edits[page])
 
-  const found: WrongField[] = pages.flatMap((page) => {
+  const given = pages.map((page) => [page, sectionsAt(page)] as const).filter(([, sections]) => sections.length > 0)
+  const whole = Object.fromEntries(given) as LegalBody['texts']
+  const mistakes: WrongField[] = pages.flatMap((page) => {
     const isAsked = draft.edits[page] !== undefined || published.texts[page] === undefined
     const mistake = isAsked ? mistakeInText(draft.value(page), required.includes(page)) : null
     return mistake ? [{ id: page, message: mistakeWords(page, mistake, texts) }] : []
   })
+  const bytes = bytesOfTexts(whole)
+  const tooLong: WrongField[] =
+    bytes > legalLimits.bytes ? [{ id: longestPage(whole), message: t('legal.tooLong', inKilobytes(bytes)) }] : []
+  const found = mistakes.length > 0 ? mistakes : tooLong
   const refused: WrongField[] = (problem?.errors ?? []).map(({ pointer }) => {
     const id = legalPages.find((page) => pointer.startsWith(`/body/texts/${page}`)) ?? 'privacy'
     return { id, message: t('legal.refused', { page: t(`common.${id}`) }) }
@@ -69,9 +77,7 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
   async function publish() {
     setTries(tries + 1)
     if (found.length > 0) return forget()
-    const given = pages.map((page) => [page, sectionsAt(page)] as const).filter(([, sections]) => sections.length > 0)
-    const body = { texts: Object.fromEntries(given) } as LegalBody
-    const outcome = await send(() => publishTexts(published.version, body))
+    const outcome = await send(() => publishTexts(published.version, { texts: whole }))
     if (outcome.done) {
       takeOver(outcome.value)
       draft.discard()
@@ -213,6 +219,8 @@ function Difference({ field, mine, theirs }: Conflict) {
   )
 }
 
+const inKilobytes = (bytes: number) => ({ size: Math.ceil(bytes / 1000), most: legalLimits.bytes / 1000 })
+
 function mistakeWords(id: LegalPage, mistake: LegalMistake, { t }: Texts): string {
   const page = t(`common.${id}`)
   switch (mistake.code) {
@@ -222,8 +230,6 @@ function mistakeWords(id: LegalPage, mistake: LegalMistake, { t }: Texts): strin
       return t('legal.beginsWithoutHeading', { page })
     case 'empty-heading':
       return t('legal.emptyHeading', { page })
-    case 'too-long':
-      return t('legal.tooLong', { page })
     case 'heading-without-text':
       return t('legal.headingWithoutText', { page, heading: mistake.heading })
     case 'heading-too-long':

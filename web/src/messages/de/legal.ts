@@ -27,5 +27,6 @@ export const texts = {
   headingWithoutText: '{page}: Unter der Überschrift „{heading}“ fehlt Text',
   headingTooLong: '{page}: Die Überschrift „{heading} …“ ist zu lang, höchstens 200 Zeichen',
   paragraphTooLong: '{page}: Ein Absatz unter „{heading}“ ist zu lang, höchstens 5.000 Zeichen',
-  tooLong: '{page}: höchstens 100.000 Zeichen',
+  tooLong:
+    'Alle Seiten zusammen brauchen {size} kB, höchstens {most} kB lassen sich speichern. Bitte kürzen Sie diese, die längste.',
 } as const satisfies SameKeys<typeof english>

@@ -22,5 +22,6 @@ export const texts = {
   headingWithoutText: '{page}: write something under the heading “{heading}”',
   headingTooLong: '{page}: the heading “{heading}…” is too long, 200 characters at most',
   paragraphTooLong: '{page}: a paragraph under “{heading}” is too long, 5,000 characters at most',
-  tooLong: '{page}: 100,000 characters at most',
+  tooLong:
+    'All pages together take {size} kB, and {most} kB is the most that can be saved. Shorten this one, the longest.',
 } as const

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -84,6 +84,18 @@ it('does not publish what is no text, names the page, and keeps what was typed',
   unmount()
   show()
   expect((await area('Legal notice')).value).toBe('No heading')
+})
+
+it('says before anything is sent that all pages together are too long', async () => {
+  const paragraphs = Array.from({ length: 30 }, () => 'x'.repeat(5000))
+  now = { ...published, texts: { ...published.texts, accessibility: page(...paragraphs) } }
+  show()
+  await area('Privacy')
+  const typed = `# Who we are\n\n${paragraphs.slice(0, 20).join('\n\n')}`
+  fireEvent.change(await area('Privacy'), { target: { value: typed } })
+  await press('Publish')
+  expect((await screen.findAllByText(/^All pages together take 251 kB, and 240 kB is the most/)).length).toBe(2)
+  expect([sent(), (await area('Privacy')).value]).toEqual([[], typed])
 })
 
 it('shows what two people wrote at once, paragraph by paragraph, and loses neither', async () => {

@@ -41,6 +41,7 @@ import { accountLookUpsPerHour } from '../src/features/charts/add-patient-accoun
 import { childrenPerDay } from '../src/features/family/add-child.ts'
 import { guardianInvitationsPerDay } from '../src/features/family/invite-guardian.ts'
 import { referralsPerDay, visitsOfPartner } from '../src/features/referrals/referral-limits.ts'
+import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
@@ -166,6 +167,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['messages to everybody of a day', number(announcementsPerHour), 'an hour', 'person of the clinic'],
     ['of all of a clinic’s people', number(announcementsPerHourOfClinic), 'an hour', 'clinic'],
     ['pages', number(pagesAtMost), 'at once', 'letter'],
+    ['versions saved of the look, of legal texts; of booking rules', number(versionsPerDay), 'a day, each', 'clinic'],
     ['phrases and templates of notes saved', number(noteTextsPerHour), 'an hour', 'account'],
     ['sets of drugs saved', number(setsPerHour), 'an hour', 'account'],
     ['tests of a message’s text', number(testsPerHour), 'an hour', 'account'],

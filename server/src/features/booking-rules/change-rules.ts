@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { takeVersion } from '../organizations/take-version.ts'
 import { writeBookingRules } from '../organizations/write-booking-rules.ts'
 import { lockServices } from '../services/write-services.ts'
 import { currentRules, exceptionsOf, formerRules, permission, savedRulesOf, type SavedRules } from './read-rules.ts'
@@ -53,6 +54,7 @@ async function save(
   if (isStale(seen, ifMatch)) throw refuse('stale_version')
   unlessRefused(decideRules(rules, { country: clinic.country, services: await exceptionsOf(db) }))
   const { userId } = signedIn(context)
+  await takeVersion(context, 'rules')
   if (!(await writeBookingRules(db, rules, { version: seen.version, now, savedBy: userId, restoredFrom })))
     throw refuse('stale_version')
   const changed = changedRules(seen.rules, rules)

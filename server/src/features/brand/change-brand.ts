@@ -9,6 +9,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { keepPicture } from '../organizations/store-picture.ts'
+import { takeVersion } from '../organizations/take-version.ts'
 import { writeBrand } from '../organizations/write-brand.ts'
 import { formerBrands, savedBrandOf } from './read-brand.ts'
 
@@ -71,6 +72,7 @@ async function mustBeStored({ db }: Context, name: 'logo' | 'socialPicture', pic
 async function save(context: Context, seen: Saved, brand: WrittenBrand, restoredFrom: number | null): Promise<Saved> {
   const { db, now, clinic } = context
   const { userId } = signedIn(context)
+  await takeVersion(context, 'brand')
   const mended = await writeBrand(db, brand, { version: seen.version, now, savedBy: userId, restoredFrom })
   if (!mended) throw refuse('stale_version')
   const saved = await savedBrandOf(db)

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { takeVersion } from '../organizations/take-version.ts'
 import { writeLegalTexts, type StoredLegalTexts } from '../organizations/write-legal-texts.ts'
 import { formerLegalTexts, savedLegalTexts, shownLegalTexts, type SavedLegalTexts } from './read-legal-texts.ts'
 
@@ -61,6 +62,7 @@ async function unlessStale({ db }: Context, ifMatch: string | undefined): Promis
 async function save(context: Context, seen: SavedLegalTexts, texts: StoredLegalTexts, restoredFrom: number | null) {
   const { db, now, clinic } = context
   const { userId } = signedIn(context)
+  await takeVersion(context, 'legal')
   if (!(await writeLegalTexts(db, texts, { version: seen.version, now, savedBy: userId, restoredFrom })))
     throw refuse('stale_version')
   const saved = await savedLegalTexts(db)

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { aClinic, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { takeAttempts } from '../../platform/limits.ts'
+import { versionsPerDay } from '../organizations/take-version.ts'
 
-const { call, server } = await testServer()
+const { call, clock, server } = await testServer()
 const { services } = server
 
 const page = (words: string) => [{ heading: 'Who we are', paragraphs: [words] }]
@@ -83,6 +86,35 @@ test('long texts are saved, of a file or typed; what is longer than a request na
     422,
     [{ pointer: '/body/texts/privacy', code: 'too_long' }],
   ])
+})
+
+test('a page says from when to when it read so, however often it came to read so and others changed', async () => {
+  const { save, visitor } = await aManager()
+  const said = ['one', 'two', 'two', 'one']
+  const saved: string[] = []
+  for (const [at, words] of said.entries())
+    saved.push((await save(at + 1, { privacy: page(words), accessibility: page(`The ${at}th.`) })).json().savedAt)
+  const days = async (version: number) => {
+    const { since, until } = (await visitor('privacy', version)).json()
+    return [saved.indexOf(since), saved.indexOf(until)]
+  }
+  expect(await Promise.all([2, 3, 4, 5].map(days))).toEqual([
+    [0, 1],
+    [1, 3],
+    [1, 3],
+    [3, -1],
+  ])
+})
+
+test('a clinic saves so many versions a day', async () => {
+  const { clinic, save, restore } = await aManager()
+  expect((await save(1, texts)).statusCode).toBe(200)
+  expect((await save(2, { ...texts, privacy: page('We keep nothing.') })).statusCode).toBe(200)
+  const key = keyedHash(services.linkKey, 'versions of', clinic.id)
+  const all = { kind: 'legal-versions', key, windowMinutes: 1440, most: 1000, size: versionsPerDay }
+  const now = new Date(Date.now() + clock.offsetMs).toISOString()
+  await clinic.transact((db) => takeAttempts(db, { limits: [all], now }))
+  for (const refused of [save(3, texts), restore(3, 2)]) expect((await refused).json().code).toBe('too_many_requests')
 })
 
 test('of two who save at once one is told so, and no version is lost', async () => {

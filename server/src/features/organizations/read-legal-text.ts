@@ -16,18 +16,29 @@ export async function readLegalText(
   { params: { page }, query }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const asked = query.version === undefined ? null : Number(query.version)
+  const hash = sql.ref(`${page}_hash`)
+  // Of other versions no text is read: the next that says something else is the first by the key with another hash.
   const { rows } = await sql<{ text: unknown; version: number; since: string; until: string | null }>`
-    with versions as (
-      select version, texts->${page} as text, saved_at from legal_versions
-      union all
-      select legal_version, legal_texts->${page}, legal_saved_at from organizations
+    with current as (
+      select legal_version as version, legal_saved_at as saved_at, legal_texts->${page} as text,
+        hashtextextended((legal_texts->${page})::text, 0) as hash
+      from organizations
     ), asked as (
-      select * from versions where version = coalesce(${asked}::int, (select max(version) from versions))
+      select version, saved_at, text, hash from current where version = coalesce(${asked}::int, version)
+      union all
+      select version, saved_at, texts->${page}, ${hash} from legal_versions where version = ${asked}::int
     )
     select a.text, a.version,
-      (select min(v.saved_at) from versions v where v.version <= a.version and v.version > coalesce(
-        (select max(o.version) from versions o where o.version < a.version and o.text is distinct from a.text), 0)) as since,
-      (select min(v.saved_at) from versions v where v.version > a.version and v.text is distinct from a.text) as until
+      coalesce((
+        select v.saved_at from legal_versions v
+        where v.version < a.version and v.version > coalesce((
+          select o.version from legal_versions o
+          where o.version < a.version and o.${hash} is distinct from a.hash order by o.version desc limit 1), 0)
+        order by v.version limit 1), a.saved_at) as since,
+      coalesce((
+        select v.saved_at from legal_versions v
+        where v.version > a.version and v.${hash} is distinct from a.hash order by v.version limit 1), (
+        select c.saved_at from current c where c.version > a.version and c.hash is distinct from a.hash)) as until
     from asked a`.execute(db)
   const [found] = rows
   const text = found && words.safeParse(found.text).data

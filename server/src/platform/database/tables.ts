@@ -746,6 +746,10 @@ export type LegalVersions = {
   saved_at: string
   saved_by: string | null
   restored_from: number | null
+  privacy_hash: Generated<unknown | null>
+  notice_hash: Generated<unknown | null>
+  imprint_hash: Generated<unknown | null>
+  accessibility_hash: Generated<unknown | null>
 }
 
 export type Locations = {

@@ -150,13 +150,18 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
                       onChange={({ target }) => type(page, target.value)}
                     />
                   </Field>
-                  <div className={styles.preview} role="group" aria-labelledby={`${page}-preview`}>
+                  <div className={styles.preview}>
                     <h3 id={`${page}-preview`} className={styles.label}>
                       {t('legal.preview')}
                     </h3>
                     {/* It scrolls by keys, too. */}
                     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-                    <div className={styles.paper} tabIndex={0} role="region" aria-labelledby={`${page}-preview`}>
+                    <div
+                      className={styles.paper}
+                      tabIndex={0}
+                      role="region"
+                      aria-labelledby={`${page}-title ${page}-preview`}
+                    >
                       {sections.length === 0 ? (
                         <p className={styles.hint}>{t('legal.notOnSite')}</p>
                       ) : (

@@ -65,6 +65,9 @@ it('shows each page as visitors read it, says which is an example, and publishes
   expect(within(screen.getByRole('region', { name: 'Accessibility' })).getByText('Example text')).toBeDefined()
   await type('Privacy', '# Who we are{Enter}{Enter}We keep nothing.{Enter}Really.')
   expect(privacy.getByText(/We keep nothing/, { selector: 'p' }).textContent).toBe('We keep nothing.\nReally.')
+  // Whoever goes from landmark to landmark is told which page's it is.
+  for (const name of ['Privacy', 'Legal notice', 'Accessibility'])
+    expect(screen.getByRole('region', { name: `${name} As visitors read it` })).toBeDefined()
   await press('Publish')
   await screen.findByText(/^Published as version 4/)
   expect(sent()).toMatchObject([{ method: 'PATCH', path: '/legal-texts', headers: { 'if-match': '"3"' } }])

@@ -110,12 +110,7 @@ function OneRoom({ room, saved, wrong, isLast, onChange, onRemove }: OneRoomProp
               onChange={({ target }) => onChange({ name: target.value })}
             />
           </Field>
-          <Field
-            id={`group-${id}`}
-            label={t('locationSettings.group')}
-            hint={t('locationSettings.groupHint')}
-            optional={t('common.optional')}
-          >
+          <Field id={`group-${id}`} label={t('locationSettings.group')} optional={t('common.optional')}>
             <TextInput
               value={group}
               maxLength={limits.group}

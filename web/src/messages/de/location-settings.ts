@@ -55,7 +55,6 @@ export const texts = {
   room: 'Raum',
   device: 'Gerät',
   group: 'Gruppe',
-  groupHint: 'Was dieselbe Gruppe hat, kann füreinander einspringen. Leer gelassen ist es der Name.',
   inOrder: 'Ist nutzbar',
   outOfOrder: 'außer Betrieb',
   removeRoom: 'Entfernen',

@@ -51,7 +51,6 @@ export const texts = {
   room: 'Room',
   device: 'Device',
   group: 'Group',
-  groupHint: 'Those with the same group can stand in for each other. Left empty, it is the name.',
   inOrder: 'Can be used',
   outOfOrder: 'out of order',
   removeRoom: 'Remove',

@@ -1,6 +1,6 @@
 import { legalPages, type LegalPage, type LegalSections } from './pages.ts'
 
-type Texts = Partial<Record<LegalPage, LegalSections>>
+type Texts = Partial<Record<LegalPage, LegalSections | undefined>>
 
 /** How much room texts take as they are sent. */
 export const bytesOfTexts = (texts: Texts): number => new TextEncoder().encode(JSON.stringify(texts)).length

@@ -172,7 +172,8 @@ describe('one wrong field is named by its path', () => {
     [
       'legal.privacy',
       [{ heading: 'All', paragraphs: Array(50).fill('x'.repeat(5000)) }],
-      ...['legal.privacy', 'take more than 240000 bytes'],
+      'legal.privacy',
+      'take more than 240000 bytes',
     ],
     ['country', 'DE', 'legal.imprint', 'is missing'],
     ['locations[1].slug', 'pier', 'locations[1].slug', 'there twice'],

@@ -54,6 +54,13 @@ seenAs(looks[0], () => {
       .setInputFiles({ name: 'Findings.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 findings') })
     await expect(page.getByText(say('documents.added', { name: 'Findings.pdf' }))).toBeVisible()
     await page.getByRole('checkbox', { name: say('referrals.consentGiven') }).check()
+    // By whom and how is nobody's guess.
+    await press('referrals.send')
+    await expect(page.getByRole('link', { name: say('referrals.consentByMissing') })).toBeVisible()
+    await expect(page.getByRole('link', { name: say('referrals.consentWayMissing') })).toBeVisible()
+    await axe()
+    await page.getByLabel(say('referrals.consentBy'), { exact: true }).selectOption('patient')
+    await page.getByLabel(say('referrals.consentWay'), { exact: true }).selectOption('spoken')
     await press('referrals.send')
     await expect(page.getByText(say('referrals.nowRequested'))).toBeVisible()
     await axe()
@@ -117,7 +124,7 @@ seenAs(looks[0], () => {
           ...{ id, partner_id: partner.id, written_by_user_id: person.id, written_by_name: 'Ellen Sayer' },
           ...{ status: 'requested', since: now, requested_at: now, turn: 'clinic', due_at: now, urgency: 'routine' },
           ...{ given_name: 'Ada', family_name: 'Quill', birth_date: '1980-02-03', phone: '+16175550123' },
-          ...{ reason: 'A mole', consent_version: 2, consent_given_by: 'patient', consent_way: 'signed' },
+          ...{ reason: 'A mole', consent_version: 3, consent_given_by: 'patient', consent_way: 'signed' },
           consent_given_on: now.slice(0, 10),
         })
         .execute()

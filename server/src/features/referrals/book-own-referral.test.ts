@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bookingConsentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { expect, test } from 'vitest'
 import { at, book as bookOnline, cancel } from '../../../test/booking.ts'
 import { aService, signedIn } from '../../../test/builders.ts'
@@ -197,6 +198,21 @@ test('a referral for one service is booked for that one', async () => {
   const refused = (await book(await refer(other.id), 2)).json()
   expect(refused).toMatchObject({ code: 'invalid_fields', errors: [{ pointer: '/body/serviceId' }] })
   expect(await said(book(await refer(service.id), 2))).toBe(201)
+})
+
+test('nobody books by a consent that did not say so', async () => {
+  await letBook()
+  const id = await sent()
+  await here.practice.clinic.transact((db) =>
+    db
+      .updateTable('referrals')
+      .set({ consent_version: bookingConsentVersion - 1 })
+      .where('id', '=', id)
+      .execute(),
+  )
+  expect((await ask(here.sender, 'GET', `${own}/${id}`)).json().acts).toEqual(['cancel'])
+  expect(await said(book(id, 2))).toBe('state_conflict')
+  expect(await visits()).toEqual([])
 })
 
 test('of thirty of both sides who accept, decline, withdraw and book the same referral one does, and one visit at most is booked', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@polyclinic/domain/referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/referrals/endpoints.ts'
 import type * as ofPartner from '@polyclinic/domain/referrals/partner-endpoints.ts'
-import { urgencies } from '@polyclinic/domain/referrals/limits.ts'
+import { bookingConsentVersion, urgencies } from '@polyclinic/domain/referrals/limits.ts'
 import { hoursAtMost } from '@polyclinic/domain/referrals/turn.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -94,7 +94,7 @@ const selectReferrals = (now: string) => sql`
   select r.id, r.version, r.status, r.asked_by as "askedBy", r.status_before as "statusBefore", r.since,
     r.requested_at as "requestedAt", ${turn} as turn, ${isLate(now)} as "isOverdue", a.status as "visitStatus",
     coalesce(f.withdrawn_at is not null, false) as "isReportWithdrawn", r.partner_id as "partnerId", r.written_by_user_id as "writerId", p.name as "partnerName",
-    p.status = 'active' as "isPartnerActive", p.status = 'active' and p.books_visits as "mayPartnerBook",
+    p.status = 'active' as "isPartnerActive", p.status = 'active' and p.books_visits and r.consent_version >= ${bookingConsentVersion} is true as "mayPartnerBook",
     exists (select from referral_events e where e.referral_id = r.id and e.act = 'book') as "wasBooked", r.written_by_name as "sentBy",
     jsonb_build_object('givenName', r.given_name, 'familyName', r.family_name, 'birthDate', r.birth_date,
       'phone', r.phone, 'email', r.email) as patient,

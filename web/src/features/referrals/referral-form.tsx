@@ -1,4 +1,13 @@
-import { consentVersion, referralLimits, urgencies, writeConsent } from '@polyclinic/domain/referrals/limits.ts'
+import {
+  consentGivers,
+  consentVersion,
+  consentWays,
+  referralLimits,
+  urgencies,
+  writeConsent,
+  type ConsentGiver,
+  type ConsentWay,
+} from '@polyclinic/domain/referrals/limits.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import CloudCheck from 'lucide-react/icons/cloud-check'
@@ -95,8 +104,8 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
   const theirsOf = (field: keyof TypedFields, theirs: unknown): string => {
     if (field === 'serviceId') return services.find(({ id }) => id === theirs)?.name ?? t('referrals.serviceAny')
     if (field === 'urgency') return t(urgencyWords[theirs as TypedFields['urgency']])
-    if (field === 'givenBy') return t(giverWords[theirs as TypedFields['givenBy']])
-    if (field === 'way') return t(wayWords[theirs as TypedFields['way']])
+    if (field === 'givenBy') return theirs ? t(giverWords[theirs as ConsentGiver]) : t('referrals.consentNotGiven')
+    if (field === 'way') return theirs ? t(wayWords[theirs as ConsentWay]) : t('referrals.consentNotGiven')
     return field === 'isConsented' ? t(theirs ? 'referrals.consentGiven' : 'referrals.consentNotGiven') : String(theirs)
   }
   const textField = (field: 'givenName' | 'familyName' | 'phone' | 'email' | 'reason' | 'question') => ({
@@ -234,24 +243,26 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
               />
               {content.isConsented && (
                 <FieldRow>
-                  <Field label={t('referrals.consentBy')}>
+                  <Field id={idOf('givenBy')} label={t('referrals.consentBy')} error={errorOf('givenBy')}>
                     <Select
                       value={content.givenBy}
                       onChange={({ target }) => keeper.type('givenBy', target.value as TypedFields['givenBy'])}
                     >
-                      {(['patient', 'representative'] as const).map((value) => (
+                      <option value="">{t('referrals.pleaseChoose')}</option>
+                      {consentGivers.map((value) => (
                         <option key={value} value={value}>
                           {t(giverWords[value])}
                         </option>
                       ))}
                     </Select>
                   </Field>
-                  <Field label={t('referrals.consentWay')}>
+                  <Field id={idOf('way')} label={t('referrals.consentWay')} error={errorOf('way')}>
                     <Select
                       value={content.way}
                       onChange={({ target }) => keeper.type('way', target.value as TypedFields['way'])}
                     >
-                      {(['signed', 'spoken'] as const).map((value) => (
+                      <option value="">{t('referrals.pleaseChoose')}</option>
+                      {consentWays.map((value) => (
                         <option key={value} value={value}>
                           {t(wayWords[value])}
                         </option>

@@ -1,7 +1,13 @@
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
-import { consentDaysAtMost, consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import {
+  consentDaysAtMost,
+  consentVersion,
+  type ConsentGiver,
+  type ConsentWay,
+  type Urgency,
+} from '@polyclinic/domain/referrals/limits.ts'
 import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missing.ts'
 import { daysBetween, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -20,14 +26,15 @@ export type TypedFields = {
   question: string
   urgency: Urgency
   isConsented: boolean
-  givenBy: 'patient' | 'representative'
-  way: 'signed' | 'spoken'
+  /** By whom and how is said by whoever asked, and never assumed: empty until it is. */
+  givenBy: ConsentGiver | ''
+  way: ConsentWay | ''
   givenOn: string
 }
 
 export const nothingTyped = (today: string): TypedFields => ({
   ...{ givenName: '', familyName: '', birthDate: '', phone: '', email: '', serviceId: '', reason: '', question: '' },
-  ...{ urgency: 'routine', isConsented: false, givenBy: 'patient', way: 'signed', givenOn: today },
+  ...{ urgency: 'routine', isConsented: false, givenBy: '', way: '', givenOn: today },
 })
 
 /** A draft as its fields have it. Consent to an earlier text is none to this one. */
@@ -37,7 +44,7 @@ export function fieldsOf({ patient, consent, ...draft }: OwnReferral, today: str
     ...{ givenName: patient.givenName ?? '', familyName: patient.familyName ?? '' },
     ...{ birthDate: patient.birthDate ?? '', phone: patient.phone ?? '', email: patient.email ?? '' },
     ...{ serviceId: draft.serviceId ?? '', reason: draft.reason, question: draft.question, urgency: draft.urgency },
-    ...{ isConsented: given !== null, givenBy: given?.givenBy ?? 'patient', way: given?.way ?? 'signed' },
+    ...{ isConsented: given !== null, givenBy: given?.givenBy ?? '', way: given?.way ?? '' },
     givenOn: given?.givenOn ?? today,
   }
 }
@@ -48,6 +55,9 @@ const nameIn = (typed: string) => {
 }
 const matching = (pattern: RegExp, typed: string) => (pattern.test(typed.trim()) ? typed.trim() : null)
 const isDate = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed)
+
+const isConsentDay = (typed: string, today: string) =>
+  isDate(typed) && typed <= today && daysBetween(typed as PlainDate, today as PlainDate) <= consentDaysAtMost
 
 /** What is sent of it: what cannot be read yet stays in its field until it can. */
 export const bodyOf = (typed: TypedFields, today: string): TypedReferral => ({
@@ -61,10 +71,7 @@ export const bodyOf = (typed: TypedFields, today: string): TypedReferral => ({
   ...{ serviceId: typed.serviceId || null, reason: typed.reason.trim(), question: typed.question.trim() },
   urgency: typed.urgency,
   consent:
-    typed.isConsented &&
-    isDate(typed.givenOn) &&
-    typed.givenOn <= today &&
-    daysBetween(typed.givenOn as PlainDate, today as PlainDate) <= consentDaysAtMost
+    typed.isConsented && typed.givenBy && typed.way && isConsentDay(typed.givenOn, today)
       ? { version: consentVersion, givenBy: typed.givenBy, way: typed.way, givenOn: typed.givenOn }
       : null,
 })
@@ -80,9 +87,19 @@ const missingWords: Record<MissingField, Missing> = {
   consent: { field: 'isConsented', word: 'referrals.consentMissing' },
 }
 
-/** What is typed and cannot be read: it stands in its field alone, and is not kept with the draft. */
+/** Of a consent that is noted: all of it, or none is kept. */
+function lackOfConsent({ isConsented, givenBy, way, givenOn }: TypedFields, today: string): Missing[] {
+  if (!isConsented) return []
+  return [
+    ...(givenBy === '' ? [{ field: 'givenBy', word: 'referrals.consentByMissing' } as const] : []),
+    ...(way === '' ? [{ field: 'way', word: 'referrals.consentWayMissing' } as const] : []),
+    ...(isConsentDay(givenOn, today) ? [] : [{ field: 'givenOn', word: 'referrals.consentDateMissing' } as const]),
+  ]
+}
+
+/** What is typed and cannot be read, or is half of something: it stands in its field alone, and is not kept with the draft. */
 export function unreadIn(typed: TypedFields, today: string): Missing[] {
-  const { patient, consent } = bodyOf(typed, today)
+  const { patient } = bodyOf(typed, today)
   const unread = (field: 'givenName' | 'familyName' | 'birthDate' | 'phone' | 'email', word: PlainTextKey) =>
     typed[field].trim() !== '' && patient[field] === null ? [{ field, word }] : []
   return [
@@ -91,9 +108,7 @@ export function unreadIn(typed: TypedFields, today: string): Missing[] {
     ...unread('birthDate', 'referrals.birthDateWrong'),
     ...unread('phone', 'referrals.phoneWrong'),
     ...unread('email', 'referrals.emailWrong'),
-    ...(typed.isConsented && consent === null
-      ? [{ field: 'givenOn', word: 'referrals.consentDateMissing' } as const]
-      : []),
+    ...lackOfConsent(typed, today),
   ]
 }
 
@@ -105,7 +120,7 @@ export function missingIn(typed: TypedFields, today: string): Missing[] {
     .map((field) => missingWords[field])
     .filter(({ field }) => {
       if (field === 'phone') return !isUnread(['phone', 'email'])
-      return !isUnread(field === 'isConsented' ? ['givenOn'] : [field])
+      return !isUnread(field === 'isConsented' ? ['givenBy', 'way', 'givenOn'] : [field])
     })
   const order = Object.keys(typed)
   return [...unread, ...missing].toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
 import { documentTypes } from '../documents/endpoints.ts'
 import { birthDate, email, id, instant, personalName, phone, plainDate, text, timeZone } from '../kit/shapes.ts'
+import { address } from '../locations/endpoints.ts'
 import { recordedReferralActs, referralActs, referralSides, referralStatuses, type ReferralAct } from './acts.ts'
 import { consentGivers, consentWays, referralLimits, urgencies } from './limits.ts'
 
@@ -88,7 +89,11 @@ export const ownReferral = z.object({
     .describe('What goes along, the first first.'),
   mayAddFiles: z.boolean(),
   visit: z
-    .object({ startsAt: instant, timeZone, status: z.enum(appointmentStates) })
+    .object({
+      ...{ startsAt: instant, timeZone, status: z.enum(appointmentStates) },
+      ...{ serviceName: z.string(), providerName: z.string() },
+      location: z.object({ name: z.string(), address, phone: z.string().nullable() }),
+    })
     .nullable()
     .describe('That was booked; null, too, once consent was withdrawn.'),
   hasReport: z.boolean().describe('One can be opened: consent stands, and the clinic has not withdrawn it.'),
@@ -103,8 +108,15 @@ export const referral = z.object({
     .array(referralFile.extend({ isInChart: z.boolean().describe('Of the record that its visit was booked for.') }))
     .describe('What the partner sent along, the first first.'),
   patientId: id.nullable().describe('Of the clinic’s record, once a visit was booked for them.'),
+  record: z
+    .object({ name: z.string(), birthDate: plainDate.nullable() })
+    .nullable()
+    .describe('As that record has them, for who may open it; null, too, where it is kept apart from daily work.'),
   visit: z
-    .object({ id, startsAt: instant, timeZone, status: z.enum(appointmentStates), providerName: z.string() })
+    .object({
+      ...{ id, startsAt: instant, timeZone, status: z.enum(appointmentStates) },
+      ...{ providerId: id, providerName: z.string() },
+    })
     .nullable(),
   report: z
     .object({ id, isWithdrawn: z.boolean() })

@@ -46,6 +46,10 @@ test('a partner books where the clinic lets it, for a patient who is nobody yet'
   const key = randomUUID()
   const booked = (await book(id, 2, at('15:00'), key)).json()
   expect(booked).toMatchObject({ status: 'in-progress', turn: 'clinic', acts: [], visit: { status: 'booked' } })
+  expect(booked.visit).toMatchObject({ serviceName: 'Check-up', providerName: 'Dr. Maya Okafor' })
+  // What the patient is told to go to, and whom to call.
+  expect(booked.visit.location).toMatchObject({ address: { country: expect.any(String) } })
+  expect(booked.visit.location).toHaveProperty('phone')
   // Sent twice, it is one.
   expect((await book(id, 2, at('15:00'), key)).json()).toEqual(booked)
   expect(await visits()).toMatchObject([
@@ -57,6 +61,8 @@ test('a partner books where the clinic lets it, for a patient who is nobody yet'
     ['book', 'partner'],
   ])
   // Whoever looks for them at the desk is told that a name was typed, and by nobody who saw them.
+  expect(seen.record).toEqual({ name: 'Ada Quill', birthDate: '1980-02-03' })
+  expect(seen.visit).toMatchObject({ providerId: here.practice.doctor.id })
   expect([seen.patientId]).toEqual((await visits()).map(({ patient }) => patient))
   expect(await letBook(false, 2)).toBe(200)
 })

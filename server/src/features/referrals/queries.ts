@@ -1,6 +1,7 @@
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import {
   actsFrom,
@@ -27,7 +28,16 @@ export type FileOfReferral = Referral['files'][number] & { isNew: boolean }
 
 export type ReferralRow = Pick<
   Referral,
-  'serviceId' | 'serviceName' | 'reason' | 'question' | 'urgency' | 'history' | 'patient' | 'patientId' | 'sentBy'
+  | 'serviceId'
+  | 'serviceName'
+  | 'reason'
+  | 'question'
+  | 'urgency'
+  | 'history'
+  | 'patient'
+  | 'patientId'
+  | 'record'
+  | 'sentBy'
 > & {
   id: string
   version: number
@@ -55,8 +65,7 @@ export type ReferralRow = Pick<
     text: string | null
   } | null
   consentWithdrawnAt: string | null
-  visit: { id: string; startsAt: string; timeZone: string; status: AppointmentState; providerName: string } | null
-  visitProviderId: string | null
+  visit: (NonNullable<Referral['visit']> & NonNullable<OwnReferral['visit']>) | null
   report: { id: string; isWithdrawn: boolean } | null
   /** Its patient was erased, or is kept apart from daily work. */
   isPatientClosed: boolean
@@ -103,8 +112,11 @@ const selectReferrals = (now: string) => sql`
       'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on, 'text', r.consent_text) end as consent,
     r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
     case when a.id is not null then jsonb_build_object('id', a.id, 'startsAt', ${utc(sql`a.starts_at`)},
-      'timeZone', a.time_zone, 'status', a.status, 'providerName', a.provider_name) end as visit,
-    a.provider_id as "visitProviderId",
+      'timeZone', a.time_zone, 'status', a.status, 'providerId', a.provider_id, 'providerName', a.provider_name,
+      'serviceName', a.service_name, 'location', jsonb_build_object('name', a.location_name, 'address', a.address,
+        'phone', (select l.phone from locations l where l.id = a.location_id))) end as visit,
+    case when known.id is not null and ${isOpenRecord('known')} then jsonb_build_object(
+      'name', concat_ws(' ', known.given_name, known.family_name), 'birthDate', known.birth_date) end as record,
     case when f.id is not null then jsonb_build_object('id', f.id, 'isWithdrawn', f.withdrawn_at is not null) end as report,
     coalesce(known.erased_at is not null or known.restricted_at is not null, false) as "isPatientClosed",
     coalesce((select jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'mediaType', file.media_type,
@@ -218,7 +230,11 @@ export const asOwnReferral = (row: ReferralRow): OwnReferral => {
     mayAddFiles: takesFiles(row) && !isWithdrawn,
     visit:
       row.visit && !isWithdrawn
-        ? { startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status }
+        ? {
+            ...{ startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status },
+            ...{ serviceName: row.visit.serviceName, providerName: row.visit.providerName },
+            location: row.visit.location,
+          }
         : null,
     hasReport: hasReport(row),
   }
@@ -233,13 +249,17 @@ export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow):
   acts: actsFrom(row, 'clinic').filter((act) => {
     if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
     return act === 'complete'
-      ? permits(actor.rights, 'encounters:sign') && row.visitProviderId === actor.own.providerId
+      ? permits(actor.rights, 'encounters:sign') && row.visit?.providerId === actor.own.providerId
       : permits(actor.rights, 'referrals:handle')
   }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
   files: filesOf(row).map((file) => ({ ...asFile(file), isInChart: file.isInChart })),
   patientId: row.patientId,
-  visit: row.visit,
+  record: reaches(actor, 'patients:read-basic', { providerId: row.visit?.providerId ?? null }) ? row.record : null,
+  visit: row.visit && {
+    ...{ id: row.visit.id, startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status },
+    ...{ providerId: row.visit.providerId, providerName: row.visit.providerName },
+  },
   report: row.report,
 })

@@ -14,6 +14,8 @@ type SubmitDialogProps = {
   cancel?: string
   /** Buttons between those. */
   besides?: ReactNode
+  /** Above the buttons, in sight with them: what they will do, or what is missing. */
+  said?: ReactNode
   /** Above the form. */
   head?: ReactNode
   busy: boolean
@@ -27,7 +29,7 @@ type SubmitDialogProps = {
 
 /** A form in a dialog that is sent once, by its button or by Enter. */
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { open = true, title, submit, cancel, besides, head, busy, held, isDanger = false } = props
+  const { open = true, title, submit, cancel, besides, said, head, busy, held, isDanger = false } = props
   const { onSubmit, onClose, children } = props
   const own = useId()
   const form = props.id ?? own
@@ -38,6 +40,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       title={title}
       actions={
         <>
+          {said}
           {submit !== null && (
             <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} busy={busy} held={held}>
               {submit}

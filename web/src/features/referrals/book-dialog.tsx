@@ -1,8 +1,10 @@
 import { formatFullDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { formatPlace } from '@polyclinic/domain/locations/format-address.ts'
+import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -40,26 +42,36 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
   const [isTried, setTried] = useState(false)
   const { busy, problem, attempt, send } = useSubmission()
   const { data: doctors = [] } = useDoctorList()
-  const { data: services = [] } = useQuery({
+  const { data: places = [] } = useQuery({
+    queryKey: ['locations'],
+    queryFn: ({ signal }) => call<typeof listLocations>('GET', '/locations', {}, { signal, background: true }),
+    select: ({ items }) => items,
+  })
+  const { data: services } = useQuery({
     queryKey: ['services', 'referable'],
     queryFn: ({ signal }) =>
       call<typeof listServices>('GET', '/services', { query: { isActive: 'true' } }, { signal, background: true }),
   })
-  const service = serviceId || services[0]?.id
+  // What the referral asks for may not be offered any more.
+  const service = services?.some(({ id }) => id === serviceId) === false ? '' : serviceId
   const { today, from, to } = searchWindow(timeZone, now, daysAtOnce, first)
   const { data, isError, refetch } = useQuery({
     queryKey: ['slots', 'of-referral', service, providerId, from],
-    enabled: service !== undefined,
-    placeholderData: keepPreviousData,
+    enabled: service !== '',
+    // Other days of the same question: nobody takes a time of what was asked for before.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === service && query.queryKey[3] === providerId ? before : undefined,
     queryFn: ({ signal }) =>
       call<typeof findSlots>(
         'GET',
         '/slots',
-        { query: { serviceId: service!, ...(providerId && { providerId }), newPatient: 'true', from, to } },
+        { query: { serviceId: service, ...(providerId && { providerId }), newPatient: 'true', from, to } },
         { signal, background: true },
       ),
   })
   const nameOf = (id: string) => doctors.find((doctor) => doctor.id === id)?.name ?? ''
+  const placeOf = (id: string) => places.find((place) => place.id === id)
+  const lacks = service === '' ? 'referrals.serviceMissing' : 'referrals.chooseTime'
   const days = daysOf()
   const next = (data?.items ?? [])
     .flatMap((item) => (item.next ? [item.next] : []))
@@ -70,17 +82,40 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
     .toSorted()
     .at(-1)
 
-  /** Each start once: whom it is with is chosen with it where nobody in particular is asked for. */
+  /** Each start once at each place: whom it is with is chosen with it where nobody in particular is asked for. */
   function daysOf() {
     const times = new Map<string, BookedTime & { startsAt: Instant; day: PlainDate }>()
     for (const { providerId: by, serviceId: what, locationId, timeZone: zone, starts } of data?.items ?? [])
-      for (const startsAt of starts as Instant[])
-        if (!times.has(startsAt))
-          times.set(startsAt, {
+      for (const startsAt of starts as Instant[]) {
+        const key = `${startsAt} ${locationId}`
+        if (!times.has(key))
+          times.set(key, {
             ...{ providerId: by, serviceId: what, locationId, startsAt, day: dateIn(zone, startsAt) },
           })
-    const sorted = [...times.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+      }
+    const rank = new Map(places.map(({ id }, index) => [id, index]))
+    const sorted = [...times.values()].toSorted(
+      (one, other) =>
+        one.startsAt.localeCompare(other.startsAt) ||
+        (rank.get(one.locationId) ?? 0) - (rank.get(other.locationId) ?? 0),
+    )
     return Object.entries(Object.groupBy(sorted, ({ day }) => day))
+  }
+  /** All of what is booked: when, what for, with whom and where. */
+  function chosenWords({ startsAt, providerId: by, serviceId: what, locationId }: BookedTime) {
+    const place = placeOf(locationId)
+    const zone = place?.timeZone ?? timeZone
+    return [
+      t('referrals.visitOn', {
+        date: formatFullDate(dateIn(zone, startsAt as Instant), formatLocale),
+        time: formatTime(startsAt as Instant, formatLocale, zone),
+      }),
+      services?.find(({ id }) => id === what)?.name,
+      nameOf(by),
+      place && formatPlace(place.name, place.address),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
   async function submit() {
     setTried(true)
@@ -103,6 +138,19 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
           : t('referrals.bookTime')
       }
       cancel={t('referrals.notNow')}
+      said={
+        chosen ? (
+          <Note tone="ok" role="status">
+            {chosenWords(chosen)}
+          </Note>
+        ) : (
+          isTried && (
+            <Note tone="warn" role="alert">
+              {t(lacks)}
+            </Note>
+          )
+        )
+      }
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -113,15 +161,20 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
           {t('referrals.service')}: {seen.serviceName}
         </p>
       ) : (
-        <Field label={t('referrals.service')}>
+        <Field
+          label={t('referrals.service')}
+          error={isTried && service === '' ? t('referrals.serviceMissing') : undefined}
+        >
           <Select
-            value={service ?? ''}
+            value={service}
+            required
             onChange={({ target }) => {
               setServiceId(target.value)
               setChosen(null)
             }}
           >
-            {services.map(({ id, name }) => (
+            <option value="">{t('referrals.chooseService')}</option>
+            {(services ?? []).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -150,17 +203,20 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
           {t('errors.internal')}
         </Note>
       )}
-      {!data && !isError && <Skeleton label={t('common.loading')} lines={3} />}
-      {data &&
+      {service !== '' && !data && !isError && <Skeleton label={t('common.loading')} lines={3} />}
+      {service !== '' &&
         days.map(([day, times = []]) => (
           <section key={day}>
             <h3 className={text.strong}>{formatFullDate(day as PlainDate, formatLocale)}</h3>
             <Row gap="small">
               {times.map(({ day: _day, ...time }) => (
                 <Time
-                  key={time.startsAt}
-                  state={chosen?.startsAt === time.startsAt ? 'chosen' : 'normal'}
+                  key={`${time.startsAt} ${time.locationId}`}
+                  state={
+                    chosen?.startsAt === time.startsAt && chosen.locationId === time.locationId ? 'chosen' : 'normal'
+                  }
                   onClick={() => setChosen(time)}
+                  above={places.length > 1 ? placeOf(time.locationId)?.name : undefined}
                   spoken={`${nameOf(time.providerId)}, ${formatFullDate(day as PlainDate, formatLocale)}`}
                 >
                   {formatTime(time.startsAt, formatLocale, timeZone)}
@@ -169,7 +225,7 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
             </Row>
           </section>
         ))}
-      {data && days.length === 0 && (
+      {service !== '' && data && days.length === 0 && (
         <p role="status">
           {t('referrals.noTimes')}{' '}
           {next && (
@@ -185,17 +241,12 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
             {t('referrals.earlierDays')}
           </Button>
         )}
-        {last && addDays(first, daysAtOnce) <= last && (
+        {service !== '' && last && addDays(first, daysAtOnce) <= last && (
           <Button size="small" onClick={() => setFirst(addDays(first, daysAtOnce))}>
             {t('referrals.laterDays')}
           </Button>
         )}
       </Row>
-      {isTried && !chosen && (
-        <Note tone="warn" role="alert">
-          {t('referrals.chooseTime')}
-        </Note>
-      )}
     </SubmitDialog>
   )
 }

@@ -13,6 +13,7 @@ import text from '../../ui/text.module.css'
 import { FileControl } from '../documents/file-control.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { BookDialog } from './book-dialog.tsx'
+import { OwnVisit } from './own-visit.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
 import { SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
@@ -82,6 +83,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
             </Row>
             <ReferralTrack referral={referral} />
             <p>{t(nextWords(referral, 'partner'))}</p>
+            {referral.visit && <OwnVisit visit={referral.visit} />}
             {acts.includes('book') && <p>{t('referrals.youMayBook')}</p>}
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {hasFailed && (

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { telLink } from '../locations/tel-link.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { giverWords, urgencyWords, wayWords, type OwnReferral, type Referral } from './referral.ts'
+import { giverWords, urgencyWords, wayWordsInLine, type OwnReferral, type Referral } from './referral.ts'
 
 /** What the partner sent: who, why, and with which consent. */
 export function ReferralFacts({ referral }: { referral: OwnReferral | Referral }) {
@@ -44,7 +44,7 @@ export function ReferralFacts({ referral }: { referral: OwnReferral | Referral }
             ...{ id: 'consent', term: t('referrals.consent') },
             value: t('referrals.consentLine', {
               by: t(giverWords[consent.givenBy]),
-              way: t(wayWords[consent.way]),
+              way: t(wayWordsInLine[consent.way]),
               date: formatNumericDate(consent.givenOn as PlainDate, formatLocale),
             }),
           },

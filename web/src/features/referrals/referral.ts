@@ -56,6 +56,7 @@ export const reasonWords = {
 } as const satisfies Record<(typeof rejectReasons)[number] | (typeof failReasons)[number], PlainTextKey>
 
 export const giverWords = { patient: 'referrals.byPatient', representative: 'referrals.byRepresentative' } as const
+export const wayWordsInLine = { signed: 'referrals.signedInLine', spoken: 'referrals.spokenInLine' } as const
 export const wayWords = { signed: 'referrals.signed', spoken: 'referrals.spoken' } as const
 
 /** Nobody is seen at the visit that was booked. */

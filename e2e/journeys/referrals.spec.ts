@@ -79,7 +79,11 @@ seenAs(looks[0], () => {
     await dialog.locator('button[type=submit]').click()
     await expect(page.getByText(say('referrals.nowClinicInProgress'))).toBeVisible()
     await axe()
-    await page.getByRole('button', { name: say('documents.keepInChartNamed', { name: 'Findings.pdf' }) }).click()
+    await page
+      .getByRole('button', {
+        name: say('documents.keepInChartNamed', { name: 'Findings.pdf', patient: 'Ada Quill, born 02/03/1980' }),
+      })
+      .click()
     await expect(page.getByText(say('documents.inChart'), { exact: true })).toBeVisible()
     await press('referrals.withdrawConsent')
     await dialog.getByRole('button', { name: say('referrals.withdrawConsent') }).click()
@@ -132,17 +136,43 @@ seenAs(looks[0], () => {
     await arriveAs('partner')
     await page.goto(`/partner/referrals/${id}`)
     await page.getByRole('button', { name: say('referrals.bookTitle') }).press('Enter')
+    // The referral asks for nothing in particular: what is booked is chosen, not guessed.
+    const book = dialog.getByRole('button', { name: say('referrals.bookTime'), exact: true })
+    await book.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: say('referrals.serviceMissing') })).toBeVisible()
+    await axe()
+    await dialog.getByLabel(say('referrals.service'), { exact: true }).selectOption({ index: 1 })
+    const service = await dialog
+      .getByLabel(say('referrals.service'), { exact: true })
+      .locator('option')
+      .nth(1)
+      .innerText()
     await expect(dialog.locator('section button').first()).toBeVisible()
-    await dialog.getByRole('button', { name: say('referrals.bookTime'), exact: true }).click()
+    await book.click()
     await expect(dialog.getByText(say('referrals.chooseTime'))).toBeVisible()
     await dialog.locator('section button').first().press('Enter')
+    await expect(dialog.getByRole('status').filter({ hasText: service })).toBeVisible()
     await axe()
     await dialog.locator('button[type=submit]').click()
     await expect(page.getByText(say('referrals.nowInProgress'))).toBeVisible()
+    // What they tell the patient, and whom to call.
+    await expect(page.getByRole('definition').filter({ hasText: service })).toBeVisible()
+    await expect(page.getByText(say('referrals.toChangeCall'))).toBeVisible()
     await axe()
     await arriveAs('admin')
     await page.goto(`/admin/partners/${id}`)
     await expect(page.getByText(say('referrals.bookedByPartner', { partner: 'Bayside Urgent Care' }))).toBeVisible()
+    await axe()
+    await expect(page.getByRole('link', { name: 'Ada Quill, born 02/03/1980' })).toHaveAttribute(
+      'href',
+      /patientDetails/,
+    )
+    await page.getByRole('button', { name: say('referrals.unbook') }).click()
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', /\/admin\?date=/)
+    await dialog.getByRole('button', { name: say('referrals.unbook') }).click()
+    // The visit stays, and the way to it.
+    const stays = page.getByRole('status').filter({ hasText: say('referrals.visitStays') })
+    await expect(stays.getByRole('link')).toHaveAttribute('href', /\/admin\?date=/)
     await axe()
   })
 })

@@ -12,7 +12,7 @@ type ReferredByProps = { referral: SentReferral; visitId: string; onKept: () => 
 export function ReferredBy({ referral, visitId, onKept }: ReferredByProps) {
   const { t } = useTexts()
   const isPermitted = usePermitted()
-  const { partner, sentBy, reason, question, consent, files, patientId } = referral
+  const { partner, sentBy, reason, question, consent, files, patientId, record } = referral
   return (
     <Note tone={consent?.withdrawnAt ? 'warn' : 'info'}>
       <p>
@@ -27,9 +27,10 @@ export function ReferredBy({ referral, visitId, onKept }: ReferredByProps) {
           open={({ id }) => openFileOfSent(visitId, id)}
           renderActs={({ id, name, isInChart }) =>
             patientId !== null &&
+            record &&
             isPermitted('patients:write-clinical') && (
               <KeepInChart
-                {...{ name, isInChart }}
+                {...{ name, isInChart, record }}
                 keep={async () => {
                   await keepReferralFile(patientId, id)
                   await onKept()

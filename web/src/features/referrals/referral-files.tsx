@@ -6,6 +6,8 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { DocumentRow, useDocumentWords } from '../documents/document-row.tsx'
+import { useRecordWords } from './clinic-visit.tsx'
+import type { Referral } from './referral.ts'
 import { OpenListed, type ListedFile } from '../documents/open-listed.tsx'
 
 type SentFilesProps<Item> = {
@@ -63,11 +65,17 @@ export function SentFilesCard<Item extends ListedFile>(props: SentFilesProps<Ite
   )
 }
 
-type KeepInChartProps = { name: string; isInChart: boolean; keep: () => Promise<unknown> }
+type KeepInChartProps = {
+  name: string
+  isInChart: boolean
+  record: NonNullable<Referral['record']>
+  keep: () => Promise<unknown>
+}
 
-/** Puts one into the patient's chart; once is enough. */
-export function KeepInChart({ name, isInChart, keep }: KeepInChartProps) {
+/** Puts one into the chart that it names; once is enough. */
+export function KeepInChart({ name, isInChart, record, keep }: KeepInChartProps) {
   const { t } = useTexts()
+  const patient = useRecordWords()(record)
   const [state, setState] = useState<'asked' | 'busy' | 'kept' | 'failed'>('asked')
   const press = async () => {
     setState('busy')
@@ -89,10 +97,10 @@ export function KeepInChart({ name, isInChart, keep }: KeepInChartProps) {
       <Button
         size="small"
         busy={state === 'busy'}
-        aria-label={t('documents.keepInChartNamed', { name })}
+        aria-label={t('documents.keepInChartNamed', { name, patient })}
         onClick={() => void press()}
       >
-        {t('documents.keepInChart')}
+        {t('documents.keepInChart', { patient })}
       </Button>
       {state === 'failed' && <span role="alert">{t('documents.notKept')}</span>}
     </>

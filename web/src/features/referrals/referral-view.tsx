@@ -1,4 +1,4 @@
-import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { failReasons, referralLimits, rejectReasons } from '@polyclinic/domain/referrals/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { chartHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
@@ -14,6 +15,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { RecordLine, VisitDay } from './clinic-visit.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
 import { KeepInChart, SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
@@ -64,7 +66,9 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { acts, history, visit, consent, patientId } = referral
+  /** Its visit is still booked, and nothing of the referral leads there anymore. */
+  const [undone, setUndone] = useState<Referral['visit']>(null)
+  const { acts, history, visit, consent, patientId, record } = referral
   const isPermitted = usePermitted()
   const reload = () => client.invalidateQueries({ queryKey: referralsKey })
   const latest = useRef(referral)
@@ -85,7 +89,8 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
     void reload()
   }
   const press = async (act: (seen: Referral) => Promise<unknown>, seen = referral) => {
-    await send(() => act(seen))
+    const outcome = await send(() => act(seen))
+    if (outcome.done && act === unbookReferral) setUndone(seen.visit)
     await reload()
   }
   /** What was typed stays, to be sent of how it stands now. */
@@ -116,17 +121,29 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {visit && (
               <p>
-                <b>
-                  {t('referrals.visitOn', {
-                    date: formatFullDate(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale),
-                    time: formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone),
-                  })}
-                </b>{' '}
-                · {visit.providerName}
+                <VisitDay visit={visit} />
               </p>
             )}
+            {patientId !== null && record && <RecordLine {...{ patientId, record }} />}
             {isTypedByPartner && (
-              <Note tone="warn">{t('referrals.bookedByPartner', { partner: referral.partner.name })}</Note>
+              <Note
+                tone="warn"
+                action={
+                  patientId !== null &&
+                  record && (
+                    <Button size="small" href={chartHref(patientId)}>
+                      {t('referrals.openPatient')}
+                    </Button>
+                  )
+                }
+              >
+                {t('referrals.bookedByPartner', { partner: referral.partner.name })}
+              </Note>
+            )}
+            {undone && visit?.id !== undone.id && (
+              <Note tone="warn" role="status">
+                {t('referrals.visitStays')} <VisitDay visit={undone} />
+              </Note>
             )}
             <Row>
               {may('receive') && (
@@ -177,9 +194,10 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
         open={({ id }) => openFileOfReferral(referral.id, id)}
         renderActs={({ id, name, isInChart }) =>
           patientId !== null &&
+          record &&
           isPermitted('patients:write-clinical') && (
             <KeepInChart
-              {...{ name, isInChart }}
+              {...{ name, isInChart, record }}
               keep={async () => {
                 await keepReferralFile(patientId, id)
                 await reload()
@@ -259,6 +277,11 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
           }}
         >
           <p>{t(asked.text)}</p>
+          {doing?.what === 'unbook' && asked.seen.visit && (
+            <p>
+              <VisitDay visit={asked.seen.visit} inNewTab />
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </Stack>

@@ -34,7 +34,7 @@ export function OwnVisit({ visit }: OwnVisitProps) {
     { id: 'service', term: t('referrals.service'), value: <Own>{visit.serviceName}</Own> },
     { id: 'doctor', term: t('referrals.bookWith'), value: visit.providerName },
     { id: 'where', term: t('referrals.visitWhere'), value: formatPlace(location.name, location.address) },
-    ...(location.phone
+    ...(location.phone && location.phone !== callable
       ? [
           {
             ...{ id: 'phone', term: t('referrals.phone') },

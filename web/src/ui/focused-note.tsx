@@ -7,8 +7,8 @@ type FocusedNoteProps = {
   tone: 'info' | 'bad' | 'warn' | 'ok'
   icon?: IconType | undefined
   action?: ReactNode
-  /** What the press led to: each time anew, the same words are heard again. */
-  of: object
+  /** What the press led to: each time anew, the same words are heard again. Null: nobody pressed, the focus stays. */
+  of: object | null
   children: ReactNode
 }
 

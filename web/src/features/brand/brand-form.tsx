@@ -110,6 +110,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
           <BehindNote
             version={published.version}
             draft={draft}
+            of={problem}
             difference={({ field, mine, theirs }) => (
               <>
                 <b>{fieldWord(field, texts)}</b>: {t('versions.mine')} {mine || t('brand.empty')},{' '}

@@ -105,6 +105,7 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
         <ConflictNote
           sentence={t('closures.conflict')}
           {...{ lines, busy }}
+          of={problem}
           onMine={() => void save()}
           onTheirs={takeTheirs}
         />

@@ -98,6 +98,8 @@ it('shows where two people differ who changed a doctor at once, and loses nothin
   await press('Save')
   await screen.findByText('Last name: now Okafor, yours Okafor-Reis')
   screen.getByText('Specialty: now Cardiology, yours Dermatology')
+  // It is far above what was pressed.
+  expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
   await press('Save mine in its place')
   await screen.findByText(/^Saved/)
   expect(asked.at(-1)).toMatchObject({ body: { familyName: 'Okafor-Reis', speciality: 'dermatology' } })

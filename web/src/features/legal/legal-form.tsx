@@ -103,6 +103,7 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
           <BehindNote
             version={published.version}
             draft={draft}
+            of={problem}
             difference={(conflict) => <Difference {...conflict} />}
           />
         )}

@@ -1,7 +1,7 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FocusedNote } from '../../ui/focused-note.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import type { Difference } from './differences.ts'
 import styles from './settings-form.module.css'
 
@@ -10,15 +10,17 @@ type ConflictNoteProps = {
   sentence: string
   lines: readonly Difference[]
   busy: boolean
+  /** The press that was refused for it, which is far below; null where nobody pressed. */
+  of: object | null
   onMine: () => void
   onTheirs: () => void
 }
 
 /** Something else was saved meanwhile: where the two differ, and whose is to hold. */
-export function ConflictNote({ sentence, lines, busy, onMine, onTheirs }: ConflictNoteProps) {
+export function ConflictNote({ sentence, lines, busy, of, onMine, onTheirs }: ConflictNoteProps) {
   const { t } = useTexts()
   return (
-    <Note tone="warn" role="alert">
+    <FocusedNote tone="warn" of={of}>
       <Stack gap="small">
         <p>{sentence}</p>
         <ul className={styles.lines}>
@@ -33,6 +35,6 @@ export function ConflictNote({ sentence, lines, busy, onMine, onTheirs }: Confli
           <Button onClick={onTheirs}>{t('settingsForm.useTheirs')}</Button>
         </Row>
       </Stack>
-    </Note>
+    </FocusedNote>
   )
 }

@@ -65,6 +65,7 @@ export function SettingsForm({
                   sentence={isLost ? t('settingsForm.savedBefore') : said.conflict}
                   lines={said.differences()}
                   busy={busy}
+                  of={problem}
                   onMine={onSave}
                   onTheirs={discard}
                 />

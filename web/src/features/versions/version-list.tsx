@@ -70,7 +70,7 @@ export function VersionList<Item extends Version>({
         <h2 className={styles.title}>{t('versions.title')}</h2>
         <span className={styles.hint}>{t('versions.hint')}</span>
       </Row>
-      {problem && <RefusalNote refusal={problem} isTeam />}
+      {problem && <RefusalNote refusal={problem} of={problem} isTeam />}
       <div ref={answer} tabIndex={-1}>
         {done && (
           <Note tone="ok" role="status">

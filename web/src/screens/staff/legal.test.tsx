@@ -113,6 +113,8 @@ it('shows what two people wrote at once, paragraph by paragraph, and loses neith
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Privacyyours' + 'Call us.' + 'theirs' + 'Write to us.')
   expect(alert.textContent).not.toContain('We keep little.')
+  // It is far above what was pressed.
+  expect(document.activeElement).toBe(alert.parentElement)
   await press('Keep mine')
   await press('Publish')
   await screen.findByText(/^Published as version 5/)

@@ -93,7 +93,7 @@ export function RulesForm({ saved: given, onSaved, onBehind }: RulesFormProps) {
       form={form}
       wrong={wrong}
       conflict={t('bookingRules.conflict')}
-      differences={() => differencesOf(ruleFields(currency, texts), before, body)}
+      differences={() => differencesOf(ruleFields(currency, texts), before, bodyOf(form.disputed, money))}
       create=""
       onSave={() => void form.save(found, () => changeRules(given.version, body))}
       preview={<PatientsRead rules={body} />}

@@ -26,7 +26,7 @@ const saved: SavedDoctor = {
     { serviceId: 'skin', locationId: 'pier', visits: 3, first: '2026-12-01T15:00:00Z', last: '2026-12-18T15:00:00Z' },
   ],
 }
-const theirs: SavedDoctor = { ...saved, speciality: 'cardiology', version: 4 }
+const theirs: SavedDoctor = { ...saved, speciality: 'cardiology', familyName: 'Okafor-Hale', version: 4 }
 
 function Shown({ isNew = false }) {
   const [now, setNow] = useState(isNew ? null : saved)
@@ -96,13 +96,50 @@ it('shows where two people differ who changed a doctor at once, and loses nothin
   show()
   type('Last name', 'Okafor-Reis')
   await press('Save')
-  await screen.findByText('Last name: now Okafor, yours Okafor-Reis')
-  screen.getByText('Specialty: now Cardiology, yours Dermatology')
+  await screen.findByText('Last name: now Okafor-Hale, yours Okafor-Reis')
+  // What only they changed is in the form by now, and stays.
+  expect(screen.queryByText(/^Specialty: now/)).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>('Specialty').value).toBe('cardiology')
   // It is far above what was pressed.
   expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
   await press('Save mine in its place')
   await screen.findByText(/^Saved/)
-  expect(asked.at(-1)).toMatchObject({ body: { familyName: 'Okafor-Reis', speciality: 'dermatology' } })
+  expect(asked.at(-1)).toMatchObject({ body: { familyName: 'Okafor-Reis', speciality: 'cardiology' } })
+})
+
+it('says nothing of a dispute where two people changed other fields, and saves both', async () => {
+  const asked = fakeApi(({ headers, body }) =>
+    headers['if-match'] === '"3"'
+      ? refusal('stale_version')
+      : { status: 200, data: { ...theirs, ...(body as object), version: 5 } },
+  )
+  show()
+  type('First name', 'Mia')
+  await press('Save')
+  await screen.findByText(/It is in the form now, beside what you changed/)
+  expect(screen.queryByText(/, yours /)).toBeNull()
+  // Also back to what it was as one began.
+  type('Specialty', 'dermatology')
+  expect(screen.getByLabelText<HTMLSelectElement>('Specialty').value).toBe('dermatology')
+  type('Specialty', 'cardiology')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked.at(-1)).toMatchObject({
+    body: { givenName: 'Mia', familyName: 'Okafor-Hale', speciality: 'cardiology' },
+  })
+})
+
+it('takes theirs where both changed it, and keeps what else was typed', async () => {
+  fakeApi(() => refusal('stale_version'))
+  show()
+  type('First name', 'Mia')
+  type('Last name', 'Okafor-Reis')
+  await press('Save')
+  await screen.findByText(/^Last name: now/)
+  await press('Take theirs')
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Okafor-Hale')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('shows what was saved of a new doctor when the answer was lost and more was typed since', async () => {

@@ -81,7 +81,7 @@ export function DoctorForm({ saved: given, choices, isNew = false, onSaved, onBe
       form={form}
       wrong={wrong}
       conflict={t('doctorSettings.conflict')}
-      differences={() => (before ? differences(before, body, { choices, currency, texts }) : [])}
+      differences={() => (before ? differences(before, bodyOf(form.disputed), { choices, currency, texts }) : [])}
       create={t('doctorSettings.create')}
       onSave={save}
       preview={<PatientsSee doctor={body} saved={saved} choices={choices} />}

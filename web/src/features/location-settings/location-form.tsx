@@ -87,7 +87,7 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
       form={isClosed ? { ...form, done: null } : form}
       wrong={wrong}
       conflict={t('locationSettings.conflict')}
-      differences={() => (before ? differences(before, body, texts) : [])}
+      differences={() => (before ? differences(before, bodyOf(form.disputed), texts) : [])}
       create={t('locationSettings.create')}
       onSave={save}
       preview={<LocationPreview location={body} mapUrl={saved?.mapUrl ?? null} />}

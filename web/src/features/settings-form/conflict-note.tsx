@@ -16,23 +16,25 @@ type ConflictNoteProps = {
   onTheirs: () => void
 }
 
-/** Something else was saved meanwhile: where the two differ, and whose is to hold. */
+/** Something else was saved meanwhile: where the two differ, and whose is to hold. Where they do not, both are saved. */
 export function ConflictNote({ sentence, lines, busy, of, onMine, onTheirs }: ConflictNoteProps) {
   const { t } = useTexts()
   return (
     <FocusedNote tone="warn" of={of}>
       <Stack gap="small">
         <p>{sentence}</p>
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line.field}>{t('settingsForm.differs', line)}</li>
-          ))}
-        </ul>
+        {lines.length > 0 && (
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line.field}>{t('settingsForm.differs', line)}</li>
+            ))}
+          </ul>
+        )}
         <Row>
           <Button busy={busy} onClick={onMine}>
-            {t('settingsForm.useMine')}
+            {t(lines.length > 0 ? 'settingsForm.useMine' : 'settingsForm.save')}
           </Button>
-          <Button onClick={onTheirs}>{t('settingsForm.useTheirs')}</Button>
+          {lines.length > 0 && <Button onClick={onTheirs}>{t('settingsForm.useTheirs')}</Button>}
         </Row>
       </Stack>
     </FocusedNote>

@@ -17,7 +17,7 @@ type SettingsFormProps = {
   wrong: readonly WrongField[]
   /** Said where somebody else changed it meanwhile. */
   conflict: string
-  /** Where what is saved and what is typed differ. */
+  /** Where what is saved and what is typed differ, of what both changed. */
   differences: () => readonly Difference[]
   /** What the button says while one is made. */
   create: string
@@ -46,7 +46,8 @@ export function SettingsForm({
   ...said
 }: SettingsFormProps) {
   const { t } = useTexts()
-  const { saved, busy, problem, done, isBehind, discard, isChanged, isLost, attempt } = form
+  const { saved, busy, problem, done, isBehind, discard, takeTheirs, isChanged, isLost, attempt } = form
+  const lines = isBehind ? said.differences() : []
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, done)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,12 +63,16 @@ export function SettingsForm({
               <ErrorSummary title={t('common.problem')} errors={wrong} attempt={attempt} />
               {isBehind ? (
                 <ConflictNote
-                  sentence={isLost ? t('settingsForm.savedBefore') : said.conflict}
-                  lines={said.differences()}
+                  sentence={
+                    isLost
+                      ? t('settingsForm.savedBefore')
+                      : [said.conflict, ...(lines.length === 0 ? [t('settingsForm.othersOnly')] : [])].join(' ')
+                  }
+                  lines={lines}
                   busy={busy}
                   of={problem}
                   onMine={onSave}
-                  onTheirs={discard}
+                  onTheirs={takeTheirs}
                 />
               ) : (
                 problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />

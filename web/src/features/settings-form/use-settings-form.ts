@@ -3,6 +3,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useUnsaved } from '../../platform/page/unsaved.ts'
 import { messageOf, refusedFields, type FieldSentences, type WrongField } from '../forms/field-errors.ts'
+import { disputedIn, typedUpon, undisputedIn, type TypedFields } from './typed-fields.ts'
 
 type Options<Saved, Draft> = {
   /** Null while one is made. */
@@ -14,6 +15,8 @@ type Options<Saved, Draft> = {
   read: (id: string) => Promise<Saved>
   /** Reads again what is saved. */
   onBehind: () => Promise<unknown>
+  /** A version that whoever types here has made by another press: what they typed is upon it. */
+  ownVersion?: number | null
   onSaved: (saved: Saved) => void
 }
 
@@ -24,25 +27,30 @@ export function useSettingsForm<Saved extends { version: number }, Draft extends
   draftOf,
   read,
   onBehind,
+  ownVersion = null,
   onSaved,
 }: Options<Saved, Draft>) {
   // Pressed again after no answer came, it is the same one.
   const id = useRef(crypto.randomUUID())
   const [made, setMade] = useState<Saved | null>(null)
-  const [typed, setTyped] = useState<{ draft: Draft; version: number } | null>(null)
+  const [typed, setTyped] = useState<TypedFields<Draft> | null>(null)
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [tries, setTries] = useState(0)
   const [done, setDone] = useState<object | null>(isNew ? {} : null)
   useUnsaved(typed !== null)
 
   const saved = given ?? made
-  const draft = typed?.draft ?? draftOf(saved)
-  const isBehind = typed !== null && saved !== null && typed.version !== saved.version
+  const stands = draftOf(saved)
+  const draft = { ...stands, ...typed?.edits }
+  const isBehind = typed !== null && saved !== null && saved.version !== typed.version && saved.version !== ownVersion
+  // Somebody sent it, got no answer and went on typing: there is nothing that both began with.
+  const isLost = made !== null
 
   function change(part: Partial<Draft>) {
     setDone(null)
     forget()
-    setTyped({ draft: { ...draft, ...part }, version: typed?.version ?? saved?.version ?? 0 })
+    const version = typed?.version ?? saved?.version ?? 0
+    setTyped(typedUpon({ ...typed, edits: { ...typed?.edits, ...part } }, stands, version))
   }
 
   function discard() {
@@ -50,6 +58,14 @@ export function useSettingsForm<Saved extends { version: number }, Draft extends
     setTries(0)
     setTyped(null)
     if (!given && made) onSaved(made)
+  }
+
+  /** Takes what others saved wherever both changed it; the rest stays typed. */
+  function takeTheirs() {
+    if (isLost || !typed || !saved) return discard()
+    forget()
+    setTries(0)
+    setTyped(typedUpon({ edits: undisputedIn(typed, stands) }, stands, saved.version))
   }
 
   /** What is wrong with the fields, once somebody has tried to save: as it was found here, or refused. */
@@ -75,24 +91,26 @@ export function useSettingsForm<Saved extends { version: number }, Draft extends
       }
     })
     if (!outcome.done) return
-    const { version } = outcome.value
+    const { value } = outcome
     // What was typed before the answer came is upon what was saved.
-    setTyped((now) => (now === typed || !now || !saved ? null : { ...now, version }))
+    setTyped((now) =>
+      now === typed || !now || !saved ? null : typedUpon({ edits: now.edits }, draftOf(value), value.version),
+    )
     setTries(0)
     setDone({})
-    onSaved(outcome.value)
+    onSaved(value)
   }
 
   return {
-    ...{ saved, draft, busy, problem, done, isBehind, change, discard, wrongIn, save },
+    ...{ saved, draft, busy, problem, done, isBehind, isLost, change, discard, takeTheirs, wrongIn, save },
+    /** What is saved, with what was typed where others changed it, too. */
+    disputed: typed && !isLost ? { ...stands, ...disputedIn(typed, stands) } : draft,
     isChanged: typed !== null,
-    /** Somebody sent it, got no answer and went on typing. */
-    isLost: made !== null,
     attempt: tries + attempt,
   }
 }
 
 export type SettingsFormState = Pick<
   ReturnType<typeof useSettingsForm<{ version: number }, object>>,
-  'saved' | 'busy' | 'problem' | 'done' | 'isBehind' | 'discard' | 'isChanged' | 'isLost' | 'attempt'
+  'saved' | 'busy' | 'problem' | 'done' | 'isBehind' | 'discard' | 'takeTheirs' | 'isChanged' | 'isLost' | 'attempt'
 >

@@ -11,6 +11,7 @@ export const texts = {
   savedBefore:
     'Es wurde schon gespeichert, nur kam keine Antwort zurück. Was Sie seitdem eingegeben haben, ist noch nicht gespeichert.',
   differs: '{field}: jetzt {theirs}, bei Ihnen {mine}',
+  othersOnly: 'Es steht jetzt im Formular, neben dem, was Sie geändert haben.',
   useMine: 'Meine speichern',
   useTheirs: 'Die andere übernehmen',
   nothing: 'nichts',

@@ -8,6 +8,7 @@ export const texts = {
   saved: 'Saved. Patients see it from now on.',
   savedBefore: 'It was saved already, but no answer came back. What you typed since is not saved yet.',
   differs: '{field}: now {theirs}, yours {mine}',
+  othersOnly: 'It is in the form now, beside what you changed.',
   useMine: 'Save mine in its place',
   useTheirs: 'Take theirs',
   nothing: 'nothing',

@@ -43,6 +43,7 @@ function Editor({ published, onBehind }: EditorProps) {
   const { settings } = useOrganization()
   const draft = useBrandDraft(published)
   const versions = useBrandVersions()
+  const readAgain = () => Promise.all([onBehind(), versions.refetch()])
   const brand = draft.shown()
   const palettes = computePalettes(brand.styles.theme, brand.styles.themeDark)
   const { version, savedBy } = published
@@ -61,15 +62,13 @@ function Editor({ published, onBehind }: EditorProps) {
           <BrandPreview brand={brand} palettes={palettes} />
         </div>
         <div className={styles.form}>
-          <BrandForm published={published} draft={draft} palettes={palettes} onBehind={onBehind} />
+          <BrandForm published={published} draft={draft} palettes={palettes} onBehind={readAgain} />
         </div>
         <div className={styles.after}>
           <Stack gap="large">
             <Readability palettes={palettes} />
             <QueryState query={versions}>
-              {({ items }) => (
-                <BrandVersions items={items} onBehind={() => Promise.all([onBehind(), versions.refetch()])} />
-              )}
+              {({ items }) => <BrandVersions items={items} onBehind={readAgain} />}
             </QueryState>
           </Stack>
         </div>

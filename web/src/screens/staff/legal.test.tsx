@@ -115,6 +115,8 @@ it('shows what two people wrote at once, paragraph by paragraph, and loses neith
   expect(alert.textContent).not.toContain('We keep little.')
   // It is far above what was pressed.
   expect(document.activeElement).toBe(alert.parentElement)
+  // Going back is upon the version that is published now.
+  await screen.findByText('Version 4')
   await press('Keep mine')
   await press('Publish')
   await screen.findByText(/^Published as version 5/)

@@ -37,6 +37,7 @@ function Editor({ published, onBehind }: EditorProps) {
   const { t, formatLocale } = useTexts()
   const { settings } = useOrganization()
   const versions = useLegalVersions()
+  const readAgain = () => Promise.all([onBehind(), versions.refetch()])
   const { version, savedBy } = published
   const date = formatFullDate(dateIn(settings.timeZone, published.savedAt as Instant), formatLocale)
   return (
@@ -48,10 +49,8 @@ function Editor({ published, onBehind }: EditorProps) {
       >
         {t('legal.title')}
       </StaffHeading>
-      <LegalForm published={published} onBehind={onBehind} />
-      <QueryState query={versions}>
-        {({ items }) => <LegalVersions items={items} onBehind={() => Promise.all([onBehind(), versions.refetch()])} />}
-      </QueryState>
+      <LegalForm published={published} onBehind={readAgain} />
+      <QueryState query={versions}>{({ items }) => <LegalVersions items={items} onBehind={readAgain} />}</QueryState>
     </Stack>
   )
 }

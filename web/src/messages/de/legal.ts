@@ -3,9 +3,9 @@ import type { texts as english } from '../en/legal.ts'
 
 export const texts = {
   title: 'Rechtstexte',
-  lead: 'Was Besucher lesen und worin Patientinnen und Patienten einwilligen. Version {version}, veröffentlicht am {date} von {who}.',
+  lead: 'Was Besucher lesen und worüber Sie Ihre Patientinnen und Patienten bei der Buchung informieren. Version {version}, veröffentlicht am {date} von {who}.',
   leadOfFile:
-    'Was Besucher lesen und worin Patientinnen und Patienten einwilligen. Version {version}, veröffentlicht am {date} aus der Datei der Praxis.',
+    'Was Besucher lesen und worüber Sie Ihre Patientinnen und Patienten bei der Buchung informieren. Version {version}, veröffentlicht am {date} aus der Datei der Praxis.',
   text: '{page}: Text',
   textHint: 'Eine Zeile, die mit # beginnt, ist eine Überschrift. Eine leere Zeile beendet einen Absatz.',
   preview: 'So lesen es Besucher',

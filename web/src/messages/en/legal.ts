@@ -1,7 +1,8 @@
 export const texts = {
   title: 'Legal texts',
-  lead: 'What visitors read, and patients agree to. Version {version}, published {date} by {who}.',
-  leadOfFile: 'What visitors read, and patients agree to. Version {version}, published {date} from the clinic’s file.',
+  lead: 'What visitors read, and what you inform patients of when they book. Version {version}, published {date} by {who}.',
+  leadOfFile:
+    'What visitors read, and what you inform patients of when they book. Version {version}, published {date} from the clinic’s file.',
   text: '{page}: text',
   textHint: 'A line that begins with # is a heading. An empty line ends a paragraph.',
   preview: 'As visitors read it',

@@ -17,10 +17,15 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ruleLabel } from './rule-fields.ts'
 import { restoreRules, useKeptRules, type RuleVersion } from './use-booking-rules.ts'
 
-type RuleVersionsProps = { items: readonly RuleVersion[]; onBehind: () => Promise<unknown> }
+type RuleVersionsProps = {
+  items: readonly RuleVersion[]
+  /** Told of the version that going back has made. */
+  onRestored: (version: number) => void
+  onBehind: () => Promise<unknown>
+}
 
 /** Who changed which rules, and when; each version can be gone back to. */
-export function RuleVersions({ items, onBehind }: RuleVersionsProps) {
+export function RuleVersions({ items, onRestored, onBehind }: RuleVersionsProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { timeZone, currency } = useOrganization().settings
@@ -37,6 +42,7 @@ export function RuleVersions({ items, onBehind }: RuleVersionsProps) {
     setDone(null)
     const outcome = await send(() => restoreRules(live!.version, version))
     if (outcome.done) {
+      onRestored(outcome.value.version)
       keep(outcome.value)
       setDone({ version })
     } else if (outcome.problem.code === 'stale_version') await onBehind()

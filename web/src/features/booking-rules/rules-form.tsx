@@ -27,16 +27,22 @@ import { ruleFields, ruleLabel } from './rule-fields.ts'
 import styles from './rules-form.module.css'
 import { changeRules, readRules, type SavedRules } from './use-booking-rules.ts'
 
-type RulesFormProps = { saved: SavedRules; onSaved: (rules: SavedRules) => void; onBehind: () => Promise<unknown> }
+type RulesFormProps = {
+  saved: SavedRules
+  /** The version that going back on this screen has made: what is typed stays, upon it. */
+  ownVersion: number | null
+  onSaved: (rules: SavedRules) => void
+  onBehind: () => Promise<unknown>
+}
 
 /** What holds for every service that says nothing of its own, with what patients will read. */
-export function RulesForm({ saved: given, onSaved, onBehind }: RulesFormProps) {
+export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: RulesFormProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { currency, timeZone } = useOrganization().settings
   const money = { currency, locale: formatLocale }
   const form = useSettingsForm<SavedRules, RulesDraft>({
-    ...{ given, isNew: false, onSaved, onBehind, read: () => readRules() },
+    ...{ given, isNew: false, ownVersion, onSaved, onBehind, read: () => readRules() },
     draftOf: (saved) => draftOf(saved!, money),
   })
   const { draft, change } = form

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { RuleVersions } from '../../features/booking-rules/rule-versions.tsx'
 import { RulesForm } from '../../features/booking-rules/rules-form.tsx'
 import { useBookingRules, useKeptRules, useRuleVersions } from '../../features/booking-rules/use-booking-rules.ts'
@@ -24,6 +25,7 @@ function Rules() {
   const query = useBookingRules()
   const versions = useRuleVersions()
   const keep = useKeptRules()
+  const [ownVersion, setOwnVersion] = useState<number | null>(null)
   const readAgain = () => Promise.all([query.refetch(), versions.refetch()])
   return (
     <Stack gap="large">
@@ -31,8 +33,10 @@ function Rules() {
       <QueryState query={query}>
         {(saved) => (
           <>
-            <RulesForm saved={saved} onSaved={keep} onBehind={readAgain} />
-            {versions.data && <RuleVersions items={versions.data.items} onBehind={readAgain} />}
+            <RulesForm saved={saved} ownVersion={ownVersion} onSaved={keep} onBehind={readAgain} />
+            {versions.data && (
+              <RuleVersions items={versions.data.items} onRestored={setOwnVersion} onBehind={readAgain} />
+            )}
           </>
         )}
       </QueryState>

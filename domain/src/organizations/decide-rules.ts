@@ -15,6 +15,12 @@ export const contradictedServices = (
     ({ policy }) => (policy.closedUntilMinutes ?? closedUntilMinutes) > (policy.freeUntilMinutes ?? freeUntilMinutes),
   )
 
+/** Whether booking closes before it has opened, so that no time can be booked. */
+export const closesBeforeOpening = ({
+  minimumNoticeMinutes,
+  horizonDays,
+}: Pick<BookingRules, 'minimumNoticeMinutes' | 'horizonDays'>): boolean => minimumNoticeMinutes >= horizonDays * 1440
+
 /** Whether a clinic can book by these rules, beside what its services say of their own. */
 export function decideRules(
   rules: BookingRules,
@@ -28,6 +34,7 @@ export function decideRules(
   else
     for (const { name } of contradictedServices(rules, services))
       refuse('freeUntilMinutes', 'contradicts_service', `${name} has a limit of its own that does not fit`)
+  if (closesBeforeOpening(rules)) refuse('minimumNoticeMinutes', 'too_big', 'must be less than horizonDays')
   if (rules.askInsurance !== 'off' && insurancesIn(country).length === 0)
     refuse('askInsurance', 'unknown', `what is answered in ${country} is not known`)
   return errors.length > 0 ? new Refused('invalid_fields', { errors }) : undefined

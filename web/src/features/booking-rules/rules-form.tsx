@@ -1,4 +1,4 @@
-import { contradictedServices } from '@polyclinic/domain/organizations/decide-rules.ts'
+import { closesBeforeOpening, contradictedServices } from '@polyclinic/domain/organizations/decide-rules.ts'
 import type { BookingRules } from '@polyclinic/domain/organizations/model.ts'
 import { formatShortDay } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -50,6 +50,7 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
   const before = bodyOf(draftOf(given, money), money)
   const contradicted = contradictedServices(body, given.exceptions)
   const found: WrongField[] = [
+    ...(closesBeforeOpening(body) ? [{ id: 'minimumNoticeMinutes', message: t('bookingRules.noticeWrong') }] : []),
     ...(body.closedUntilMinutes > body.freeUntilMinutes
       ? [{ id: 'closedUntilMinutes', message: t('bookingRules.closedWrong') }]
       : contradicted
@@ -68,6 +69,7 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
       .map((rule) => ({ id: rule, message: t('bookingRules.numberWrong', numberRules[rule]) })),
   ]
   const wrong = form.wrongIn(found, {
+    minimumNoticeMinutes: t('bookingRules.noticeWrong'),
     freeUntilMinutes: t('bookingRules.closedWrong'),
     closedUntilMinutes: t('bookingRules.closedWrong'),
     askInsurance: t('bookingRules.askInsuranceNone'),

@@ -29,6 +29,7 @@ export const texts = {
   holdsPerVisitor: 'Gleichzeitig reservierte Zeiten einer Person',
   heldPercent: 'Prozent eines Sprechtags, die gleichzeitig reserviert sein dürfen',
   numberWrong: 'Geben Sie eine ganze Zahl von {least} bis {most} ein',
+  noticeWrong: 'Termine müssen länger im Voraus buchbar sein, sonst ist keine Zeit buchbar',
   closedWrong: 'Ein Termin muss online mindestens so lange änderbar sein, wie das kostenlos ist',
   serviceWrong: 'Das passt nicht zu einer eigenen Regel von {service}. Ändern Sie zuerst diese Leistung.',
   exceptions: 'Leistungen mit eigenen Regeln',

@@ -26,6 +26,7 @@ export const texts = {
   holdsPerVisitor: 'Times held at once by one visitor',
   heldPercent: 'Percent of a doctor’s day that may be held at once',
   numberWrong: 'Enter a whole number from {least} to {most}',
+  noticeWrong: 'Booking must open before it closes, or no time can be booked',
   closedWrong: 'A visit must stay changeable online for at least as long as changing is free',
   serviceWrong: 'This does not fit a rule of its own that {service} has. Change that service first.',
   exceptions: 'Services with rules of their own',

@@ -1,3 +1,5 @@
+import { bookingRules } from '@polyclinic/domain/organizations/model.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPractice, at, book, rosa } from '../../../test/booking.ts'
 import { aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
@@ -62,7 +64,7 @@ test('other rules hold from then on, a booked visit keeps its own, and one press
   ])
 })
 
-test('what contradicts itself, a service or the country is refused by its field', async () => {
+test('what contradicts itself or a service is refused by its field', async () => {
   const { clinic } = await aPractice(server)
   const headers = await asManager(clinic)
   const service = await aService(clinic, { closed_until_minutes: 600 })
@@ -91,4 +93,15 @@ test('other settings are in nobody’s way, and of two who save at once one is t
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
   const row = await clinic.transact((db) => db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow())
   expect([10, 20]).toContain(readSettings(row).booking.horizonDays)
+})
+
+test('a kept version has every rule', async () => {
+  const { clinic } = await aPractice(server)
+  const [row] = await clinic.transact((db) =>
+    db
+      .selectFrom('organizations as o')
+      .select(sql<object>`booking_rules_of(o)`.as('rules'))
+      .execute(),
+  )
+  expect(Object.keys(row!.rules).toSorted()).toEqual(Object.keys(bookingRules.shape).toSorted())
 })

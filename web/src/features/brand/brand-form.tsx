@@ -111,7 +111,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
             version={published.version}
             draft={draft}
             of={problem}
-            difference={({ field, mine, theirs }) => (
+            renderDifference={({ field, mine, theirs }) => (
               <>
                 <b>{fieldWord(field, texts)}</b>: {t('versions.mine')} {mine || t('brand.empty')},{' '}
                 {t('versions.theirs')} {theirs || t('brand.empty')}

@@ -5,7 +5,6 @@ import type { DayVisit } from './day.ts'
 
 /** Where a visit goes: when, with whom, and for how long, where that is not what it was. */
 export type MoveTo = { startsAt: Instant; providerId: string; durationMinutes?: number }
-type Moved = Awaited<ReturnType<typeof sendMove>>
 
 /** Moves a visit in the version that was seen, to any time at which nothing else is. @param key the same for a repeat */
 export const sendMove = ({ id, version }: Pick<DayVisit, 'id' | 'version'>, to: MoveTo, key: string) =>

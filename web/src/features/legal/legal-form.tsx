@@ -104,7 +104,7 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
             version={published.version}
             draft={draft}
             of={problem}
-            difference={(conflict) => <Difference {...conflict} />}
+            renderDifference={(conflict) => <Difference {...conflict} />}
           />
         )}
         {problem && problem.code !== 'stale_version' && refused.length === 0 && (
@@ -155,10 +155,10 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
                     <h3 id={`${page}-preview`} className={styles.label}>
                       {t('legal.preview')}
                     </h3>
-                    {/* It scrolls by keys, too. */}
-                    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
                     <div
                       className={styles.paper}
+                      // It scrolls by keys, too.
+                      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                       tabIndex={0}
                       role="region"
                       aria-labelledby={`${page}-title ${page}-preview`}

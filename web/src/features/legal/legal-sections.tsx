@@ -16,11 +16,9 @@ export function LegalSections({ sections, language, isInCard = false }: LegalSec
     <div lang={language} className={styles.text}>
       {sections.map(({ heading, paragraphs }, at) => (
         // Nothing but its place tells two sections apart that say the same.
-        // oxlint-disable-next-line react/no-array-index-key
         <section key={at}>
           <Heading>{heading}</Heading>
           {paragraphs.map((paragraph, place) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <p key={place}>{paragraph}</p>
           ))}
         </section>

@@ -21,7 +21,7 @@ export function LegalVersions({ items, onBehind }: LegalVersionsProps) {
     <VersionList
       items={items}
       changedOf={({ changed }) => changed.map((page) => t(`common.${page}`))}
-      more={({ version, pages }) => (
+      renderMore={({ version, pages }) => (
         <Row>
           {pages.map((page) => (
             <Anchor

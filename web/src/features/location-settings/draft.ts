@@ -43,7 +43,7 @@ export function bodyOf(draft: LocationDraft): LocationWithRooms {
     for (const { from, to: typed } of intervals) {
       const to = sentEnd(typed)
       const key = `${from} ${to}`
-      hours.set(key, { days: [...(hours.get(key)?.days ?? []), week[index]!], from, to: to as Hours['to'] })
+      hours.set(key, { days: [...(hours.get(key)?.days ?? []), week[index]!], from, to })
     }
   })
   return {

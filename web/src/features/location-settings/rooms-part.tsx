@@ -46,7 +46,9 @@ export function RoomsPart({ rooms, saved, groups, wrong, onChange }: RoomsPartPr
       <p className={shared.hint}>{t('locationSettings.sharedHint')}</p>
       <datalist id="room-groups">
         {known.map((group) => (
-          <option key={group} value={group} />
+          <option key={group} value={group}>
+            {group}
+          </option>
         ))}
       </datalist>
       <Stack>

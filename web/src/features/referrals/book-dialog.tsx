@@ -42,11 +42,11 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
   const [isTried, setTried] = useState(false)
   const { busy, problem, attempt, send } = useSubmission()
   const { data: doctors = [] } = useDoctorList()
-  const { data: places = [] } = useQuery({
+  const { data: locations } = useQuery({
     queryKey: ['locations'],
     queryFn: ({ signal }) => call<typeof listLocations>('GET', '/locations', {}, { signal, background: true }),
-    select: ({ items }) => items,
   })
+  const places = locations?.items ?? []
   const { data: services } = useQuery({
     queryKey: ['services', 'referable'],
     queryFn: ({ signal }) =>
@@ -58,9 +58,6 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['slots', 'of-referral', service, providerId, from],
     enabled: service !== '',
-    // Other days of the same question: nobody takes a time of what was asked for before.
-    placeholderData: (before, query) =>
-      query?.queryKey[2] === service && query.queryKey[3] === providerId ? before : undefined,
     queryFn: ({ signal }) =>
       call<typeof findSlots>(
         'GET',

@@ -64,7 +64,11 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
       form={form}
       wrong={wrong}
       conflict={t('serviceSettings.conflict')}
-      differences={() => (saved ? differences(saved, bodyOf(withOffersOf(form.disputed, choices), money), { choices, currency, texts }) : [])}
+      differences={() =>
+        saved
+          ? differences(saved, bodyOf(withOffersOf(form.disputed, choices), money), { choices, currency, texts })
+          : []
+      }
       create={t('serviceSettings.create')}
       onSave={save}
       preview={<PatientsRead service={body} usual={choices.usual} />}

@@ -11,11 +11,11 @@ type BehindNoteProps = {
   /** The press that was refused for it, which is far below; null where nobody pressed. */
   of: object | null
   /** A field that both changed, with what each of them wrote. */
-  difference: (conflict: Conflict) => ReactNode
+  renderDifference: (conflict: Conflict) => ReactNode
 }
 
 /** Somebody else has published since: what both changed, and whose is to stay. */
-export function BehindNote({ version, draft, of, difference }: BehindNoteProps) {
+export function BehindNote({ version, draft, of, renderDifference }: BehindNoteProps) {
   const { t } = useTexts()
   const { conflicts } = draft
   if (conflicts.length === 0)
@@ -35,7 +35,7 @@ export function BehindNote({ version, draft, of, difference }: BehindNoteProps) 
         <p>{t('versions.behindWith', { version })}</p>
         <ul>
           {conflicts.map((conflict) => (
-            <li key={conflict.field}>{difference(conflict)}</li>
+            <li key={conflict.field}>{renderDifference(conflict)}</li>
           ))}
         </ul>
         <Row>

@@ -22,7 +22,7 @@ type VersionListProps<Item extends Version> = {
   /** In what one differs from the one before it; nothing for the first. */
   changedOf: (item: Item) => readonly string[]
   /** Beside what is said of a version. */
-  more?: (item: Item) => ReactNode
+  renderMore?: (item: Item) => ReactNode
   /** Published again, upon the version that is published now. */
   restore: (live: number, former: number) => Promise<{ version: number }>
   onBehind: () => Promise<unknown>
@@ -32,7 +32,7 @@ type VersionListProps<Item extends Version> = {
 export function VersionList<Item extends Version>({
   items,
   changedOf,
-  more,
+  renderMore,
   restore,
   onBehind,
 }: VersionListProps<Item>) {
@@ -106,7 +106,7 @@ export function VersionList<Item extends Version>({
                 whatChanged(item),
               ].join(' · ')}
             </p>
-            {more?.(item)}
+            {renderMore?.(item)}
           </ListRow>
         ))}
       </Rows>

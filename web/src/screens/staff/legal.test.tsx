@@ -111,7 +111,7 @@ it('shows what two people wrote at once, paragraph by paragraph, and loses neith
   await type('Privacy', '# Who we are{Enter}{Enter}We keep little.{Enter}{Enter}Call us.')
   await press('Publish')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Privacyyours' + 'Call us.' + 'theirs' + 'Write to us.')
+  expect(alert.textContent).toContain('PrivacyyoursCall us.theirsWrite to us.')
   expect(alert.textContent).not.toContain('We keep little.')
   // It is far above what was pressed.
   expect(document.activeElement).toBe(alert.parentElement)

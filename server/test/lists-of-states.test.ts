@@ -11,6 +11,7 @@ import { readPatientDetails } from '@polyclinic/domain/patients/endpoints.ts'
 import { patientSources } from '@polyclinic/domain/patients/sources.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
+import { proofProblems } from '@polyclinic/domain/domains/proof.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { draftKinds } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
@@ -85,6 +86,7 @@ const lists: Record<string, readonly string[]> = {
   'chart_entries.status': entryStatuses,
   'changes.noun': Object.keys(permissionToHear),
   'encounters.status': storedStates,
+  'domain_proofs.problem': proofProblems,
   'external_calendars.problem': calendarProblems,
   'form_answers.status': answersStatuses,
   'former_details.changed_by_side': sides,

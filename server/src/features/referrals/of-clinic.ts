@@ -48,7 +48,12 @@ export async function readReferralOfVisit(
   await accessEncounter(context, id, 'encounters:sign')
   const row = await findReferralOfVisit(context, 'encounters:sign', id)
   if (!row) return { referral: null }
-  await auditOften(context, { action: 'referrals:read', object: { kind: 'referral', id: row.id }, side: 'clinic' })
+  await auditOften(
+    context,
+    { action: 'referrals:read', object: { kind: 'referral', id: row.id }, side: 'clinic' },
+    // It names whose record the visit is of.
+    { action: 'appointments:read', object: { kind: 'appointment', id }, side: 'clinic' },
+  )
   return { referral: asReferral(context, row) }
 }
 

@@ -58,7 +58,8 @@ test('whoever has not paid is reminded three times, each once, however many serv
   for (const { body, to_address, invoice_id } of told) {
     expect([to_address, invoice_id]).toEqual([desk.guest.email, id])
     expect(body).toContain(reference)
-    expect(body).not.toMatch(/check-up|180|Rosa/i)
+    // An id may have any figures.
+    expect(body.replace(invoice_id!, '')).not.toMatch(/check-up|180|Rosa/i)
   }
 })
 

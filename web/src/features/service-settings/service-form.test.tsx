@@ -118,14 +118,16 @@ it('shows where two people differ who changed it at once, and loses nothing of e
       : { status: 200, data: { ...theirs, ...(body as object), version: 5 } },
   )
   show()
+  type('Name', 'Skin')
   type('Length in minutes', '25')
   await press('Save')
-  await screen.findByText('Name: now Mole check, yours Skin check')
-  screen.getByText('Length in minutes: now 20, yours 25')
+  await screen.findByText('Name: now Mole check, yours Skin')
+  // Nobody else has changed it.
+  expect(screen.queryByText(/Length in minutes: now/)).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Length in minutes').value).toBe('25')
   await press('Save mine in its place')
   await screen.findByText(/^Saved/)
-  expect(asked.at(-1)).toMatchObject({ body: { name: 'Skin check', durationMinutes: 25 } })
+  expect(asked.at(-1)).toMatchObject({ body: { name: 'Skin', durationMinutes: 25 } })
 })
 
 it('leads to the field that the clinic’s server refused', async () => {

@@ -32,7 +32,7 @@ export const changeLegalTexts = endpoint({
   access,
   takesLongTexts: true,
   summary:
-    'Save all legal texts as a new version. Former ones are kept, since people agreed to them. The law of some countries asks for an imprint; a page that is left out is not on the site.',
+    'Save all legal texts as a new version. Former ones are kept, since visits name the one that stood when they were booked. The law of some countries asks for an imprint; a page that is left out is not on the site.',
   body: z.strictObject({ texts: legalTexts }),
   answers: { 200: shown },
 })

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
-import { nameInClinic } from '../providers/writer-name.ts'
+import { versionOf } from '../organizations/version-of.ts'
 
 export const permission = 'settings:change'
 const listed = 20
@@ -105,17 +105,3 @@ export async function formerRules(db: ClinicDatabase, atMost: number, version?: 
     .execute()
   return rows.map(({ rules, ...row }) => ({ rules: rules as BookingRules, ...versionOf(row) }))
 }
-
-type Row = Omit<Parameters<typeof nameInClinic>[0], 'name'> & {
-  version: number
-  savedAt: string
-  restoredFrom: number | null
-  writer: string | null
-}
-
-const versionOf = (row: Row) => ({
-  version: row.version,
-  savedAt: row.savedAt,
-  savedBy: row.writer === null ? null : nameInClinic({ ...row, name: row.writer }),
-  restoredFrom: row.restoredFrom,
-})

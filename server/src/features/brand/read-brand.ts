@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { brandOf } from '../organizations/brand-columns.ts'
-import { nameInClinic } from '../providers/writer-name.ts'
+import { versionOf, type VersionRow } from '../organizations/version-of.ts'
 
 const listed = 20
 
@@ -56,18 +56,4 @@ export async function formerBrands(db: ClinicDatabase, atMost: number, version?:
   return rows.map(asVersion)
 }
 
-type Row = Parameters<typeof brandOf>[0] &
-  Omit<Parameters<typeof nameInClinic>[0], 'name'> & {
-    version: number
-    savedAt: string
-    restoredFrom: number | null
-    writer: string | null
-  }
-
-const asVersion = (row: Row) => ({
-  ...brandOf(row),
-  version: row.version,
-  savedAt: row.savedAt,
-  savedBy: row.writer === null ? null : nameInClinic({ ...row, name: row.writer }),
-  restoredFrom: row.restoredFrom,
-})
+const asVersion = (row: VersionRow & Parameters<typeof brandOf>[0]) => ({ ...brandOf(row), ...versionOf(row) })

@@ -6,8 +6,8 @@ import { legalPages } from '@polyclinic/domain/legal/pages.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { versionOf, type VersionRow } from '../organizations/version-of.ts'
 import type { StoredLegalTexts } from '../organizations/write-legal-texts.ts'
-import { nameInClinic } from '../providers/writer-name.ts'
 
 const listed = 20
 
@@ -70,18 +70,7 @@ export function shownLegalTexts({ stored, ...saved }: SavedLegalTexts): Output<t
   return { texts: Object.fromEntries(pages.filter(([, sections]) => sections !== undefined)), ...saved }
 }
 
-type Row = Omit<Parameters<typeof nameInClinic>[0], 'name'> & {
-  texts: unknown
-  version: number
-  savedAt: string
-  restoredFrom: number | null
-  writer: string | null
-}
-
-const asVersion = (row: Row) => ({
+const asVersion = (row: VersionRow & { texts: unknown }) => ({
   stored: (typeof row.texts === 'object' && row.texts !== null ? row.texts : {}) as StoredLegalTexts,
-  version: row.version,
-  savedAt: row.savedAt,
-  savedBy: row.writer === null ? null : nameInClinic({ ...row, name: row.writer }),
-  restoredFrom: row.restoredFrom,
+  ...versionOf(row),
 })

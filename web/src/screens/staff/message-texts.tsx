@@ -47,7 +47,7 @@ function MessageTexts() {
   const [search, setSearch] = useState({ typed: asked.search, known: asked.search })
   if (search.known !== asked.search) setSearch({ typed: asked.search === '' ? '' : search.typed, known: asked.search })
   const ask = (changed: Partial<AskedTexts>) =>
-    void navigate(textHref({ ...asked, ...changed }), { replace: true, preventScrollReset: true })
+    void navigate(textHref({ ...asked, search: search.typed, ...changed }), { replace: true, preventScrollReset: true })
   return (
     <div className={styles.page}>
       <MessagesHeading view="texts" />

@@ -86,7 +86,8 @@ describe('minutes', () => {
 describe('dates', () => {
   test('count in days', () => {
     expect(dayOfDate('1970-01-01')).toBe(0)
-    expect(dateOfDay(dayOfDate('1931-08-23'))).toBe('1931-08-23')
+    for (const date of ['0987-01-09', '1000-01-01', '1931-08-23', '2028-02-29', '9999-12-31'] as const)
+      expect(dateOfDay(dayOfDate(date))).toBe(date)
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(daysBetween('2027-03-14', '2027-03-13')).toBe(-1)
   })

@@ -1,5 +1,5 @@
 import type { Terms } from '@polyclinic/domain/appointments/offer-terms.ts'
-import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
@@ -151,4 +151,4 @@ export const promisedColumns = (snapshot: OfferSnapshot, startsAt: Instant, seat
 })
 
 /** A stored start as the slots are written: without the milliseconds that it never has. */
-export const wholeMinute = (instant: string): Instant => instantAt(minuteOf(instant as Instant))
+export const wholeMinute = (instant: string): Instant => `${instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00Z` as Instant

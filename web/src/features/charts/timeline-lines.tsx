@@ -12,7 +12,8 @@ import { Status } from '../../ui/status.tsx'
 import { FileLines } from '../chart-files/file-lines.tsx'
 import { ReadAnswers } from '../clinic-forms/read-answers.tsx'
 import { stateWord } from '../days/visit-status.tsx'
-import { OpenDocument } from '../documents/open-document.tsx'
+import { fetchContent } from '../documents/document.ts'
+import { OpenListed } from '../documents/open-listed.tsx'
 import { whoseVital } from '../encounters/whose-vital.ts'
 import { kindWords, statusLooks } from '../messages/message.ts'
 import { AddCondition } from './add-condition.tsx'
@@ -202,9 +203,9 @@ function TimelineDocument({ item }: { item: Extract<TimelineItem, { kind: 'docum
   const { id, name, mediaType, size, at, appointmentId } = item
   return (
     <>
-      <OpenDocument
-        visit={{ appointmentId, byCookie: false, isForClinic: true }}
-        document={{ id, name, mediaType, size, createdAt: at, mayRemove: false }}
+      <OpenListed
+        file={{ id, name, mediaType, size }}
+        open={(file) => fetchContent({ appointmentId, byCookie: false, isForClinic: true }, file)}
         onFailed={() => setHasFailed(true)}
       />
       {hasFailed && (

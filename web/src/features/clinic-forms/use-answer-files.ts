@@ -2,7 +2,7 @@ import type { Answers } from '@polyclinic/domain/forms/answers.ts'
 import { fieldsOf } from '@polyclinic/domain/forms/definition.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import type { FileSet } from '../documents/file-control.tsx'
+import type { FileSet } from '../documents/file-rows.tsx'
 import { useUploads } from '../documents/use-uploads.ts'
 import type { AnswersServer, AnswersView } from './answers.ts'
 

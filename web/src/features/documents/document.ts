@@ -17,7 +17,7 @@ const partsOf = ({ appointmentId, isForClinic }: OfVisit) => ({
   params: { id: appointmentId },
   query: isForClinic ? {} : ({ context: 'patient' } as const),
 })
-const partsOfOne = (visit: OfVisit, { id }: Document) => {
+const partsOfOne = (visit: OfVisit, { id }: Pick<Document, 'id'>) => {
   const { params, query } = partsOf(visit)
   return { params: { ...params, documentId: id }, query }
 }
@@ -36,7 +36,7 @@ export const sendDocument = (visit: OfVisit, file: File, onProgress: (share: num
     { byCookie: visit.byCookie, onProgress },
   )
 
-export const fetchContent = (visit: OfVisit, document: Document): Promise<Blob> =>
+export const fetchContent = (visit: OfVisit, document: Pick<Document, 'id'>): Promise<Blob> =>
   call<typeof readDocument>('GET', onePath, partsOfOne(visit, document), { byCookie: visit.byCookie })
 
 export const takeBack = (visit: OfVisit, document: Document) =>

@@ -5,30 +5,9 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Note } from '../../ui/note.tsx'
-import { DocumentRow, useDocumentWords } from './document-row.tsx'
-import { RemoveFile } from './remove-file.tsx'
-import { UploadRow } from './upload-row.tsx'
-import { OpenListed, type ListedFile } from './open-listed.tsx'
+import { FileRows, type FileSet } from './file-rows.tsx'
+import type { ListedFile } from './open-listed.tsx'
 import styles from './file-control.module.css'
-import type { Upload } from './uploads.ts'
-
-/** Files that are sent one by one, and what can be done with them. */
-export type FileSet<Item extends ListedFile> = {
-  items: readonly Item[]
-  uploads: readonly Upload[]
-  add: (files: readonly File[]) => void
-  remove: (file: Item) => Promise<void>
-  /** Where not all of them can be taken back. */
-  mayRemove?: (file: Item) => boolean
-  retry: (upload: Upload) => void
-  dismiss: (upload: Upload) => void
-  /** Where files may be looked at. */
-  open?: ((file: Item) => Promise<Blob>) | undefined
-  /** What a screen reader hears, and what went wrong. */
-  heard?: string | undefined
-  failure?: string | undefined
-  notOpened?: (file: Item) => void
-}
 
 export type FileControlProps<Item extends ListedFile> = {
   /** Of the button: what an error summary links to. */
@@ -48,7 +27,6 @@ export function FileControl<Item extends ListedFile>(props: FileControlProps<Ite
   const { id, legend, hint, optional, error, name, files, count } = props
   const { t, formatLocale } = useTexts()
   const about = useId()
-  const words = useDocumentWords()
   const input = useRef<HTMLInputElement>(null)
   const taken = useRef<HTMLParagraphElement>(null)
   const { items, uploads, heard, failure } = files
@@ -67,39 +45,12 @@ export function FileControl<Item extends ListedFile>(props: FileControlProps<Ite
           {hint}
         </p>
       )}
-      {items.length + uploads.length > 0 && (
-        <ul aria-label={t('documents.filesFor', { name })} className={styles.list}>
-          {items.map((file) => (
-            <DocumentRow
-              key={file.id}
-              name={file.name}
-              about={words(file)}
-              isPdf={file.mediaType === 'application/pdf'}
-              acts={
-                <>
-                  {files.open && <OpenListed file={file} open={files.open} onFailed={() => files.notOpened?.(file)} />}
-                  {files.mayRemove?.(file) !== false && (
-                    <RemoveFile
-                      name={file.name}
-                      onRemove={() => void files.remove(file).then(() => taken.current?.focus())}
-                    >
-                      {t('documents.removeOwnText')}
-                    </RemoveFile>
-                  )}
-                </>
-              }
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              onRetry={() => files.retry(upload)}
-              onDismiss={() => files.dismiss(upload)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileRows
+        {...{ files }}
+        label={t('documents.filesFor', { name })}
+        className={styles.list}
+        onRemoved={() => taken.current?.focus()}
+      />
       {failure && (
         <Note tone="bad" role="alert">
           {failure}

@@ -8,12 +8,9 @@ import { currentSession } from '../../platform/session/token.ts'
 import { loginFor } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { DocumentRow, useDocumentWords } from './document-row.tsx'
-import type { Documents, OfVisit } from './document.ts'
-import { OpenDocument } from './open-document.tsx'
+import { fetchContent, type Documents, type OfVisit } from './document.ts'
+import { FileRows } from './file-rows.tsx'
 import styles from './own-documents.module.css'
-import { RemoveFile } from './remove-file.tsx'
-import { UploadRow } from './upload-row.tsx'
 import { useDocuments } from './use-documents.ts'
 
 type OwnDocumentsProps = OfVisit & { onListed: (documents: Documents) => void }
@@ -24,7 +21,6 @@ export function OwnDocuments({ onListed, ...visit }: OwnDocumentsProps) {
   const { documentsPerVisit: count } = useOrganization().settings
   const { pathname, search } = useLocation()
   const { documents, hasFailed, uploads, heard, failure, ...acts } = useDocuments(visit)
-  const words = useDocumentWords()
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLParagraphElement>(null)
   const tell = useEffectEvent(onListed)
@@ -56,39 +52,15 @@ export function OwnDocuments({ onListed, ...visit }: OwnDocumentsProps) {
   const isFull = items.length + uploads.filter(({ problem }) => problem === null).length >= count
   return (
     <div className={styles.documents}>
-      {items.length + uploads.length > 0 && (
-        <ul aria-label={t('documents.listed')}>
-          {items.map((document) => (
-            <DocumentRow
-              key={document.id}
-              name={document.name}
-              about={words(document)}
-              isPdf={document.mediaType === 'application/pdf'}
-              acts={
-                <>
-                  <OpenDocument visit={visit} document={document} onFailed={() => acts.notOpened(document)} />
-                  {document.mayRemove && (
-                    <RemoveFile
-                      name={document.name}
-                      onRemove={() => void acts.remove(document).then(() => heading.current?.focus())}
-                    >
-                      {t('documents.removeOwnText')}
-                    </RemoveFile>
-                  )}
-                </>
-              }
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              onRetry={() => acts.retry(upload)}
-              onDismiss={() => acts.dismiss(upload)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileRows
+        label={t('documents.listed')}
+        files={{
+          ...{ ...acts, items, uploads },
+          mayRemove: (document) => document.mayRemove,
+          open: (document) => fetchContent(visit, document),
+        }}
+        onRemoved={() => heading.current?.focus()}
+      />
       {failure && (
         <Note tone="bad" role="alert">
           {failure}

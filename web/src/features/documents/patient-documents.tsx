@@ -4,8 +4,8 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentRow, useDocumentWords } from './document-row.tsx'
-import { fetchDocuments, takeBack } from './document.ts'
-import { OpenDocument } from './open-document.tsx'
+import { fetchContent, fetchDocuments, takeBack } from './document.ts'
+import { OpenListed } from './open-listed.tsx'
 import styles from './patient-documents.module.css'
 import { RemoveFile } from './remove-file.tsx'
 
@@ -33,9 +33,9 @@ export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
               isPdf={document.mediaType === 'application/pdf'}
               acts={
                 <>
-                  <OpenDocument
-                    visit={visit}
-                    document={document}
+                  <OpenListed
+                    file={document}
+                    open={(file) => fetchContent(visit, file)}
                     onFailed={() => setFailure(t('documents.notOpened', { name: document.name }))}
                   />
                   {document.mayRemove && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import type { FileSet } from '../documents/file-control.tsx'
+import type { FileSet } from '../documents/file-rows.tsx'
 import { useUploads } from '../documents/use-uploads.ts'
 import type { OwnReferral } from './referral.ts'
 import { addReferralFile, openOwnFile, removeReferralFile } from './use-own-referrals.ts'

@@ -1,16 +1,14 @@
 import type { readWall } from '@polyclinic/domain/clinic-devices/endpoints.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import { DevicePage, Unpaired } from '../../features/clinic-devices/device-page.tsx'
 import styles from '../../features/clinic-devices/device-page.module.css'
+import { deviceLoader, ofDevice, useDevice } from '../../features/clinic-devices/use-device.ts'
 import { WallBoard } from '../../features/clinic-devices/wall-board.tsx'
 import { useClock } from '../../features/days/use-clock.ts'
 import { call } from '../../platform/api/call.ts'
-import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { organizationOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSite } from '../../platform/page/site.tsx'
@@ -19,10 +17,7 @@ import { useShellClinic } from '../frame/clinic.ts'
 
 export const handle: Handle = { title: ({ t }) => t('devices.wall'), noindex: true }
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  if (params['slug'] !== organizationOf(context).slug) throw notFound()
-  return null
-}
+export const loader = deviceLoader
 
 /** The screen of a waiting room: it runs by itself, and nobody stands at its keys. */
 export function Component() {
@@ -39,19 +34,15 @@ function Wall() {
   const texts = useTexts()
   const { organization, madeAt } = useSite()
   const isHydrated = useHydrated()
-  const query = useQuery({
+  const { query, isUnpaired } = useDevice({
     queryKey: ['wall'],
-    queryFn: ({ signal }) =>
-      call<typeof readWall>('GET', '/device/wall', {}, { signal, sessionCheck: true, background: true }),
+    queryFn: ({ signal }) => call<typeof readWall>('GET', '/device/wall', {}, { signal, ...ofDevice }),
     // Without a token it waits for its code.
     refetchInterval: ({ state }) => (isProblem(state.error, 'unauthorized') ? 60_000 : everySeconds * 1000),
     refetchIntervalInBackground: true,
-    // It asks again in a moment anyway, and without a connection says so.
-    ...{ networkMode: 'always', retry: false },
   })
   const now = useClock(0)
   const timeOf = (at: string) => formatTime(at as Instant, texts.formatLocale, organization.settings.timeZone)
-  const isUnpaired = isProblem(query.error, 'unauthorized')
   const lostSince = query.isError && !isUnpaired ? timeOf(new Date(query.dataUpdatedAt || madeAt).toISOString()) : null
   const clinic = useShellClinic()
   // Its styles come with its scripts.

@@ -80,9 +80,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     demoFonts(),
     pdfFiles(),
     react(),
-    // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF.
+    // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF, or where a clinic has no tag manager.
     pageStylesheet(
-      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices)\.tsx)|features\/(?:clinic-forms\/filling-view|documents\/pdf-pages)\.tsx)/,
+      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices)\.tsx)|features\/(?:clinic-forms\/filling-view|cookies\/start|documents\/pdf-pages)\.tsx)/,
     ),
     staticPage(),
     precompress(),
@@ -99,10 +99,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: { main: inWeb('src/main.tsx'), 'service-worker': inWeb('src/service-worker.ts') },
+            input: {
+              main: inWeb('src/main.tsx'),
+              cookies: inWeb('src/cookies.ts'),
+              'service-worker': inWeb('src/service-worker.ts'),
+            },
             // A service worker rules over the folder it lies in, under a name that stays.
             output: {
-              entryFileNames: ({ name }) => (name === 'main' ? 'assets/[name]-[hash].js' : '[name].js'),
+              entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
               // Every first view lists all of them, and no compression shortens a hash: seven characters tell versions apart.
               chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {

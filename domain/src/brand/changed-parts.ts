@@ -3,7 +3,7 @@ import type { SavedBrand } from './model.ts'
 /** What of a brand somebody changes, as a manager would say it. */
 export const brandParts = [
   ...(['name', 'logo', 'socialPicture', 'fonts', 'corners', 'colors', 'darkColors'] as const),
-  ...(['texts', 'contact', 'department'] as const),
+  ...(['texts', 'contact', 'department', 'tagManager'] as const),
 ] as const
 export type BrandPart = (typeof brandParts)[number]
 
@@ -20,6 +20,7 @@ const valuesOf: Record<BrandPart, (brand: SavedBrand) => unknown> = {
   texts: ({ staticContent: { title, description, hero } }) => [title, description, hero],
   contact: ({ staticContent: { homepage } }) => homepage,
   department: ({ staticContent: { structuredData } }) => structuredData,
+  tagManager: ({ gtmId }) => gtmId,
 }
 
 /** In which parts two brands differ, in the order of the screen. */

@@ -5,5 +5,7 @@ export const brandLimits = {
   socialPictureBytes: 5 * 1024 * 1024,
   /** Of a drawing, which every page loads as it is. */
   drawingBytes: 200_000,
+  /** Of a tag manager's container. */
+  containerId: /^GTM-[A-Z0-9]{4,12}$/,
   corners: { control: 40, card: 60, face: 50 },
 } as const

@@ -68,6 +68,11 @@ export const staticContent = z.strictObject({
 /** A picture of the clinic's, as `addLogo` and `addSocialPicture` answer it. */
 export const storedPicture = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error: 'must be a picture of this clinic' })
 
+/** A tag manager's container, which public pages load from where its maker keeps it, for who agrees to it. */
+export const containerId = z
+  .string()
+  .regex(brandLimits.containerId, { error: 'must be a container’s id like GTM-ABC123' })
+
 /** How a clinic looks and what it is called: the one schema of its file, its screen and the API. */
 export const brand = z.strictObject({
   name: line(brandLimits.name),
@@ -76,6 +81,7 @@ export const brand = z.strictObject({
     socialPicture: storedPicture.optional().describe('Beside a link that somebody shares; else one of logo and color.'),
   }),
   staticContent,
+  gtmId: containerId.optional(),
 })
 export type Brand = z.infer<typeof brand>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brandStyles, staticContent } from '../brand/model.ts'
+import { brandStyles, containerId, staticContent } from '../brand/model.ts'
 import { line, plainDate, slug, text } from '../kit/shapes.ts'
 import { legalTexts } from '../legal/model.ts'
 import { locationWords, roomWords } from '../locations/model.ts'
@@ -75,10 +75,7 @@ export const clinicFile = z.strictObject({
     .describe('The first is the primary one.'),
   config: z
     .strictObject({
-      gtmId: z
-        .string()
-        .regex(/^GTM-[A-Z0-9]{4,12}$/)
-        .optional(),
+      gtmId: containerId.optional(),
     })
     .default({}),
   styles,

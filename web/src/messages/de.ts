@@ -3,6 +3,7 @@ import { blogTexts } from './de-blog.ts'
 import { brandTexts } from './de-brand.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
+import { cookieTexts } from './de-cookies.ts'
 import { deviceTexts } from './de-devices.ts'
 import { documentTexts } from './de-documents.ts'
 import { editorTexts } from './de-editor.ts'
@@ -28,6 +29,7 @@ export const de = {
   ...brandTexts,
   ...chartTexts,
   ...clinicSettingTexts,
+  ...cookieTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

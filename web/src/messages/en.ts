@@ -3,6 +3,7 @@ import { blogTexts } from './en-blog.ts'
 import { brandTexts } from './en-brand.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
+import { cookieTexts } from './en-cookies.ts'
 import { deviceTexts } from './en-devices.ts'
 import { documentTexts } from './en-documents.ts'
 import { editorTexts } from './en-editor.ts'
@@ -28,6 +29,7 @@ export const en = {
   ...brandTexts,
   ...chartTexts,
   ...clinicSettingTexts,
+  ...cookieTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

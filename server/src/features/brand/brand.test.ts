@@ -173,6 +173,9 @@ const hostile: [what: string, at: string, value: unknown][] = [
   ['a picture elsewhere', '/body/styles/logo', 'https://evil.example/x.png'],
   ['a picture of another clinic', '/body/styles/logo', `/files/${'0b'.repeat(16)}`],
   ['corners', '/body/styles/radii/control', '8px;}'],
+  ...['GTM-x', 'GTM-ABC123&l=x', "GTM-ABC123'><script>", '//evil.test', 'GTM-ABC123\n', 'G-ABC1234', ''].map(
+    (id): [string, string, unknown] => [`a container (${JSON.stringify(id)})`, '/body/gtmId', id],
+  ),
   ['a phone number', '/body/staticContent/homepage/footer/contactUs/phone', '"><script>'],
 ]
 test.each(hostile)('%s that is none is refused by its field', async (_what, pointer, value) => {
@@ -217,6 +220,19 @@ test('a picture for shared links is kept with the look, shown by pages, and gone
   const told = await call(clinic.host, 'GET', `/provider/organizations?domains=${clinic.host}`)
   expect(told.json().styles.socialPicture).toBe(harbor.styles.logo)
   expect((await restore(3, 2)).json().styles).not.toHaveProperty('socialPicture')
+})
+
+test('a tag manager’s container is a part of what is published, and is gone back from', async () => {
+  const { clinic, save, restore, list, row } = await aManager()
+  await save(1, harbor)
+  expect((await save(2, { ...harbor, gtmId: 'GTM-ABC123' })).json()).toMatchObject({ version: 3, gtmId: 'GTM-ABC123' })
+  expect((await list())[0]).toMatchObject({ changed: ['tagManager'] })
+  server.clinics.forget()
+  const told = await call(clinic.host, 'GET', `/provider/organizations?domains=${clinic.host}`)
+  expect(told.json().config.gtmId).toBe('GTM-ABC123')
+  expect((await restore(3, 2)).json()).not.toHaveProperty('gtmId')
+  expect((await row()).gtm_id).toBeNull()
+  expect((await restore(4, 3)).json()).toMatchObject({ version: 5, gtmId: 'GTM-ABC123' })
 })
 
 test('without the permission, a version, or at another clinic nothing is told or changed', async () => {

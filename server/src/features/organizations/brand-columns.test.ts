@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { brandOf } from './brand-columns.ts'
 
-const row = (styles: object) => ({ name: 'Harbor', country: 'US', static_content: {}, styles })
+const row = (styles: object) => ({ name: 'Harbor', country: 'US', static_content: {}, gtm_id: null, styles })
 const theme = { global: { buttonBackgroundColor: '#b4472a', textColor: 'mauve' }, cards: { frame: '#fff' } }
 
 it('leaves out what no schema takes any more, and keeps all else of a look', () => {

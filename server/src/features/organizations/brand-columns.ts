@@ -7,7 +7,7 @@ import { contentOf } from './stored.ts'
 export const ownFont = 'system-ui'
 
 /** A brand as columns of `organizations`: what was given, and both palettes and the style sheet, which are computed from it. */
-export function brandColumns({ name, styles, staticContent }: WrittenBrand) {
+export function brandColumns({ name, styles, staticContent, gtmId }: WrittenBrand) {
   const palettes = computePalettes(styles.theme, styles.themeDark)
   const named = (font: string | undefined) => (font === ownFont ? undefined : font)
   const text = named(styles.fontName)
@@ -33,11 +33,12 @@ export function brandColumns({ name, styles, staticContent }: WrittenBrand) {
       headingTracking: styles.headingTracking,
     }),
     static_content: JSON.stringify(staticContent),
+    gtm_id: gtmId ?? null,
   }
   return { columns, mended: palettes.mended }
 }
 
-type Stored = { styles: unknown } & Parameters<typeof contentOf>[0]
+type Stored = { styles: unknown; gtm_id: string | null } & Parameters<typeof contentOf>[0]
 
 /** The same, read: what a row says that no schema would take any more is left out, and that alone. */
 export function brandOf(row: Stored): SavedBrand {
@@ -46,6 +47,7 @@ export function brandOf(row: Stored): SavedBrand {
     name: row.name,
     styles: readStyles({ logo: typeof logo === 'string' ? logo : '', ...styles, ...(font !== null && { font }) }),
     staticContent: contentOf(row),
+    gtmId: row.gtm_id ?? undefined,
   }
 }
 

@@ -16,7 +16,11 @@ export type DocumentFacts = HeadFacts & {
   /** For the browser to take over; null for a page that needs no scripts. */
   data: unknown
   scripts: readonly string[]
+  /** What is loaded beside the app, where the clinic has it. */
+  scriptBeside?: string | undefined
   jsonLd: unknown
+  /** The tag manager's container that may run on this page. */
+  container?: string | null | undefined
   /** A page in the place of one that could not be had: it gives way as soon as the server answers again. */
   isStandIn?: boolean | undefined
 }
@@ -28,13 +32,14 @@ export type HtmlDocument = { html: string; policy: string }
 
 /** The whole page, complete from the first byte: brand, words, data, and scripts that come once it has been painted. */
 export function htmlDocument(facts: DocumentFacts): HtmlDocument {
-  const { locale, mode, sheets, html, data, jsonLd } = facts
+  const { locale, mode, sheets, html, data, jsonLd, container } = facts
   const [first, last] = scriptsOf(facts)
   const styles = [facts.brandCss, facts.css].map(escapeCss)
   const dir = rightToLeft.test(locale) ? 'rtl' : 'ltr'
   const dataMode = mode === 'system' ? '' : ` data-mode="${mode}"`
+  const dataContainer = container ? ` data-container="${escapeHtml(container)}"` : ''
   const document = [
-    `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}><head>`,
+    `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}${dataContainer}><head>`,
     headTags(facts),
     // Half a page is not painted: what stands in its middle would move when the rest is there.
     '<link rel="expect" href="#whole" blocking="render">',
@@ -46,13 +51,13 @@ export function htmlDocument(facts: DocumentFacts): HtmlDocument {
     data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',
     `<script>${last}</script></body></html>`,
   ].join('')
-  const policy = contentPolicy({ scripts: [first, last].filter(Boolean), styles }, facts.font)
+  const policy = contentPolicy({ scripts: [first, last].filter(Boolean), styles }, facts.font, Boolean(container))
   return { html: document, policy }
 }
 
 /** What runs before the first paint, and at the end. */
-function scriptsOf({ data, scripts, isStandIn }: DocumentFacts): [first: string, last: string] {
-  if (data) return [bookingScript, lateScript(scripts)]
+function scriptsOf({ data, scripts, scriptBeside, isStandIn }: DocumentFacts): [first: string, last: string] {
+  if (data) return [bookingScript, [scripts, ...(scriptBeside ? [[scriptBeside]] : [])].map(lateScript).join(';')]
   return ['', isStandIn ? reloadScript + returnScript : reloadScript]
 }
 

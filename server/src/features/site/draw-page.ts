@@ -1,4 +1,5 @@
 import { allowedFont } from '@polyclinic/domain/brand/font-hosts.ts'
+import { isMeasured } from '@polyclinic/domain/brand/measured-pages.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { RequestFacts } from '../../platform/context.ts'
@@ -82,8 +83,10 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     themeColours: themeColours(clinic),
     brandCss: clinic.brand_css,
     css: web.css,
+    container: page.status === 200 && isMeasured(url.pathname) ? clinic.gtm_id : null,
     sheets: head.styles ? web.sheetsOf(head.styles) : [],
     scripts: web.scripts(locale, url.pathname),
+    scriptBeside: clinic.gtm_id && !web.isStaffAddress(url.pathname) ? web.cookieScript : undefined,
   })
   const headers = {
     // So that a form names its origin where a browser sends no Sec-Fetch-Site.

@@ -15,6 +15,8 @@ export type Web = Pick<
   sheetsOf: (module: string) => string[]
   /** The browser's entry first, then what it will ask for next in this language and at this address. */
   scripts: (locale: string, path: string) => string[]
+  /** What asks about a tag manager. */
+  cookieScript: string
   /** The font files of a style sheet that we serve; none for others. */
   fontsOf: (sheet: string) => string[]
 }
@@ -46,6 +48,7 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
     css,
     sheetsOf,
     scripts,
+    cookieScript: `/${manifest['src/cookies.ts']!.file}`,
     fontsOf: (sheet) => fonts.get(sheet) ?? [],
   }
 }

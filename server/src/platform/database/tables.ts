@@ -180,6 +180,7 @@ export type BrandVersions = {
   saved_at: string
   saved_by: string | null
   restored_from: number | null
+  gtm_id: string | null
 }
 
 export type CalendarFeeds = {

@@ -14,6 +14,7 @@ export type BrandEdits = Edits
 export const fontField = 'styles.font'
 export const logoField = 'styles.logo'
 export const socialField = 'styles.socialPicture'
+export const containerField = 'gtmId'
 
 const departmentFields = {
   ...{ type: 60, name: 200, specialty: 100, medicalSpecialty: 60, openingHours: 1400 },
@@ -64,9 +65,14 @@ export function valueAt(brand: SavedBrand, field: string, days: Days): string {
 /** A colour as it is stored, if it is one: the sign before it may be left out. */
 export const colourIn = (typed: string) => parseHex(typed.trim()) ?? parseHex(`#${typed.trim()}`)
 
+/** A container's id has capital letters alone. */
+const containerIn = (typed: string) => typed.trim().toUpperCase()
+
 /** The brand with what was typed; a field that is wrong stands as it was typed, and is named by `wrongFields`. */
 export function withEdits(brand: SavedBrand, edits: BrandEdits, days: Days): SavedBrand {
-  const next = structuredClone({ name: brand.name, styles: brand.styles, staticContent: brand.staticContent })
+  const next = structuredClone({
+    ...{ name: brand.name, styles: brand.styles, staticContent: brand.staticContent, gtmId: brand.gtmId },
+  })
   for (const [field, typed] of Object.entries(edits)) {
     if (field === fontField) Object.assign(next.styles, fontsOf(typed))
     else put(next, field, stored(field, typed, days))
@@ -84,8 +90,8 @@ export const shownBrand = (brand: SavedBrand, edits: BrandEdits, days: Days): Sa
   )
 
 /** As the API takes it. A department that nobody changed stays, whether a rule fits it or not. */
-export const asBody = ({ name, styles, staticContent }: SavedBrand, edits: BrandEdits): BrandBody => ({
-  ...{ name, styles },
+export const asBody = ({ name, styles, staticContent, gtmId }: SavedBrand, edits: BrandEdits): BrandBody => ({
+  ...{ name, styles, gtmId },
   staticContent: {
     ...staticContent,
     structuredData: Object.keys(edits).some((field) => departmentFieldOf(field))
@@ -104,6 +110,7 @@ function stored(field: string, typed: string, days: Days): unknown {
   if (field.endsWith('Buttons')) return typed === 'true' || undefined
   if (isColourField(field)) return typed.trim() === '' ? undefined : (colourIn(typed) ?? typed.trim())
   if (field === socialField) return typed === '' ? undefined : typed
+  if (field === containerField) return containerIn(typed) || undefined
   if (field === hoursField) return hoursIn(typed, days)
   return isCorner(field) ? Number(typed) : typed.trim()
 }
@@ -124,11 +131,13 @@ export const mostIn = (field: string): number => {
   return Object.values(textFields).find(({ at }) => at === field)?.most ?? 0
 }
 
-export type Mistake = 'missing' | 'too-long' | 'no-colour' | 'no-phone' | 'no-corner' | 'no-hours'
+export type Mistake = 'missing' | 'too-long' | 'no-colour' | 'no-phone' | 'no-corner' | 'no-hours' | 'no-container'
 
 /** What is wrong with what was typed into a field. */
 export function mistakeIn(field: string, typed: string, days: Days): Mistake | null {
   if (isColourField(field)) return typed.trim() !== '' && !colourIn(typed) ? 'no-colour' : null
+  if (field === containerField)
+    return typed.trim() === '' || brandLimits.containerId.test(containerIn(typed)) ? null : 'no-container'
   if (field === phoneField) return phonePattern.test(typed.trim()) ? null : 'no-phone'
   if (isCorner(field)) {
     const most = brandLimits.corners[field.split('.').at(-1) as keyof typeof brandLimits.corners]

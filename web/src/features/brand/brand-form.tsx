@@ -19,6 +19,7 @@ import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import {
   asBody,
+  containerField,
   fieldOf,
   fontField,
   mistakeIn,
@@ -194,6 +195,22 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
           </CardPart>
           <CardPart>
             <DepartmentPart draft={typing} wrong={wrong} />
+          </CardPart>
+          <CardPart>
+            <Stack>
+              <h2 className={styles.title}>{t('brand.tagManager')}</h2>
+              <p className={styles.hint}>{t('brand.tagManagerHint')}</p>
+              <Field
+                id={containerField}
+                label={t('brand.container')}
+                hint={t('brand.containerHint')}
+                optional={t('common.optional')}
+                error={messageOf(wrong, containerField)}
+              >
+                <TextInput {...control(containerField)} autoCapitalize="characters" spellCheck={false} />
+              </Field>
+              {draft.value(containerField).trim() !== '' && <Note tone="warn">{t('brand.containerPrivacy')}</Note>}
+            </Stack>
           </CardPart>
         </Card>
         {draft.count > 0 && (

@@ -15,6 +15,7 @@ const partWords: Record<BrandPart, PlainTextKey> = {
   texts: 'brand.partTexts',
   contact: 'brand.partContact',
   department: 'brand.partDepartment',
+  tagManager: 'brand.partTagManager',
 }
 
 type BrandVersionsProps = { items: readonly BrandVersion[]; onBehind: () => Promise<unknown> }

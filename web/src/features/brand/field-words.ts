@@ -4,6 +4,7 @@ import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import {
+  containerField,
   departmentFieldOf,
   fontField,
   logoField,
@@ -65,6 +66,7 @@ export function fieldWord(field: string, { t }: Texts): string {
   if (field === fontField) return t('brand.font')
   if (field === logoField) return t('brand.logo')
   if (field === socialField) return t('brand.socialPicture')
+  if (field === containerField) return t('brand.container')
   const department = departmentFieldOf(field)
   if (department) return t(departmentWords[department])
   if (field.endsWith('card')) return t('brand.cardCorners')
@@ -79,6 +81,7 @@ export function mistakeWords(field: string, mistake: Mistake, texts: Texts): str
   if (mistake === 'no-phone') return t('brand.noPhone')
   if (mistake === 'no-corner')
     return t('brand.noCorner', { field: named, most: brandLimits.corners[field.endsWith('card') ? 'card' : 'control'] })
+  if (mistake === 'no-container') return t('brand.noContainer')
   if (mistake === 'no-hours') return t('brand.noHours')
   return t('brand.tooLong', { field: named, count: mostIn(field) })
 }

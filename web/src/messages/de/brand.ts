@@ -63,6 +63,14 @@ export const texts = {
   departmentRegion: 'Bundesland oder Region',
   departmentCountry: 'Land',
 
+  tagManager: 'Besuche messen',
+  tagManagerHint:
+    'Mit einem Container des Google Tag Managers wird gefragt, ob er geladen werden darf, und nur nach Zustimmung geschieht das. Er läuft auf der Startseite, der Seite der Praxis, den Rechtstexten und bei Artikeln, nie bei Angemeldeten oder wer bucht, und nur mit dem, was Googles eigene Skripte tun: Tags mit eigenem Skript oder von anderen Anbietern sind gesperrt.',
+  container: 'Container',
+  containerHint: 'Seine Kennung, etwa GTM-ABC123. Ohne einen wird niemand etwas gefragt.',
+  containerPrivacy:
+    'Ihre Datenschutzerklärung muss den Google Tag Manager nennen und was sein Container tut, bevor Sie veröffentlichen.',
+
   colors: 'Farben',
   mode: 'Farben für',
   light: 'Hell',
@@ -140,6 +148,7 @@ export const texts = {
   partContact: 'Kontakt',
   partSocialPicture: 'Bild für Links',
   partDepartment: 'Suchmaschinen',
+  partTagManager: 'Messung',
 
   noHours:
     'Öffnungszeiten: Schreiben Sie jede Zeile wie Mo-Do 08:00-18:00 oder Sa,So 10:00-12:00, mit Mo, Di, Mi, Do, Fr, Sa und So',
@@ -147,6 +156,7 @@ export const texts = {
   tooLong: '{field}: höchstens {count} Zeichen',
   noColour: '{field}: Geben Sie eine Farbe wie #3730a3 ein',
   noPhone: 'Telefonnummer: Geben Sie Ziffern ein, mit + für das Land davor',
+  noContainer: 'Container: Geben Sie eine Kennung wie GTM-ABC123 ein',
   noCorner: '{field}: Geben Sie eine Zahl von 0 bis {most} ein',
   refused: '{field}: Das ist nicht verwendbar',
 } satisfies SameKeys<typeof english>

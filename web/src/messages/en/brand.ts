@@ -59,6 +59,14 @@ export const texts = {
   departmentRegion: 'State or region',
   departmentCountry: 'Country',
 
+  tagManager: 'Measuring visits',
+  tagManagerHint:
+    'With a container of Google Tag Manager, visitors are asked whether it may be loaded, and it is only where they agree. It runs on the home page, the clinic’s page, legal pages and articles, for nobody who is signed in or books, and with what Google’s own scripts do: tags with a script of their own or of another maker are blocked.',
+  container: 'Container',
+  containerHint: 'Its id, such as GTM-ABC123. Without one, nobody is asked anything.',
+  containerPrivacy:
+    'Your privacy notice has to name Google Tag Manager and what its container does, before you publish.',
+
   colors: 'Colors',
   mode: 'Colors for',
   light: 'Light',
@@ -136,6 +144,7 @@ export const texts = {
   partContact: 'contact',
   partSocialPicture: 'picture for links',
   partDepartment: 'search engines',
+  partTagManager: 'measuring',
 
   noHours:
     'Opening hours: write each line like Mo-Th 08:00-18:00 or Sa,Su 10:00-12:00, with Mo, Tu, We, Th, Fr, Sa and Su',
@@ -143,6 +152,7 @@ export const texts = {
   tooLong: '{field}: {count} characters at most',
   noColour: '{field}: enter a color like #3730a3',
   noPhone: 'Phone number: enter digits, with a + in front for the country',
+  noContainer: 'Container: enter an id like GTM-ABC123',
   noCorner: '{field}: enter a number from 0 to {most}',
   refused: '{field}: this cannot be used',
 } as const

@@ -27,7 +27,7 @@ async function enter(
   const { apiContext, pageContext } = await import('../page/context.ts')
   const { pageIsShown } = await import('../start/shown.ts')
   const { useUserState } = await import('../../state/user.ts')
-  pageIsShown()
+  pageIsShown(null as never)
   const api = vi.fn(async (_method: string, asked: string, _parts?: unknown, _options?: unknown) => answer(asked))
   const context = new RouterContextProvider()
   context.set(apiContext, api)

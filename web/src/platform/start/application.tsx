@@ -9,7 +9,7 @@ import { pageIsShown } from './shown.ts'
 type ApplicationProps = { site: Site; locale: Locale; catalogue: Catalogue; router: DataRouter }
 
 export function Application({ router, ...app }: ApplicationProps) {
-  useEffect(pageIsShown, [])
+  useEffect(() => pageIsShown(router), [router])
   return (
     <App {...app}>
       <RouterProvider router={router} />

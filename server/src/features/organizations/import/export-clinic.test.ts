@@ -15,20 +15,23 @@ const tenancy: Tenancy = createTenancy((await testDatabase()).db)
 type Source = [name: string, json: unknown, read: ReadAsset]
 const sources: Source[] = [
   ['north-pier', northPierFile(), assets()],
-  withSocialPicture(),
+  withAllOfItsLook(),
   ...readdirSync(folder).map((slug): Source => {
     const read = (path: string) => readFileSync(new URL(`${slug}/${path}`, folder))
     return [slug, JSON.parse(read('clinic.json').toString()), async (path) => read(path)]
   }),
 ]
 
-function withSocialPicture(): Source {
+function withAllOfItsLook(): Source {
   const file = northPierFile()
   const read = assets()
   const content = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return [
-    'one with a picture for shared links',
-    { ...file, slug: 'east-pier', domains: ['east-pier.test'], styles: { ...file.styles, socialPicture: 'link.png' } },
+    'one with a picture for shared links and a tag manager',
+    {
+      ...{ ...file, slug: 'east-pier', domains: ['east-pier.test'], config: { gtmId: 'GTM-ABC123' } },
+      styles: { ...file.styles, socialPicture: 'link.png' },
+    },
     async (path) => (path === 'link.png' ? content : read(path)),
   ]
 }

@@ -137,7 +137,7 @@ export async function importClinic(
   }
 }
 
-const isOfLook = ({ path }: ClinicDifference) => /^(?:name|styles|staticContent)\b/.test(path)
+const isOfLook = ({ path }: ClinicDifference) => /^(?:name|styles|staticContent|config)\b/.test(path)
 
 async function isLookPublished(db: ClinicDatabase): Promise<boolean> {
   const row = await db.selectFrom('organizations').select('brand_saved_by').executeTakeFirst()

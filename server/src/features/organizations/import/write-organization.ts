@@ -26,6 +26,7 @@ export async function writeOrganization(
       socialPicture: styles.socialPicture && stored(styles.socialPicture),
     },
     staticContent: file.staticContent,
+    gtmId: file.config.gtmId,
   })
   const language = file.locale.slice(0, 2)
   const written = Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])
@@ -44,7 +45,6 @@ export async function writeOrganization(
     currency: file.currency,
     time_zone: file.timeZone,
     app_url: null,
-    gtm_id: file.config.gtmId ?? null,
     ...settingColumns({ ...file, retention: { ...file.retention, recordYears } }),
     updated_at: now,
   }

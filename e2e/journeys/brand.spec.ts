@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 
@@ -99,5 +100,43 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('versions.publish') }).click()
     await expect(page.getByText(say('brand.published', { version: 3 }))).toBeVisible()
     await expect.poll(async () => (await told()).picture).toBe('/social-picture.jpg')
+  })
+
+  test('a font of the clinic’s own is sent to visitors by this server, and is on the page before it is published', async ({
+    page,
+    say,
+    arriveAs,
+    stranger,
+    axe,
+  }) => {
+    await arriveAs('admin')
+    await page.goto('/admin/brand')
+    const file = page.getByLabel(say('brand.chooseFont')).and(page.locator('input'))
+    await file.setInputFiles({ name: 'a.woff2', mimeType: 'font/woff2', buffer: Buffer.from('wOF2 and nothing more') })
+    await expect(page.getByText(say('brand.fontUnreadable'))).toBeVisible()
+    const font = import.meta.resolve('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2')
+    await file.setInputFiles(fileURLToPath(font))
+    await expect(page.getByText(say('brand.fontAdded', { name: 'Manrope' }))).toBeVisible()
+    await expect(page.getByLabel(say('brand.font'), { exact: true })).toHaveValue(/ Manrope$/)
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.fonts].some((each) => each.family === 'Manrope' && each.status === 'loaded')),
+      )
+      .toBe(true)
+    await axe()
+    await page.getByRole('button', { name: say('versions.publish') }).click()
+    await expect(page.getByText(say('brand.published', { version: 2 }))).toBeVisible()
+
+    const visitor = await stranger()
+    const asked: string[] = []
+    visitor.on('request', (request) => asked.push(new URL(request.url()).host))
+    await expect(async () => {
+      await visitor.goto('/')
+      const family = await visitor.evaluate(() => getComputedStyle(document.body).fontFamily)
+      expect(family).toMatch(/^"?Manrope"?, "Manrope Fallback"/)
+    }).toPass()
+    await visitor.reload()
+    await expect.poll(() => visitor.evaluate(() => document.fonts.check('16px Manrope'))).toBe(true)
+    expect(new Set(asked)).toEqual(new Set([new URL(visitor.url()).host]))
   })
 })

@@ -41,6 +41,7 @@ export type Parts = {
   mailFrom?: string | undefined
   smsUrl?: string | undefined
   smsPerDay?: number
+  fontHosts?: readonly string[]
   smsCountries?: readonly string[] | undefined
   trustedProxies?: readonly string[]
   trustedProxyHops?: number
@@ -106,6 +107,7 @@ export async function compose(parts: Parts): Promise<ComposedServer> {
     sessionKey: secrets.sessionKey,
     ...links,
     findTxtRecords: parts.findTxtRecords ?? findTxtRecords,
+    fontHosts: parts.fontHosts ?? [],
     operatorsDomain: parts.defaultDomain ?? null,
     hasMailServer: mailServer !== undefined,
     isDemo,

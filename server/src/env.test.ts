@@ -49,6 +49,8 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
   ['UPLOAD_MEGABYTES_PER_PERSON', 'secret'],
+  ['FONT_HOSTS', 'https://secret.test'],
+  ['FONT_HOSTS', 'fonts.test,,secret.test'],
   ['SESSION_KEY', 'secret'],
   ['LINK_KEY', 'secret'],
 ])('a wrong %s is named in one line and not printed (%s)', (name, value) => {

@@ -93,6 +93,14 @@ const settings = {
     'must be addresses or networks such as 127.0.0.1,10.0.0.0/8, with commas between them',
   ],
   TRUSTED_PROXY_HOPS: [whole(0, 16).default(0), 'must be the number of proxies in front of the server, from 0 to 16'],
+  FONT_HOSTS: [
+    z
+      .string()
+      .transform((value) => (value === 'none' ? [] : value.split(',').map((each) => each.trim())))
+      .pipe(z.array(hostName))
+      .default(['fonts.bunny.net', 'fonts.gstatic.com']),
+    'must be host names such as fonts.example.org, with commas between them, or none',
+  ],
   SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
   LINK_KEY: [key.optional(), 'must have 32 characters or more'],
   FILE_MEGABYTES_PER_CLINIC: [whole(0, 10_000_000).default(10_000), 'must be a whole number from 0 to 10000000'],
@@ -162,6 +170,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       person: given.UPLOAD_MEGABYTES_PER_PERSON,
       network: given.UPLOAD_MEGABYTES_PER_NETWORK,
     },
+    /** From which a clinic's fonts are fetched. */
+    fontHosts: given.FONT_HOSTS,
     /** Where the newest seals of the audit are written. */
     auditAnchorFolder: given.AUDIT_ANCHOR_FOLDER === undefined ? undefined : resolve(given.AUDIT_ANCHOR_FOLDER),
     production: given.NODE_ENV === 'production',

@@ -67,6 +67,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     smsUrl: env.smsUrl,
     smsPerDay: env.smsPerDay,
     smsCountries: env.smsCountries,
+    fontHosts: env.fontHosts,
     trustedProxies: env.trustedProxies,
     trustedProxyHops: env.trustedProxyHops,
     auditAnchorFolder: env.auditAnchorFolder,

@@ -1,5 +1,6 @@
 import { calendarsAtMost } from '@polyclinic/domain/external-calendars/model.ts'
 import { busyBounds } from '../src/features/external-calendars/busy-times.ts'
+import { fontsFetchedPerHour } from '../src/features/brand/add-font.ts'
 import { calendarsAddedPerHour } from '../src/features/external-calendars/external-calendars.ts'
 import { domainsAtMost } from '@polyclinic/domain/domains/proof.ts'
 import { domainChecksPerHour } from '../src/features/domains/check-domain.ts'
@@ -115,6 +116,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
     ['reads of a doctor’s calendar from elsewhere', number(feedReadsPerHour), 'an hour', 'address'],
     ['calendars elsewhere that are added', number(calendarsAddedPerHour), 'an hour', 'account'],
+    ['fonts fetched from elsewhere', number(fontsFetchedPerHour), 'an hour', 'account'],
     ['looks for a domain’s proof in the DNS', number(domainChecksPerHour), 'an hour', 'account'],
     ['domains, those that wait for their proof included', number(domainsAtMost), 'at once', 'clinic'],
     ['calendars elsewhere', number(calendarsAtMost), 'at once', 'doctor'],

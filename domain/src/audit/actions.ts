@@ -15,7 +15,15 @@ export const auditVerbs = {
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
     ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
-    ...(['change-brand', 'add-logo', 'add-social-picture', 'restore-brand', 'dismiss-setup', 'show-setup'] as const),
+    ...([
+      'change-brand',
+      'add-logo',
+      'add-social-picture',
+      'add-font',
+      'restore-brand',
+      'dismiss-setup',
+      'show-setup',
+    ] as const),
     ...(['change-rules', 'restore-rules'] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
     ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),

@@ -11,8 +11,8 @@ const valuesOf: Record<BrandPart, (brand: SavedBrand) => unknown> = {
   name: ({ name }) => name,
   logo: ({ styles }) => styles.logo,
   socialPicture: ({ styles }) => styles.socialPicture,
-  fonts: ({ styles: { font, fontName, headingFontName, headingWeight, headingTracking } }) => [
-    ...[font, fontName, headingFontName, headingWeight, headingTracking],
+  fonts: ({ styles: { font, fontFile, fontName, headingFontName, headingWeight, headingTracking } }) => [
+    ...[font, fontFile, fontName, headingFontName, headingWeight, headingTracking],
   ],
   corners: ({ styles: { radii } }) => radii,
   colors: ({ styles }) => styles.theme,

@@ -8,12 +8,23 @@ export interface Radii {
   readonly face: number
 }
 
+/** A font of the clinic's own, and how its lines and letters measure: per cent of the em, and of Arial's width. */
+export interface FontFace {
+  readonly file: string
+  readonly name: string
+  readonly weights: readonly [least: number, most: number]
+  readonly ascent: number
+  readonly descent: number
+  readonly width: number
+}
+
 /** Family names as their stylesheet declares them, the weight of headings and their tracking in em. */
 export interface Fonts {
   readonly text?: string | undefined
   readonly heading?: string | undefined
   readonly headingWeight: number
   readonly headingTracking: number
+  readonly face?: FontFace | undefined
 }
 
 export const defaultRadii: Radii = { control: 8, card: 12, face: 20 }
@@ -34,6 +45,7 @@ export function paletteCss(palettes: Palettes, radii: Radii = defaultRadii, font
     `:root{${light};${shape(radii)};${type(fonts)}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
     `@media screen{:root[data-mode=dark]{${dark}}}`,
+    ...(fonts.face ? faces(fonts.face) : []),
   ].join('\n')
 }
 
@@ -71,4 +83,30 @@ function family(property: string, name: string | undefined): string {
   if (name === undefined) return 'system-ui,sans-serif'
   if (!FONT_NAME.test(name)) throw new RangeError(`${property} is not a font's name`)
   return `"${name}","${name} Fallback",system-ui,sans-serif`
+}
+
+// As wide as Arial they are at 1. Of those that a system has, the last serves.
+const standIns = [
+  [['DejaVu Sans'], 1.127],
+  [['Roboto', 'Roboto-Regular'], 0.987],
+  [['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'], 1],
+] as const
+
+/** A font that is not there for the first picture is left out until the next page, and what stands in for it has its measures. */
+function faces({ file, name, weights, width, ...lines }: FontFace): string[] {
+  if (!/^\/files\/[0-9a-f]{32}$/.test(file)) throw new RangeError("the font is no file of the clinic's")
+  if (!FONT_NAME.test(name)) throw new RangeError("the font's name is none")
+  const [least, most] = weights.map((weight) => number('font-weight', weight, 1, 1000))
+  const wide = number('size-adjust', width, 30, 300)
+  const ascent = number('ascent-override', lines.ascent, 20, 300)
+  const descent = number('descent-override', lines.descent, 0, 200)
+  return [
+    `@font-face{font-family:"${name}";font-style:normal;font-weight:${least} ${most};font-display:optional;src:url(${file}) format("woff2")}`,
+    ...standIns.map(([local, wider]) => {
+      const size = wide / wider
+      const scaled = (metric: number) => `${((metric / size) * 100).toFixed(2)}%`
+      const sources = local.map((each) => `local("${each}")`).join(',')
+      return `@font-face{font-family:"${name} Fallback";src:${sources};size-adjust:${size.toFixed(1)}%;ascent-override:${scaled(ascent)};descent-override:${scaled(descent)};line-gap-override:0%}`
+    }),
+  ]
 }

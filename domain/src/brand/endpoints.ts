@@ -4,7 +4,7 @@ import { filePart, multipartBody } from '../kit/file.ts'
 import { ifMatch, instant } from '../kit/shapes.ts'
 import { brandParts } from './changed-parts.ts'
 import { brandLimits } from './limits.ts'
-import { savedBrand, sentBrand, storedPicture } from './model.ts'
+import { savedBrand, sentBrand, storedFont, storedPicture } from './model.ts'
 
 const saved = {
   version: z.int(),
@@ -13,7 +13,11 @@ const saved = {
   restoredFrom: z.int().nullable().describe('The version whose look this one has again.'),
 }
 
-const shown = z.object({ ...savedBrand.shape, ...saved })
+const shown = z.object({
+  ...{ ...savedBrand.shape, ...saved },
+  fontHosts: z.array(z.string()).describe('From which `fetchFont` takes a font.'),
+})
+const addedFont = z.object({ fontFile: storedFont, name: z.string().describe('Its family, as the font says it.') })
 const changing = { headers: z.object({ 'if-match': ifMatch }), errors: ['stale_version', 'version_required'] } as const
 const access = 'brand:change'
 
@@ -87,4 +91,26 @@ export const addSocialPicture = endpoint({
     'Add a picture that stands beside links which somebody shares: a JPEG, PNG or WebP, drawn anew as a JPEG and cut to 1200 by 630 pixels. Nobody sees it before it is saved.',
   body: multipartBody({ file: filePart(brandLimits.socialPictureBytes) }),
   answers: { 201: z.object({ socialPicture: storedPicture }) },
+})
+
+export const addFont = endpoint({
+  name: 'addFont',
+  method: 'POST',
+  path: '/brand/fonts',
+  access,
+  summary:
+    'Add a font that the look can have: a WOFF2 file, known by its content, which this server then serves itself. Nobody sees it before it is saved.',
+  body: multipartBody({ file: filePart(brandLimits.fontBytes) }),
+  answers: { 201: addedFont },
+})
+
+export const fetchFont = endpoint({
+  name: 'fetchFont',
+  method: 'POST',
+  path: '/brand/fonts/fetch',
+  access,
+  summary:
+    'Add a font from an address at one of the operator’s hosts. The server reads it once and keeps it: no visitor’s browser asks that host.',
+  body: z.strictObject({ address: z.string().trim().max(500) }),
+  answers: { 201: addedFont },
 })

@@ -68,6 +68,9 @@ export const staticContent = z.strictObject({
 /** A picture of the clinic's, as `addLogo` and `addSocialPicture` answer it. */
 export const storedPicture = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error: 'must be a picture of this clinic' })
 
+/** A font of the clinic's, as `addFont` and `fetchFont` answer it. */
+export const storedFont = z.string().regex(/^\/files\/[0-9a-f]{32}$/, { error: 'must be a font of this clinic' })
+
 /** A tag manager's container, which public pages load from where its maker keeps it, for who agrees to it. */
 export const containerId = z
   .string()
@@ -79,6 +82,7 @@ export const brand = z.strictObject({
   styles: brandStyles.extend({
     logo: storedPicture,
     socialPicture: storedPicture.optional().describe('Beside a link that somebody shares; else one of logo and color.'),
+    fontFile: storedFont.optional().describe('In the place of a style sheet: all text is set in it.'),
   }),
   staticContent,
   gtmId: containerId.optional(),
@@ -98,7 +102,11 @@ export type WrittenBrand = z.infer<typeof writtenBrand>
 
 /** A brand as it is stored: one that was never given has neither a logo nor texts. */
 export const savedBrand = brand.extend({
-  styles: brandStyles.extend({ logo: z.string(), socialPicture: z.string().optional() }),
+  styles: brandStyles.extend({
+    logo: z.string(),
+    socialPicture: z.string().optional(),
+    fontFile: z.string().optional(),
+  }),
   staticContent: organizationData.shape.staticContent,
 })
 export type SavedBrand = z.infer<typeof savedBrand>

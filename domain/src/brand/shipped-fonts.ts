@@ -1,6 +1,7 @@
 /** What a clinic says about its fonts. */
 export type BrandFonts = {
   readonly font?: string | undefined
+  readonly fontFile?: string | undefined
   readonly fontName?: string | undefined
   readonly headingFontName?: string | undefined
   readonly headingWeight: number
@@ -24,7 +25,8 @@ export type ShippedFont = keyof typeof shippedFonts
 export const shippedFontNames = Object.keys(shippedFonts) as ShippedFont[]
 
 /** Which of them a clinic has; null for one of its own. */
-export function shippedFontOf({ font, fontName, headingFontName }: BrandFonts): ShippedFont | null {
+export function shippedFontOf({ font, fontFile, fontName, headingFontName }: BrandFonts): ShippedFont | null {
+  if (fontFile !== undefined) return null
   const plain = (name: string | undefined) => (name === 'system-ui' ? undefined : name)
   const text = plain(fontName)
   const heading = plain(headingFontName) ?? text

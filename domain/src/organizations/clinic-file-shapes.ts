@@ -11,6 +11,7 @@ const fileIn = (endings: string) =>
     error: `must be a relative path of lower-case letters ending in ${endings.replaceAll('|', ', ')}`,
   })
 export const picture = fileIn('svg|png|jpg|jpeg|webp')
+export const fontFile = fileIn('woff2')
 /** Where a drawing is shown by nobody. */
 export const photo = fileIn('png|jpg|jpeg|webp')
 

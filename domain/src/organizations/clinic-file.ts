@@ -8,13 +8,13 @@ import { occasionNames } from '../message-texts/occasions.ts'
 import { mailLanguages } from '../message-texts/variables.ts'
 import { doctorWords } from '../providers/model.ts'
 import { offerTerms, serviceWords } from '../services/model.ts'
-import { dayOrMinute, interval, photo, picture, weeklyInterval } from './clinic-file-shapes.ts'
+import { dayOrMinute, fontFile, interval, photo, picture, weeklyInterval } from './clinic-file-shapes.ts'
 import { clinicSettings } from './model.ts'
 
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
 
-const styles = brandStyles.extend({ logo: picture, socialPicture: photo.optional() })
+const styles = brandStyles.extend({ logo: picture, socialPicture: photo.optional(), fontFile: fontFile.optional() })
 
 const location = z.strictObject({ slug, ...locationWords.shape, map: picture.optional() })
 

@@ -231,6 +231,7 @@ export const organizationData = z.object({
   styles: z.object({
     logo: z.string(),
     socialPicture: z.string().optional(),
+    fontFile: z.string().optional(),
     font: z.string().nullable(),
     fontName: z.string(),
     headingFontName: z.string(),

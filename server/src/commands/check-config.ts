@@ -29,6 +29,7 @@ export const checkConfig: Command = {
       LOG_LEVEL: env.logLevel,
       TRUSTED_PROXIES: env.trustedProxies.join(',') || 'not given',
       TRUSTED_PROXY_HOPS: env.trustedProxyHops,
+      FONT_HOSTS: env.fontHosts.join(',') || 'none',
       SESSION_KEY: kept(env.sessionKey),
       LINK_KEY: kept(env.linkKey),
       FILE_MEGABYTES_PER_CLINIC: env.fileMegabytesPerClinic,

@@ -58,6 +58,8 @@ export type Services = {
   push: PushServer
   /** What is elsewhere in the internet, at addresses that people gave. */
   outside: OutsideServer
+  /** From which a font may be fetched. */
+  fontHosts: readonly string[]
   /** Looks a name up in the DNS. */
   findTxtRecords: FindTxtRecords
   /** `DEFAULT_DOMAIN`, where it was given: the operator's own. */

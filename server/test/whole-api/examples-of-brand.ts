@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brand } from '@polyclinic/domain/brand/model.ts'
 import { brandColumns } from '../../src/features/organizations/brand-columns.ts'
@@ -76,6 +78,15 @@ function aLogo() {
   return form
 }
 
+async function aFont() {
+  const form = new FormData()
+  const font = await readFile(
+    fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+  )
+  form.append('file', new File([new Uint8Array(font)], 'font.woff2'))
+  return form
+}
+
 async function aPicture() {
   const form = new FormData()
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#b4472a' } })
@@ -107,6 +118,9 @@ export const brandExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   addLogo: [() => ({ body: aLogo(), elsewhere: null })],
+  addFont: [async () => ({ body: await aFont(), elsewhere: null })],
+  // Nobody asks the net: no host is allowed.
+  fetchFont: [() => ({ body: { address: 'https://fonts.example/a.woff2' }, elsewhere: null })],
   addSocialPicture: [async () => ({ body: await aPicture(), elsewhere: null })],
   restoreBrand: [
     async (world) => {

@@ -21,7 +21,8 @@ import { storePicture } from '../organizations/store-picture.ts'
 /** As large as a device shows an icon. */
 const longestSide = 512
 
-const admit = async (scope: RequestScope, bytes: number): Promise<Admission> => {
+/** Who may change the look sends so many bytes. */
+export const admitToBrand = async (scope: RequestScope, bytes: number): Promise<Admission> => {
   const counted = await scope.transact((context) => {
     requireWholeClinic(context, 'brand:change')
     return countUpload(context, context.clinic.id, bytes)
@@ -32,14 +33,14 @@ const admit = async (scope: RequestScope, bytes: number): Promise<Admission> => 
 
 /** @throws {Refusal} `forbidden`, `too_many_requests` */
 export const admitLogo = (scope: RequestScope, _head: Head<typeof addLogoContract>, bytes: number | null) =>
-  admit(scope, bytes ?? brandLimits.logoBytes)
+  admitToBrand(scope, bytes ?? brandLimits.logoBytes)
 
 /** @throws {Refusal} as `admitLogo` */
 export const admitSocialPicture = (
   scope: RequestScope,
   _head: Head<typeof addSocialPictureContract>,
   bytes: number | null,
-) => admit(scope, bytes ?? brandLimits.socialPictureBytes)
+) => admitToBrand(scope, bytes ?? brandLimits.socialPictureBytes)
 
 /** Keeps a picture for the look to have: drawn anew, or as the drawing that it is. */
 export async function addLogo(

@@ -6,9 +6,11 @@ import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { keepPicture } from '../organizations/store-picture.ts'
+import { readFont, type ReadFont } from '../organizations/read-font.ts'
 import { takeVersion } from '../organizations/take-version.ts'
 import { writeBrand } from '../organizations/write-brand.ts'
 import { formerBrands, savedBrandOf } from './read-brand.ts'
@@ -25,7 +27,7 @@ export async function changeBrand(
 ): Promise<Output<typeof contracts.changeBrand>> {
   requireWholeClinic(context, 'brand:change')
   const seen = await unlessStale(context, headers['if-match'])
-  for (const name of ['logo', 'socialPicture'] as const) {
+  for (const name of ['logo', 'socialPicture', 'fontFile'] as const) {
     const picture = body.styles[name]
     // The one that stands may stay, whatever became of its file.
     if (picture !== undefined && picture !== seen.styles[name]) await mustBeStored(context, name, picture)
@@ -64,18 +66,36 @@ async function unlessStale({ db }: Context, ifMatch: string | undefined): Promis
   return seen
 }
 
-async function mustBeStored({ db }: Context, name: 'logo' | 'socialPicture', picture: string): Promise<void> {
-  if (!(await keepPicture(db, picture.slice('/files/'.length))))
-    throw refuseField(`/body/styles/${name}`, 'unknown_picture', 'No picture of this clinic')
+async function mustBeStored(
+  { db }: Context,
+  name: 'logo' | 'socialPicture' | 'fontFile',
+  picture: string,
+): Promise<void> {
+  if (!(await keepPicture(db, picture.slice('/files/'.length), name === 'fontFile' ? 'font/woff2' : 'image/%')))
+    throw refuseField(`/body/styles/${name}`, 'unknown_picture', 'No such file of this clinic')
 }
 
-async function save(context: Context, seen: Saved, brand: WrittenBrand, restoredFrom: number | null): Promise<Saved> {
+/** Its measures; of a file that is gone, none, and the system's font is shown. */
+async function fontOf(db: ClinicDatabase, file: string | undefined): Promise<ReadFont | undefined> {
+  if (file === undefined) return undefined
+  const hash = file.slice('/files/'.length)
+  const row = await db.selectFrom('files').select('content').where('hash', '=', hash).executeTakeFirst()
+  const font = row && readFont(row.content)
+  return font && !('problem' in font) ? font : undefined
+}
+
+async function save(context: Context, seen: Saved, brand: WrittenBrand, restoredFrom: number | null) {
   const { db, now, clinic } = context
   const { userId } = signedIn(context)
   await takeVersion(context, 'brand')
-  const mended = await writeBrand(db, brand, { version: seen.version, now, savedBy: userId, restoredFrom })
+  const mended = await writeBrand(db, brand, await fontOf(db, brand.styles.fontFile), {
+    version: seen.version,
+    now,
+    savedBy: userId,
+    restoredFrom,
+  })
   if (!mended) throw refuse('stale_version')
-  const saved = await savedBrandOf(db)
+  const saved = { ...(await savedBrandOf(db)), fontHosts: [...context.services.fontHosts] }
   if (saved.version !== seen.version)
     await audit(context, {
       action: restoredFrom === null ? 'clinics:change-brand' : 'clinics:restore-brand',

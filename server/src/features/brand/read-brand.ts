@@ -12,7 +12,7 @@ const listed = 20
 /** The look that visitors see. */
 export async function readBrand(context: Context): Promise<Output<typeof contracts.readBrand>> {
   requireWholeClinic(context, 'brand:change')
-  return savedBrandOf(context.db)
+  return { ...(await savedBrandOf(context.db)), fontHosts: [...context.services.fontHosts] }
 }
 
 export async function listBrandVersions(context: Context): Promise<Output<typeof contracts.listBrandVersions>> {

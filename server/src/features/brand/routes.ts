@@ -1,5 +1,6 @@
 import * as contracts from '@polyclinic/domain/brand/endpoints.ts'
-import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { addFont, admitFont, fetchFont } from './add-font.ts'
 import { addLogo, addSocialPicture, admitLogo, admitSocialPicture } from './add-pictures.ts'
 import { changeBrand, restoreBrand } from './change-brand.ts'
 import { listBrandVersions, readBrand } from './read-brand.ts'
@@ -11,4 +12,6 @@ export const routes: readonly Route[] = [
   route(contracts.restoreBrand, restoreBrand),
   uploadRoute(contracts.addLogo, admitLogo, addLogo),
   uploadRoute(contracts.addSocialPicture, admitSocialPicture, addSocialPicture),
+  uploadRoute(contracts.addFont, admitFont, addFont),
+  routeInScope(contracts.fetchFont, fetchFont),
 ]

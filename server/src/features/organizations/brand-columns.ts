@@ -1,21 +1,23 @@
 import { paletteCss } from '@polyclinic/domain/brand/css.ts'
 import { savedBrand, type SavedBrand, type WrittenBrand } from '@polyclinic/domain/brand/model.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
+import type { ReadFont } from './read-font.ts'
 import { contentOf } from './stored.ts'
 
 /** The font of a clinic that names none. */
 export const ownFont = 'system-ui'
 
 /** A brand as columns of `organizations`: what was given, and both palettes and the style sheet, which are computed from it. */
-export function brandColumns({ name, styles, staticContent, gtmId }: WrittenBrand) {
+export function brandColumns({ name, styles, staticContent, gtmId }: WrittenBrand, font?: ReadFont) {
   const palettes = computePalettes(styles.theme, styles.themeDark)
   const named = (font: string | undefined) => (font === ownFont ? undefined : font)
-  const text = named(styles.fontName)
+  const text = named(styles.fontName) ?? font?.name
   const columns = {
     name,
     styles: JSON.stringify({
       logo: styles.logo,
       socialPicture: styles.socialPicture,
+      fontFile: styles.fontFile,
       font: styles.font ?? null,
       fontName: styles.fontName ?? ownFont,
       headingFontName: styles.headingFontName ?? styles.fontName ?? ownFont,
@@ -31,6 +33,7 @@ export function brandColumns({ name, styles, staticContent, gtmId }: WrittenBran
       heading: named(styles.headingFontName) ?? text,
       headingWeight: styles.headingWeight,
       headingTracking: styles.headingTracking,
+      face: styles.fontFile && font ? { file: styles.fontFile, ...font, name: text ?? font.name } : undefined,
     }),
     static_content: JSON.stringify(staticContent),
     gtm_id: gtmId ?? null,

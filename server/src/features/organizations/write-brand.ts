@@ -2,6 +2,7 @@ import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import type { WrittenBrand } from '@polyclinic/domain/brand/model.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { brandColumns } from './brand-columns.ts'
+import type { ReadFont } from './read-font.ts'
 
 type Saving = { version: number; now: string; savedBy: string; restoredFrom: number | null }
 
@@ -14,9 +15,10 @@ type Saving = { version: number; now: string; savedBy: string; restoredFrom: num
 export async function writeBrand(
   db: ClinicDatabase,
   brand: WrittenBrand,
+  font: ReadFont | undefined,
   { version, now, savedBy, restoredFrom }: Saving,
 ): Promise<readonly Mended[] | null> {
-  const { columns, mended } = brandColumns(brand)
+  const { columns, mended } = brandColumns(brand, font)
   const { numUpdatedRows } = await db
     .updateTable('organizations')
     .set({

@@ -79,7 +79,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     path: head.path ?? url.pathname,
     socialPicture: organization.styles.socialPicture ?? socialPicturePath(clinic),
     locales: web.locales,
-    fonts: font ? web.fontsOf(font) : [],
+    fonts: organization.styles.fontFile ? [organization.styles.fontFile] : font ? web.fontsOf(font) : [],
     themeColours: themeColours(clinic),
     brandCss: clinic.brand_css,
     css: web.css,

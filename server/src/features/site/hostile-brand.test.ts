@@ -16,6 +16,7 @@ test('a look that somebody meant to run something by is words on every page', as
     savedAt: _at,
     savedBy: _by,
     restoredFrom: _from,
+    fontHosts: _hosts,
     ...brand
   } = (await call(host, 'GET', '/brand', { headers })).json()
 

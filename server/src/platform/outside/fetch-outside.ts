@@ -31,7 +31,12 @@ export type OutsideServer = {
   takes: (address: string) => boolean
   fetch: (
     address: string,
-    options: { known?: Validators | undefined; signal?: AbortSignal | undefined },
+    options: {
+      known?: Validators | undefined
+      signal?: AbortSignal | undefined
+      /** Beside what holds for all: of the address itself, and of where it leads. */
+      takes?: ((address: string) => boolean) | undefined
+    },
   ) => Promise<OutsideFile | 'unchanged'>
 }
 
@@ -62,11 +67,12 @@ export function connectOutside({ isLocal = () => false, lookup = lookupPublic, b
       asked.end()
     })
 
-  const fetch: OutsideServer['fetch'] = async (address, { known, signal }) => {
+  const fetch: OutsideServer['fetch'] = async (address, { known, signal, takes: takesAlso = () => true }) => {
     const patience = AbortSignal.timeout(milliseconds)
     const options = { headers: headersFor(known), signal: signal ? AbortSignal.any([signal, patience]) : patience }
     let at = address
     for (let turn = 0; ; turn++) {
+      if (!takesAlso(at)) throw new OutsideError('not-public')
       const answer = await ask(at, options)
       const { statusCode: status = 0, headers } = answer
       if (status === 200) {

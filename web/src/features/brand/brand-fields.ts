@@ -54,7 +54,10 @@ type Leaf = string | number | boolean | undefined | readonly string[]
 
 /** What stands in a field, as it is typed. */
 export function valueAt(brand: SavedBrand, field: string, days: Days): string {
-  if (field === fontField) return shippedFontOf(brand.styles) ?? ownFont
+  if (field === fontField) {
+    const { fontFile, fontName = '' } = brand.styles
+    return shippedFontOf(brand.styles) ?? (fontFile ? fontChoice({ fontFile, name: fontName }) : ownFont)
+  }
   const path = field.split('.')
   const value = path.reduce<unknown>((tree, key) => (tree as Tree | undefined)?.[key], brand) as Leaf
   if (isCorner(field)) return String(value ?? defaultRadii[path.at(-1) as keyof typeof defaultRadii])
@@ -100,9 +103,22 @@ export const asBody = ({ name, styles, staticContent, gtmId }: SavedBrand, edits
   },
 })
 
+/** A font of the clinic's own as a choice beside the shipped ones: where it is, and its name. */
+export const fontChoice = ({ fontFile, name }: { fontFile: string; name: string }) => `${fontFile} ${name}`
+
+export function ownFontIn(choice: string): { fontFile: string; name: string } | null {
+  const [, fontFile, name] = /^(\/files\/\w+) (.+)$/.exec(choice) ?? []
+  return fontFile !== undefined && name !== undefined ? { fontFile, name } : null
+}
+
 function fontsOf(choice: string) {
+  const own = ownFontIn(choice)
+  if (own) {
+    const { fontFile, name } = own
+    return { ...shippedFonts.system, font: undefined, fontFile, fontName: name, headingFontName: name }
+  }
   if (!Object.hasOwn(shippedFonts, choice)) return {}
-  const none = { font: undefined, fontName: undefined, headingFontName: undefined }
+  const none = { font: undefined, fontFile: undefined, fontName: undefined, headingFontName: undefined }
   return { ...none, ...shippedFonts[choice as ShippedFont] }
 }
 

@@ -1,8 +1,6 @@
 import type { computePalettes } from '@polyclinic/domain/brand/palette.ts'
-import { shippedFontNames, type ShippedFont } from '@polyclinic/domain/brand/shipped-fonts.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
-import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +9,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
@@ -23,19 +20,18 @@ import {
   fieldOf,
   fontField,
   mistakeIn,
-  ownFont,
   phoneField,
   textFields,
-  valueAt,
   type TextField,
 } from './brand-fields.ts'
 import styles from './brand-form.module.css'
 import { BehindNote } from '../versions/behind-note.tsx'
 import { ColourGroups } from './colour-groups.tsx'
+import { FontPart } from './font-part.tsx'
 import { DepartmentPart } from './department-part.tsx'
 import { LogoPart } from './logo-part.tsx'
 import { SocialPart } from './social-part.tsx'
-import { fieldWord, mistakeWords, textWords } from './field-words.ts'
+import { fieldWord, mistakeWords, shownValue, textWords } from './field-words.ts'
 import { publishBrand, usePublished, type PublishedBrand } from './use-brand.ts'
 import type { BrandDraft } from './use-brand-draft.ts'
 
@@ -47,11 +43,6 @@ type BrandFormProps = {
   onBehind: () => Promise<unknown>
 }
 
-const fontWords: Record<ShippedFont, PlainTextKey> = {
-  system: 'brand.fontSystem',
-  manrope: 'brand.fontManrope',
-  frauncesFigtree: 'brand.fontFrauncesFigtree',
-}
 const long: readonly TextField[] = ['description', 'lead']
 
 /** What the clinic is called, says and looks like. Publishing is the one act; everything else is kept as it is typed. */
@@ -114,8 +105,9 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
             of={problem}
             renderDifference={({ field, mine, theirs }) => (
               <>
-                <b>{fieldWord(field, texts)}</b>: {t('versions.mine')} {mine || t('brand.empty')},{' '}
-                {t('versions.theirs')} {theirs || t('brand.empty')}
+                <b>{fieldWord(field, texts)}</b>: {t('versions.mine')}{' '}
+                {shownValue(field, mine, texts) || t('brand.empty')}, {t('versions.theirs')}{' '}
+                {shownValue(field, theirs, texts) || t('brand.empty')}
               </>
             )}
           />
@@ -168,19 +160,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
           <CardPart>
             <Stack>
               <h2 className={styles.title}>{t('brand.fontsAndCorners')}</h2>
-              <Field id={fontField} label={t('brand.font')} error={messageOf(wrong, fontField)}>
-                <Select {...control(fontField)}>
-                  {shippedFontNames.map((name) => (
-                    <option key={name} value={name}>
-                      {t(fontWords[name])}
-                    </option>
-                  ))}
-                  {/* What the file named stays to be chosen as long as it is what is published. */}
-                  {valueAt(published, fontField, draft.days) === ownFont && (
-                    <option value={ownFont}>{t('brand.fontOwn', { name: published.styles.fontName ?? '' })}</option>
-                  )}
-                </Select>
-              </Field>
+              <FontPart published={published} draft={typing} error={messageOf(wrong, fontField)} />
               <FieldRow>
                 {(['control', 'card'] as const).map((corner) => {
                   const field = `styles.radii.${corner}`

@@ -4,6 +4,7 @@ import { modes, type Mode, type Palettes } from '@polyclinic/domain/brand/roles.
 import { formatWallTime } from '@polyclinic/domain/kit/format.ts'
 import type { WallTime } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useEffect } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
@@ -18,6 +19,7 @@ import { paletteStyle } from './palette-style.ts'
 export function BrandPreview({ brand, palettes }: { brand: SavedBrand; palettes: Palettes }) {
   const { t } = useTexts()
   const font = allowedFont(brand.styles.font ?? null)
+  useOwnFont(brand.styles)
   return (
     <section>
       {font?.startsWith('/fonts/') && <link rel="stylesheet" href={font} />}
@@ -35,6 +37,16 @@ export function BrandPreview({ brand, palettes }: { brand: SavedBrand; palettes:
       </div>
     </section>
   )
+}
+
+/** A font that was added is on this page before it is on every page. */
+function useOwnFont({ fontFile, fontName }: SavedBrand['styles']) {
+  useEffect(() => {
+    if (fontFile === undefined || fontName === undefined || typeof FontFace === 'undefined') return
+    const face = new FontFace(fontName, `url(${fontFile})`, { weight: '1 1000' })
+    document.fonts.add(face)
+    return () => void document.fonts.delete(face)
+  }, [fontFile, fontName])
 }
 
 function Page({ brand, mode }: { brand: SavedBrand; mode: Mode }) {

@@ -1,3 +1,4 @@
+import { shippedFonts, type ShippedFont } from '@polyclinic/domain/brand/shipped-fonts.ts'
 import { themeColours, type ThemeField } from '@polyclinic/domain/brand/theme.ts'
 import type { Mode } from '@polyclinic/domain/brand/roles.ts'
 import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
@@ -9,6 +10,7 @@ import {
   fontField,
   logoField,
   mostIn,
+  ownFontIn,
   phoneField,
   socialField,
   textFields,
@@ -84,4 +86,17 @@ export function mistakeWords(field: string, mistake: Mistake, texts: Texts): str
   if (mistake === 'no-container') return t('brand.noContainer')
   if (mistake === 'no-hours') return t('brand.noHours')
   return t('brand.tooLong', { field: named, count: mostIn(field) })
+}
+
+export const fontWords: Record<ShippedFont, PlainTextKey> = {
+  system: 'brand.fontSystem',
+  manrope: 'brand.fontManrope',
+  frauncesFigtree: 'brand.fontFrauncesFigtree',
+}
+
+/** What stands in a field, as somebody would say it. */
+export function shownValue(field: string, value: string, { t }: Texts): string {
+  if (field !== fontField) return value
+  if (Object.hasOwn(shippedFonts, value)) return t(fontWords[value as ShippedFont])
+  return ownFontIn(value)?.name ?? t('brand.otherField')
 }

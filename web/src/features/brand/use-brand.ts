@@ -47,3 +47,8 @@ export const restoreBrand = (version: number, former: number) =>
     ...seen(version),
     params: { version: String(former) },
   })
+
+export const sendFont = (file: File) => call<typeof contracts.addFont>('POST', '/brand/fonts', { body: { file } })
+
+export const fetchFont = (address: string) =>
+  call<typeof contracts.fetchFont>('POST', '/brand/fonts/fetch', { body: { address } })

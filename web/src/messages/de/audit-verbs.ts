@@ -11,6 +11,7 @@ export const texts = {
   'dismiss-setup': 'Einrichtungsliste ausgeblendet',
   'show-setup': 'Einrichtungsliste wieder gezeigt',
   'add-social-picture': 'Bild für geteilte Links hinzugefügt',
+  'add-font': 'Schrift hinzugefügt',
   'add-portrait': 'Bild hinzugefügt',
   'add-picture': 'Bild hinzugefügt',
   'add-time-off': 'Abwesenheit eingetragen',

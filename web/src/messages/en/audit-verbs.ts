@@ -9,6 +9,7 @@ export const texts = {
   'dismiss-setup': 'set-up list put away',
   'show-setup': 'set-up list shown again',
   'add-social-picture': 'picture for shared links added',
+  'add-font': 'font added',
   'add-portrait': 'portrait added',
   'add-picture': 'picture added',
   'add-time-off': 'absence entered',

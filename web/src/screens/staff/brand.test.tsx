@@ -16,6 +16,7 @@ const published = {
     themeDark: {},
   },
   staticContent: testClinic.staticContent,
+  fontHosts: ['fonts.test'],
 }
 type Published = Omit<typeof published, 'styles'> & { styles: { theme: object; themeDark: object } }
 const version = {
@@ -253,4 +254,42 @@ it('takes the container of a tag manager by its id alone, says what that asks fo
   await press('Publish')
   await screen.findByText(/^Published as version 5/)
   expect(sent()[1]!.body).not.toHaveProperty('gtmId')
+})
+
+it('takes a font of the clinic’s own, from a file or an address, and says what is wrong with one', async () => {
+  show()
+  await field('Font')
+  const choose = (content: string) =>
+    userEvent.upload(
+      screen.getByLabelText('Add a font file', { selector: 'input' }),
+      new File([content], 'font.woff2', { type: 'font/woff2' }),
+    )
+  const refused = (code: string, pointer = '/body/file') =>
+    (onWrite = () => refusal('invalid_fields', { errors: [{ pointer, code, message: 'no' }] }))
+  refused('restricted_font')
+  await choose('font')
+  await screen.findByText(/may not be shown on websites/)
+  await choose('x'.repeat(400_001))
+  await screen.findByText(/larger than 400 kB/)
+  expect(sent()).toHaveLength(1)
+  refused('host_not_allowed', '/body/address')
+  const address = screen.getByLabelText(/address of a WOFF2 file/)
+  await userEvent.type(address, 'https://evil.test/a.woff2{Enter}')
+  await screen.findByText('Fonts are fetched from a file’s https address at fonts.test.')
+  expect(sent().at(-1)).toMatchObject({ path: '/brand/fonts/fetch', body: { address: 'https://evil.test/a.woff2' } })
+
+  const fontFile = `/files/${'0d'.repeat(16)}`
+  onWrite = () => ({ status: 201, data: { fontFile, name: 'Lato' } })
+  await choose('font')
+  await screen.findByText('Lato is in the preview. Publish to show it to visitors.')
+  expect(await field('Font')).toHaveProperty('selectedOptions.0.text', 'Lato')
+  onWrite = ({ body }) => ({ status: 200, data: (now = { ...now, ...(body as object), version: now.version + 1 }) })
+  await press('Publish')
+  await screen.findByText(/^Published as version 4/)
+  expect(sent().at(-1)!.body).toMatchObject({ styles: { fontFile, fontName: 'Lato', headingFontName: 'Lato' } })
+
+  await userEvent.selectOptions(await field('Font'), 'Manrope')
+  await press('Publish')
+  await screen.findByText(/^Published as version 5/)
+  expect(sent().at(-1)!.body).not.toHaveProperty('styles.fontFile')
 })

@@ -25,6 +25,7 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
       ...{ ...styles, fontName, headingFontName: styles.headingFontName ?? fontName },
       logo: hash(styles.logo),
       socialPicture: styles.socialPicture && hash(styles.socialPicture),
+      fontFile: styles.fontFile && hash(styles.fontFile),
     },
     booking: { holdsPerHour, bookingsPerHour, confirmAfterMinutes, ...file.booking },
     reminders: { ...stored.reminders, ...file.reminders },

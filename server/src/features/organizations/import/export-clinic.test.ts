@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/harness.ts'
@@ -26,13 +27,16 @@ function withAllOfItsLook(): Source {
   const file = northPierFile()
   const read = assets()
   const content = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const font = readFileSync(
+    fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+  )
   return [
-    'one with a picture for shared links and a tag manager',
+    'one with a picture for shared links, a font of its own and a tag manager',
     {
       ...{ ...file, slug: 'east-pier', domains: ['east-pier.test'], config: { gtmId: 'GTM-ABC123' } },
-      styles: { ...file.styles, socialPicture: 'link.png' },
+      styles: { ...file.styles, socialPicture: 'link.png', fontFile: 'font.woff2' },
     },
-    async (path) => (path === 'link.png' ? content : read(path)),
+    async (path) => (path === 'link.png' ? content : path === 'font.woff2' ? font : read(path)),
   ]
 }
 

@@ -8,6 +8,7 @@ const endings: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'font/woff2': 'woff2',
 }
 
 export type ExportedClinic = { file: ClinicFile; pictures: ReadonlyMap<string, Buffer> }
@@ -19,6 +20,7 @@ export async function exportClinic(tenancy: Tenancy, organizationId: string): Pr
     const named = [
       clinic?.styles.logo,
       clinic?.styles.socialPicture,
+      clinic?.styles.fontFile,
       ...(clinic?.locations ?? []).map(({ map }) => map),
       ...(clinic?.providers ?? []).map(({ portrait }) => portrait),
     ].filter((hash) => hash !== undefined)
@@ -44,6 +46,7 @@ export async function exportClinic(tenancy: Tenancy, organizationId: string): Pr
       ...stored.styles,
       logo: named('logo', stored.styles.logo) ?? '',
       socialPicture: named('social-picture', stored.styles.socialPicture),
+      fontFile: named('font', stored.styles.fontFile),
     },
     locations: stored.locations.map((location) => ({
       ...location,

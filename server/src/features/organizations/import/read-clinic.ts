@@ -31,7 +31,7 @@ export async function readClinic(db: ClinicDatabase, now: string): Promise<Clini
       .orderBy('host')
       .execute(),
   )
-  const { logo, socialPicture, font, ...styles } = row.styles as StoredStyles
+  const { logo, socialPicture, fontFile, font, ...styles } = row.styles as StoredStyles
   const legal = Object.entries(row.legal_texts as Record<string, { sections: unknown }>)
   return {
     slug: row.slug,
@@ -49,6 +49,7 @@ export async function readClinic(db: ClinicDatabase, now: string): Promise<Clini
       fontName: styles.fontName ?? ownFont,
       logo: logo.slice('/files/'.length),
       socialPicture: socialPicture?.slice('/files/'.length),
+      fontFile: fontFile?.slice('/files/'.length),
       font: font ?? undefined,
     },
     staticContent: row.static_content as ClinicFile['staticContent'],

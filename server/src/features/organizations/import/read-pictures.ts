@@ -11,6 +11,7 @@ export type Pictures = ReadonlyMap<string, StoredPicture>
 const mentioned = (file: ClinicFile): [where: string, path: string][] => [
   ['styles.logo', file.styles.logo],
   ...(file.styles.socialPicture ? [['styles.socialPicture', file.styles.socialPicture] as [string, string]] : []),
+  ...(file.styles.fontFile ? [['styles.fontFile', file.styles.fontFile] as [string, string]] : []),
   ...file.locations.flatMap(({ map }, index) => (map ? [[`locations[${index}].map`, map] as [string, string]] : [])),
   ...file.providers.flatMap(({ portrait }, index) =>
     portrait ? [[`providers[${index}].portrait`, portrait] as [string, string]] : [],

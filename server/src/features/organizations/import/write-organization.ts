@@ -2,6 +2,7 @@ import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { brandColumns } from '../brand-columns.ts'
 import { settingColumns } from '../setting-columns.ts'
+import { readFont } from '../read-font.ts'
 import { storePicture } from '../store-picture.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
@@ -18,16 +19,21 @@ export async function writeOrganization(
   const { styles } = file
   const recordYears = file.retention.recordYears ?? recordYearsIn(file.country)
   const stored = (path: string) => `/files/${pictures.get(path)!.hash}`
-  const { columns, mended } = brandColumns({
-    name: file.name,
-    styles: {
-      ...styles,
-      logo: stored(styles.logo),
-      socialPicture: styles.socialPicture && stored(styles.socialPicture),
+  const font = styles.fontFile === undefined ? undefined : readFont(pictures.get(styles.fontFile)!.content)
+  const { columns, mended } = brandColumns(
+    {
+      name: file.name,
+      styles: {
+        ...styles,
+        logo: stored(styles.logo),
+        socialPicture: styles.socialPicture && stored(styles.socialPicture),
+        fontFile: styles.fontFile && stored(styles.fontFile),
+      },
+      staticContent: file.staticContent,
+      gtmId: file.config.gtmId,
     },
-    staticContent: file.staticContent,
-    gtmId: file.config.gtmId,
-  })
+    font && !('problem' in font) ? font : undefined,
+  )
   const language = file.locale.slice(0, 2)
   const written = Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])
   const legal = JSON.stringify({ ...legalKept, ...Object.fromEntries(written) })

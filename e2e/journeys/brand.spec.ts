@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 
 seenAs(looks[0], () => {
@@ -108,13 +109,16 @@ seenAs(looks[0], () => {
     arriveAs,
     stranger,
     axe,
+    noticed,
   }) => {
     await arriveAs('admin')
     await page.goto('/admin/brand')
     const file = page.getByLabel(say('brand.chooseFont')).and(page.locator('input'))
     await file.setInputFiles({ name: 'a.woff2', mimeType: 'font/woff2', buffer: Buffer.from('wOF2 and nothing more') })
     await expect(page.getByText(say('brand.fontUnreadable'))).toBeVisible()
-    const font = import.meta.resolve('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2')
+    expected(noticed, loadedWith(422))
+    const name = 'manrope'
+    const font = import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
     await file.setInputFiles(fileURLToPath(font))
     await expect(page.getByText(say('brand.fontAdded', { name: 'Manrope' }))).toBeVisible()
     await expect(page.getByLabel(say('brand.font'), { exact: true })).toHaveValue(/ Manrope$/)

@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { filePart, multipartBody } from '../kit/file.ts'
-import { ifMatch, instant } from '../kit/shapes.ts'
+import { savedVersion } from '../kit/saved-version.ts'
+import { ifMatch } from '../kit/shapes.ts'
 import { brandParts } from './changed-parts.ts'
 import { brandLimits } from './limits.ts'
 import { savedBrand, sentBrand, storedFont, storedPicture } from './model.ts'
 
-const saved = {
-  version: z.int(),
-  savedAt: instant,
-  savedBy: z.string().nullable().describe('Null: the clinic’s file.'),
-  restoredFrom: z.int().nullable().describe('The version whose look this one has again.'),
-}
-
 const shown = z.object({
-  ...{ ...savedBrand.shape, ...saved },
+  ...{ ...savedBrand.shape, ...savedVersion },
   fontHosts: z.array(z.string()).describe('From which `fetchFont` takes a font.'),
 })
 const addedFont = z.object({ fontFile: storedFont, name: z.string().describe('Its family, as the font says it.') })
@@ -52,7 +46,7 @@ export const listBrandVersions = endpoint({
     200: z.object({
       items: z.array(
         z.object({
-          ...saved,
+          ...savedVersion,
           changed: z.array(z.enum(brandParts)).describe('In what it differs from the version before it.'),
         }),
       ),

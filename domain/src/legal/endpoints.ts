@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { ifMatch, instant } from '../kit/shapes.ts'
+import { savedVersion } from '../kit/saved-version.ts'
+import { ifMatch } from '../kit/shapes.ts'
 import { legalTexts, storedLegalTexts } from './model.ts'
 import { legalPages } from './pages.ts'
 
-const saved = {
-  version: z.int(),
-  savedAt: instant,
-  savedBy: z.string().nullable().describe('Null: the clinic’s file.'),
-  restoredFrom: z.int().nullable().describe('The version whose texts this one has again.'),
-}
-
-const shown = z.object({ texts: storedLegalTexts.strip(), ...saved })
+const shown = z.object({ texts: storedLegalTexts.strip(), ...savedVersion })
 const changing = { headers: z.object({ 'if-match': ifMatch }), errors: ['stale_version', 'version_required'] } as const
 const access = 'brand:change'
 
@@ -47,7 +41,7 @@ export const listLegalVersions = endpoint({
     200: z.object({
       items: z.array(
         z.object({
-          ...saved,
+          ...savedVersion,
           pages: z.array(z.enum(legalPages)).describe('That it has.'),
           changed: z.array(z.enum(legalPages)).describe('In which it differs from the version before it.'),
         }),

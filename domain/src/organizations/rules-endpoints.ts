@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { savedVersion } from '../kit/saved-version.ts'
 import { id, ifMatch, instant } from '../kit/shapes.ts'
 import { bookingRules, policy } from './model.ts'
 
 const access = 'settings:change'
 
-const saved = {
-  version: z.int(),
-  savedAt: instant,
-  savedBy: z.string().nullable().describe('Null: the clinic’s file.'),
-  restoredFrom: z.int().nullable().describe('The version whose rules these are again.'),
-}
-
 const shown = z.object({
   ...bookingRules.shape,
-  ...saved,
+  ...savedVersion,
   canAskInsurance: z.boolean().describe('Whether it is known what is answered in the clinic’s country.'),
   exceptions: z
     .array(
@@ -62,7 +56,7 @@ export const listBookingRuleVersions = endpoint({
     200: z.object({
       items: z.array(
         z.object({
-          ...saved,
+          ...savedVersion,
           changed: z.array(z.enum(bookingRules.keyof().options)).describe('In what it differs from the one before it.'),
         }),
       ),

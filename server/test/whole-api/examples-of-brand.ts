@@ -80,8 +80,9 @@ function aLogo() {
 
 async function aFont() {
   const form = new FormData()
+  const name = 'figtree'
   const font = await readFile(
-    fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)),
   )
   form.append('file', new File([new Uint8Array(font)], 'font.woff2'))
   return form

@@ -25,7 +25,7 @@ import {
   type TextField,
 } from './brand-fields.ts'
 import styles from './brand-form.module.css'
-import { BehindNote } from '../versions/behind-note.tsx'
+import { DraftBehind } from '../versions/draft-behind.tsx'
 import { ColourGroups } from './colour-groups.tsx'
 import { FontPart } from './font-part.tsx'
 import { DepartmentPart } from './department-part.tsx'
@@ -99,7 +99,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
       <Stack>
         <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
         {draft.isBehind && (
-          <BehindNote
+          <DraftBehind
             version={published.version}
             draft={draft}
             of={problem}

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { messageOf, refusedFields, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { ConflictNote } from '../settings-form/conflict-note.tsx'
+import { SettingsBehind } from '../settings-form/settings-behind.tsx'
 import type { Difference } from '../settings-form/differences.ts'
 import { BookedNote } from './booked-note.tsx'
 import { daysWords } from './closure-words.ts'
@@ -102,7 +102,7 @@ export function ClosureDialog({ closures, before, onSaved, onBehind, onClose }: 
         attempt={tries + attempt}
       />
       {isBehind && (
-        <ConflictNote
+        <SettingsBehind
           sentence={t('closures.conflict')}
           {...{ lines, busy }}
           of={problem}

@@ -20,14 +20,21 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { BehindNote } from '../versions/behind-note.tsx'
+import { DraftBehind } from '../versions/draft-behind.tsx'
 import { useDraft, type Conflict } from '../versions/use-draft.ts'
 import styles from './legal-form.module.css'
 import { LegalSections } from './legal-sections.tsx'
 import { publishTexts, usePublishedTexts, type LegalBody, type PublishedTexts } from './use-legal-texts.ts'
 
+export type LegalDraft = ReturnType<typeof useLegalDraft>
+
+/** What stands in the form of the legal texts. */
+export const useLegalDraft = (published: PublishedTexts) =>
+  useDraft({ key: 'legal draft', published, valueAt: typedAt })
+
 type LegalFormProps = {
   published: PublishedTexts
+  draft: LegalDraft
   /** Reads again what is published. */
   onBehind: () => Promise<unknown>
 }
@@ -38,11 +45,10 @@ const typedAt = ({ texts }: PublishedTexts, page: string) => {
 }
 
 /** Every legal page as text, beside how visitors read it. All are published together, since one version is what people agree to. */
-export function LegalForm({ published, onBehind }: LegalFormProps) {
+export function LegalForm({ published, draft, onBehind }: LegalFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { country, locale } = useOrganization().settings
-  const draft = useDraft({ key: 'legal draft', published, valueAt: typedAt })
   const takeOver = usePublishedTexts()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [tries, setTries] = useState(0)
@@ -100,7 +106,7 @@ export function LegalForm({ published, onBehind }: LegalFormProps) {
       <Stack>
         <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
         {draft.isBehind && (
-          <BehindNote
+          <DraftBehind
             version={published.version}
             draft={draft}
             of={problem}

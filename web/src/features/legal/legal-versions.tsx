@@ -3,17 +3,22 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { VersionList } from '../versions/version-list.tsx'
-import { restoreTexts, usePublishedTexts, type LegalVersion } from './use-legal-texts.ts'
+import { restoreTexts, usePublishedTexts, type LegalVersion, type PublishedTexts } from './use-legal-texts.ts'
 
-type LegalVersionsProps = { items: readonly LegalVersion[]; onBehind: () => Promise<unknown> }
+type LegalVersionsProps = {
+  items: readonly LegalVersion[]
+  onRestored: (published: PublishedTexts) => void
+  onBehind: () => Promise<unknown>
+}
 
 /** Who published which texts, and when; each can be read as it stood, and gone back to. */
-export function LegalVersions({ items, onBehind }: LegalVersionsProps) {
+export function LegalVersions({ items, onRestored, onBehind }: LegalVersionsProps) {
   const { t } = useTexts()
   const { slug } = useOrganization()
   const takeOver = usePublishedTexts()
   async function restore(live: number, former: number) {
     const published = await restoreTexts(live, former)
+    onRestored(published)
     takeOver(published)
     return published
   }

@@ -9,7 +9,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import type { WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import type { Difference } from './differences.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { SettingsBehind } from './settings-behind.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 type SettingsFormProps = {
@@ -62,7 +62,7 @@ export function SettingsForm({
             <Stack>
               <ErrorSummary title={t('common.problem')} errors={wrong} attempt={attempt} />
               {isBehind ? (
-                <ConflictNote
+                <SettingsBehind
                   sentence={
                     isLost
                       ? t('settingsForm.savedBefore')

@@ -9,7 +9,7 @@ export type Edits = Readonly<Record<string, string>>
 type Kept = { by: string | undefined; version: number; edits: Edits; before: Edits }
 export type Conflict = { field: string; mine: string; theirs: string }
 
-export type Draft = {
+export type Draft<Published = never> = {
   edits: Edits
   count: number
   value: (field: string) => string
@@ -19,6 +19,8 @@ export type Draft = {
   keepMine: () => void
   takeTheirs: () => void
   discard: () => void
+  /** What whoever types here has published in another way, such as by going back: nobody else came between. */
+  follow: (own: Published) => void
 }
 
 type Options<Published> = {
@@ -34,7 +36,7 @@ export function useDraft<Published extends { version: number }>({
   key,
   published,
   valueAt,
-}: Options<Published>): Draft {
+}: Options<Published>): Draft<Published> {
   // Whoever signs in after them in this tab does not publish what they typed.
   const by = useUserState((state) => state.users.id)
   const [kept, setKept] = useState(() => readKept(key))
@@ -45,17 +47,18 @@ export function useDraft<Published extends { version: number }>({
     setKept(typed)
     writeSession(key, typed && JSON.stringify(typed))
   }
-  const isBehind = draft !== null && draft.version !== published.version
+  // Told first, a version of one's own is here before it is read.
+  const isBehind = draft !== null && draft.version < published.version
   const conflicts: Conflict[] = isBehind
     ? Object.entries(edits)
         .map(([field, mine]) => ({ field, mine, theirs: valueAt(published, field) }))
         .filter(({ field, mine, theirs }) => theirs !== draft.before[field] && theirs !== mine)
     : []
-  const upon = (typed: Edits): Kept => ({
+  const upon = (typed: Edits, stands = published): Kept => ({
     by,
-    version: published.version,
-    edits: Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== valueAt(published, field))),
-    before: Object.fromEntries(Object.keys(typed).map((field) => [field, valueAt(published, field)])),
+    version: stands.version,
+    edits: Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== valueAt(stands, field))),
+    before: Object.fromEntries(Object.keys(typed).map((field) => [field, valueAt(stands, field)])),
   })
   return {
     edits,
@@ -79,6 +82,10 @@ export function useDraft<Published extends { version: number }>({
         ),
       ),
     discard: () => keep(null),
+    follow(own) {
+      // Who was behind before still has to say whose is to stay.
+      if (draft && !isBehind) keep(upon(edits, own))
+    },
   }
 }
 

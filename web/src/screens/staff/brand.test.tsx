@@ -130,6 +130,8 @@ it('shows what two people changed at once, and loses neither', async () => {
   expect(alert.textContent).toContain('Global: Brand color and buttons: yours #006400, theirs #1d4ed8')
   expect(alert.textContent).not.toContain('Mine')
   await press('Take theirs')
+  // The note is gone, and whoever pressed is not.
+  expect(document.activeElement?.textContent).toBe('Publish')
   expect((await field('Brand color and buttons')).value).toBe('#1d4ed8')
   await press('Publish')
   await screen.findByText(/^Published as version 5/)
@@ -292,4 +294,19 @@ it('takes a font of the clinic’s own, from a file or an address, and says what
   await press('Publish')
   await screen.findByText(/^Published as version 5/)
   expect(sent().at(-1)!.body).not.toHaveProperty('styles.fontFile')
+})
+
+it('keeps what was typed, and says nothing of others, where one goes back oneself', async () => {
+  show()
+  await type('Heading of the home page', 'Mine')
+  onWrite = () => ({ status: 200, data: (now = { ...published, name: 'Former', version: 4 }) })
+  await press('Go back to version 2')
+  await screen.findByText('Version 2 is shown again, as version 4.')
+  await waitFor(async () => expect((await field('Name of the clinic')).value).toBe('Former'))
+  expect(screen.queryByText(/in the meantime/)).toBeNull()
+  expect((await field('Heading of the home page')).value).toBe('Mine')
+  onWrite = ({ body }) => ({ status: 200, data: (now = { ...now, ...(body as object), version: now.version + 1 }) })
+  await press('Publish')
+  await screen.findByText(/^Published as version 5/)
+  expect(sent().at(-1)).toMatchObject({ headers: { 'if-match': '"4"' }, body: { name: 'Former' } })
 })

@@ -68,7 +68,7 @@ function Editor({ published, onBehind }: EditorProps) {
           <Stack gap="large">
             <Readability palettes={palettes} />
             <QueryState query={versions}>
-              {({ items }) => <BrandVersions items={items} onBehind={readAgain} />}
+              {({ items }) => <BrandVersions items={items} onRestored={draft.follow} onBehind={readAgain} />}
             </QueryState>
           </Stack>
         </div>

@@ -158,6 +158,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       name: 'Harbor',
       styles: { ...testClinic.styles, font: undefined },
       staticContent: testClinic.staticContent,
+      fontHosts: [],
     },
     listBrandVersions: { items: [{ ...brandVersion, changed: [] }] },
     readLegalTexts: { ...brandVersion, texts: {} },

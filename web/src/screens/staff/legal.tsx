@@ -1,6 +1,6 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { LegalForm } from '../../features/legal/legal-form.tsx'
+import { LegalForm, useLegalDraft } from '../../features/legal/legal-form.tsx'
 import { LegalVersions } from '../../features/legal/legal-versions.tsx'
 import { useLegalTexts, useLegalVersions, type PublishedTexts } from '../../features/legal/use-legal-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -36,6 +36,7 @@ type EditorProps = { published: PublishedTexts; onBehind: () => Promise<unknown>
 function Editor({ published, onBehind }: EditorProps) {
   const { t, formatLocale } = useTexts()
   const { settings } = useOrganization()
+  const draft = useLegalDraft(published)
   const versions = useLegalVersions()
   const readAgain = () => Promise.all([onBehind(), versions.refetch()])
   const { version, savedBy } = published
@@ -49,8 +50,10 @@ function Editor({ published, onBehind }: EditorProps) {
       >
         {t('legal.title')}
       </StaffHeading>
-      <LegalForm published={published} onBehind={readAgain} />
-      <QueryState query={versions}>{({ items }) => <LegalVersions items={items} onBehind={readAgain} />}</QueryState>
+      <LegalForm published={published} draft={draft} onBehind={readAgain} />
+      <QueryState query={versions}>
+        {({ items }) => <LegalVersions items={items} onRestored={draft.follow} onBehind={readAgain} />}
+      </QueryState>
     </Stack>
   )
 }

@@ -27,8 +27,9 @@ function withAllOfItsLook(): Source {
   const file = northPierFile()
   const read = assets()
   const content = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const name = 'figtree'
   const font = readFileSync(
-    fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)),
   )
   return [
     'one with a picture for shared links, a font of its own and a tag manager',

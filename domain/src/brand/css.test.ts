@@ -55,3 +55,34 @@ describe('nothing unchecked reaches CSS', () => {
     expect(() => paletteCss(palettes, { ...defaultRadii, control })).toThrow('--r-c')
   })
 })
+
+describe('a font of the clinic’s own', () => {
+  const face = {
+    ...{ file: `/files/${'0a'.repeat(16)}`, name: 'Lato', weights: [400, 700] as const },
+    ...{ ascent: 98.7, descent: 21.3, width: 101.5 },
+  }
+  const css = (more: object = {}) =>
+    paletteCss(computePalettes(), undefined, {
+      ...{ text: 'Lato', headingWeight: 700, headingTracking: 0, face: { ...face, ...more } },
+    })
+
+  test('is declared with what stands in for it, as wide and as high', () => {
+    expect(css()).toContain(
+      `@font-face{font-family:"Lato";font-style:normal;font-weight:400 700;font-display:optional;src:url(${face.file}) format("woff2")}`,
+    )
+    expect(css()).toContain(
+      '@font-face{font-family:"Lato Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Arimo");size-adjust:101.5%;ascent-override:97.24%;descent-override:20.99%;line-gap-override:0%}',
+    )
+  })
+
+  test.each([
+    { file: 'https://evil.test/a.woff2' },
+    { file: '/files/x) format("woff2")}body{display:none' },
+    { name: 'A"}body{display:none' },
+    { weights: [0, 400] },
+    { weights: ['400;}', 700] },
+    { ascent: Number.NaN },
+    { descent: 900 },
+    { width: 0 },
+  ])('with %j is refused', (more) => expect(() => css(more)).toThrow(RangeError))
+})

@@ -121,7 +121,7 @@ export const brandExamples: Record<string, readonly MakeExample[]> = {
   addLogo: [() => ({ body: aLogo(), elsewhere: null })],
   addFont: [async () => ({ body: await aFont(), elsewhere: null })],
   // Nobody asks the net: no host is allowed.
-  fetchFont: [() => ({ body: { address: 'https://fonts.example/a.woff2' }, elsewhere: null })],
+  fetchFont: [() => ({ body: { address: 'https://fonts.example/a.woff2' }, but: { admin: 422 }, elsewhere: null })],
   addSocialPicture: [async () => ({ body: await aPicture(), elsewhere: null })],
   restoreBrand: [
     async (world) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LogOut from 'lucide-react/icons/log-out'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -53,6 +53,9 @@ export function StaffShell({
   children,
 }: StaffShellProps) {
   const { t } = useTexts()
+  const side = useRef<HTMLElement>(null)
+  const current = links.find((link) => link.current)?.href
+  useEffect(() => bringIntoView(side.current), [current])
   const identity = (
     <Anchor href={accountHref} className={styles.person}>
       <Face initials={person.initials} src={person.portrait} size="small" />
@@ -82,7 +85,7 @@ export function StaffShell({
   return (
     <div className={classNames(styles.page, isNobody && styles.nobody)}>
       <SkipLink>{t('common.skipToContent')}</SkipLink>
-      <header className={styles.side}>
+      <header ref={side} className={styles.side}>
         <Logo clinic={clinic} />
         <nav aria-label={t('common.mainNavigation')}>
           <Groups links={links} />
@@ -121,6 +124,15 @@ export function StaffShell({
       </nav>
     </div>
   )
+}
+
+/** Scrolls the menu to the place where somebody is, if that is out of sight, and nothing beside the menu. */
+function bringIntoView(side: HTMLElement | null): void {
+  const link = side?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!side || !link) return
+  const [frame, place] = [side.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (place.top >= frame.top && place.bottom <= frame.bottom) return
+  side.scrollTop += place.top - frame.top - frame.height / 2
 }
 
 /** The links under their headings; what has none comes first, without one. */
